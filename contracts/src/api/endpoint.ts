@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+
+/** `session`: a valid token is required. `optional`: a guest is answered too. `public`: a token is not read. */
+export type EndpointAuth = 'public' | 'optional' | 'session';
+
+/**
+ * One call of the API: the only place where its path and shapes are written. The backend takes its
+ * route, validation, OpenAPI entry and return type from it, the frontend its client.
+ */
+export interface EndpointDefinition {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path below the origin, with `:name` for parameters, such as `/api/users/verify-email/:token`. */
+  path: `/${string}`;
+  /** One line for the documentation. */
+  summary: string;
+  auth: EndpointAuth;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodObject;
+  response: z.ZodObject;
+  /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied. */
+  errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a definition. */
+export function defineEndpoint<const T extends EndpointDefinition>(definition: T): T {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: each part after validation. */
+export interface EndpointInput<T extends EndpointDefinition> {
+  params: Parsed<T['params']>;
+  query: Parsed<T['query']>;
+  headers: Parsed<T['headers']>;
+  body: Parsed<T['body']>;
+}
+
+type PartName = 'params' | 'query' | 'headers' | 'body';
+type DefinedParts<T extends EndpointDefinition> = {
+  [K in PartName as T[K] extends z.ZodType ? K : never]: Sent<T[K]>;
+};
+
+/** What a caller sends: only the parts that the endpoint has. */
+export type EndpointRequest<T extends EndpointDefinition> = DefinedParts<T>;
+
+/** What a handler returns and a caller receives. */
+export type EndpointResponse<T extends EndpointDefinition> = z.output<T['response']>;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { noteAbilities, permission, sharing } from '../abilities/index.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
+import { person } from './users.ts';
+
+/** A note as lists show it. */
+export const noteSummary = z.object({
+  id,
+  title: z.string(),
+  authorId: id,
+  author: z.object({ name: z.string(), username: z.string() }),
+  notebookId: id,
+  sectionId: id.nullable(),
+  sharing,
+  notebookSharing: sharing,
+  isProtected: z.boolean(),
+  hashtagsArray: z.array(z.string()),
+  createdAt: instant,
+  /** Moves when title or content change, with nothing else. */
+  updatedAt: instant,
+  info1: z.object({
+    editedAt: instant,
+    fontSize: z.number(),
+    lineHeight: z.number(),
+  }),
+  info2: z.object({ imageArray: z.array(z.object({ url: z.string() })) }),
+  temp: z.object({
+    author: person.omit({ id: true }),
+    /** Null when the person may read the note but not its notebook. */
+    notebook: z.object({ id, name: z.string() }).nullable(),
+    permission,
+    notePermission: permission,
+    notebookPermission: permission.nullable(),
+    likesCount: z.number().int(),
+    hasUserLiked: z.boolean(),
+    commentsCount: z.number().int(),
+    savedIn: z.array(id),
+    /** The first non-empty paragraph, at most 200 characters. */
+    preview: z.string(),
+  }),
+  abilities: noteAbilities,
+});
+export type NoteSummary = z.infer<typeof noteSummary>;
+
+/** A note read by its id: the summary, its content in four forms, and the name of its live document. */
+export const noteView = noteSummary.extend({
+  htmlContent: z.string(),
+  textContent: z.string(),
+  /** ProseMirror JSON of the content. */
+  content: z.record(z.string(), z.unknown()),
+  /** Quill delta of the content. */
+  deltaContent: z.object({ ops: z.array(z.record(z.string(), z.unknown())) }),
+  /** The live document's name for `/collab` and `/yjs`; its shared types are `title` and `content`. Null for guests. */
+  documentName: z.string().nullable(),
+});
+export type NoteView = z.infer<typeof noteView>;
+
+/** A person in a sharing list. */
+const grantee = person;
+
+const content = z.string().max(limits.contentBytes, 'This note is too large.');
+
+export const notes = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes',
+    summary: 'With `noteId`: that note. Without: the own notes, newest first unless sorted otherwise.',
+    auth: 'optional',
+    query: z.object({
+      noteId: id.optional(),
+      ...paging(limits.notesPage),
+      searchQuery: plainText(200).optional(),
+      sortBy: z.enum(['updatedAt', 'createdAt', 'title']).default('updatedAt'),
+      sortOrder: sortOrder.default('DESC'),
+      notebookId: queryList(id),
+      sharing: queryList(sharing),
+    }),
+    response: z.object({
+      ...okShape,
+      note: noteView.optional(),
+      notes: z.array(noteSummary).optional(),
+      savedNotes: z.array(noteSummary).optional(),
+      count: z.number().int().optional(),
+    }),
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  shared: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/shared',
+    summary:
+      'Notes that others have shared with the signed-in person, newest first; the pages run over both lists together.',
+    auth: 'session',
+    query: z.object(paging(limits.sharedPage)),
+    response: z.object({
+      ...okShape,
+      notesView: z.array(noteSummary),
+      notesEdit: z.array(noteSummary),
+      totalNotesCount: z.number().int(),
+    }),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/create',
+    summary:
+      'Creates a note, or with `noteId` writes to an existing one. Of several contents `htmlContent` goes before `deltaContent` before `textContent`. An `Idempotency-Key` makes repeated creations one note; `If-Match` refuses to overwrite a newer state.',
+    auth: 'session',
+    headers: z.object({
+      'idempotency-key': z.string().min(8).max(100).optional(),
+      'if-match': z.string().max(100).optional(),
+    }),
+    body: z.object({
+      noteId: id.optional(),
+      notebookId: id.optional(),
+      sectionId: id.nullable().optional(),
+      title: plainText(limits.titleCharacters).optional(),
+      htmlContent: content.optional(),
+      deltaContent: z.object({ ops: z.array(z.record(z.string(), z.unknown())).max(100_000) }).optional(),
+      textContent: content.optional(),
+      fontSize: z.number().min(limits.fontSize.min).max(limits.fontSize.max).optional(),
+      lineHeight: z.number().min(limits.lineHeight.min).max(limits.lineHeight.max).optional(),
+    }),
+    response: z.object({ ...okShape, note: noteView }),
+    errors: ['not_found', 'forbidden', 'precondition_failed', 'payload_too_large', 'unavailable'],
+  }),
+  delete: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/delete',
+    summary: 'Deletes a note for good.',
+    auth: 'session',
+    body: z.object({ id }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden'],
+  }),
+  share: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/share',
+    summary: 'Replaces the people who may view and edit a note. Who is in both lists may edit.',
+    auth: 'session',
+    body: z.object({
+      noteId: z.uuid({ error: 'Please selecte a note.' }),
+      usersView: z.array(id).max(limits.grants),
+      usersEdit: z.array(id).max(limits.grants),
+    }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden', 'rejected'],
+  }),
+  sharedWith: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/shared-with',
+    summary: 'The people a note is shared with, for those who may share it.',
+    auth: 'session',
+    query: z.object({ id }),
+    response: z.object({
+      ...okShape,
+      editors: z.array(grantee),
+      viewers: z.array(grantee),
+      editorsCount: z.number().int(),
+      viewersCount: z.number().int(),
+    }),
+    errors: ['not_found', 'forbidden'],
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** The head of every successful answer. */
+export const okShape = { success: z.literal(true), message: z.string() };
+export const okResponse = z.object(okShape);
+
+/** An identifier as the API shows it: a UUID (version 7, so that ids sort by age). */
+export const id = z.uuid({ error: 'This is not a valid id.' });
+
+/** A point in time, ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime();
+
+/** A list in a query: `k=a&k=b`, `k[]=a` (the key is normalised before this is applied) or a single `k=a`. */
+export function queryList<T extends z.ZodType>(item: T) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(100).optional(),
+  );
+}
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Paging of a list: `limit` rows from row `offset`. */
+export const paging = (defaultLimit: number) => ({
+  limit: wholeNumber(1, 100).default(defaultLimit),
+  offset: wholeNumber(0, 1_000_000).default(0),
+});
+
+export const sortOrder = z.enum(['ASC', 'DESC']);
+
+/** Text without control characters (tab and line break are none here), trimmed. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'This contains characters that can not be used.')
+    .trim()
+    .max(max);

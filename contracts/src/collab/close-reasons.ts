@@ -1,0 +1,25 @@
+/**
+ * Why a live document was closed by the server, and what the browser does next. The reason travels
+ * as text: per document, Hocuspocus drops the numeric code.
+ *
+ * `retry`: connect again after a pause. `reauthenticate`: ask for the rights once more, at once.
+ * `stop`: this document can't be edited from here any more; unsent text is kept aside for copying.
+ */
+export const closeReasons = {
+  'access-changed': { code: 4401, next: 'reauthenticate' },
+  'access-removed': { code: 4403, next: 'stop' },
+  'session-ended': { code: 4403, next: 'stop' },
+  'note-deleted': { code: 4404, next: 'stop' },
+  'generation-changed': { code: 4409, next: 'stop' },
+  'update-too-large': { code: 4413, next: 'stop' },
+  malformed: { code: 4400, next: 'stop' },
+  'too-many-requests': { code: 4429, next: 'retry' },
+  'journal-away': { code: 4503, next: 'retry' },
+  'server-restarting': { code: 4503, next: 'retry' },
+} as const satisfies Record<string, { code: number; next: 'retry' | 'reauthenticate' | 'stop' }>;
+
+export type CloseReason = keyof typeof closeReasons;
+
+export function isCloseReason(value: string): value is CloseReason {
+  return Object.hasOwn(closeReasons, value);
+}

@@ -1,0 +1,9 @@
+export { type CloseReason, closeReasons, isCloseReason } from './close-reasons.ts';
+export {
+  type DocumentAddress,
+  formatDocumentName,
+  maxGeneration,
+  parseDocumentName,
+} from './document-name.ts';
+export { collabLimits } from './limits.ts';
+export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';

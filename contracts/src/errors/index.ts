@@ -1,0 +1,3 @@
+export { AppError, type FieldErrors } from './app-error.ts';
+export { type ErrorBody, errorBody } from './error-body.ts';
+export { type ErrorCode, errorCodes, errorRegistry } from './registry.ts';

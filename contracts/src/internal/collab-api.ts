@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { refusals } from './journal-codec.ts';
+
+/**
+ * What the collab-server asks of the backend, on the backend's internal loopback port, with the
+ * shared secret in `x-internal-secret`.
+ */
+export const collabPaths = {
+  /** POST {@link authenticateRequest}, answers {@link authenticateResponse}. */
+  authenticate: '/internal/authenticate',
+  /** POST {@link recheckRequest}, answers {@link recheckResponse}: the backstop behind the hints. */
+  recheck: '/internal/recheck',
+  /** GET, an endless stream of {@link hint} objects as lines of JSON; an empty line every 5 s says it is alive. */
+  events: '/internal/events',
+  /** POST {@link hintBatch} from the content process: passed on to every listener of the stream but its origin. */
+  hints: '/internal/hints',
+} as const;
+
+export const authenticateRequest = z.object({
+  token: z.string().max(4096),
+  documentName: z.string().max(100),
+});
+export type AuthenticateRequest = z.infer<typeof authenticateRequest>;
+
+/** Grants and epoch are read in one snapshot of the database (C3). */
+export const authenticateResponse = z.discriminatedUnion('allowed', [
+  z.object({
+    allowed: z.literal(true),
+    user: z.object({ id: z.string(), name: z.string(), username: z.string() }),
+    sid: z.string(),
+    canEdit: z.boolean(),
+    accessEpoch: z.number().int(),
+    /** Milliseconds since 1970 at which the token ends. */
+    expiresAt: z.number(),
+  }),
+  /** `note-missing` also for what the person may not read. */
+  z.object({
+    allowed: z.literal(false),
+    reason: z.enum(['session-ended', 'note-missing', 'generation-changed']),
+  }),
+]);
+export type AuthenticateResponse = z.infer<typeof authenticateResponse>;
+
+/** The open connections of one collab-server, by note. */
+export const recheckRequest = z.object({
+  notes: z.array(
+    z.object({
+      noteId: z.string(),
+      generation: z.number().int(),
+      connections: z.array(z.object({ sid: z.string(), userId: z.string() })),
+    }),
+  ),
+});
+export type RecheckRequest = z.infer<typeof recheckRequest>;
+
+/** In the order of the request. `refused` when the connection has to end. */
+export const recheckResponse = z.object({
+  notes: z.array(
+    z.object({
+      headSeq: z.number().int().nullable(),
+      accessEpoch: z.number().int().nullable(),
+      connections: z.array(
+        z.union([z.object({ canEdit: z.boolean() }), z.object({ refused: z.enum(refusals) })]),
+      ),
+    }),
+  ),
+});
+export type RecheckResponse = z.infer<typeof recheckResponse>;
+
+/** Something changed: a hint to look, never a fact to act on without asking. */
+export const hint = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('access-changed'), noteIds: z.array(z.string()) }),
+  z.object({ type: z.literal('session-ended'), sids: z.array(z.string()) }),
+  z.object({
+    type: z.literal('rows-appended'),
+    noteId: z.string(),
+    headSeq: z.number().int(),
+    originId: z.string(),
+  }),
+]);
+export type Hint = z.infer<typeof hint>;
+
+export const hintBatch = z.object({ hints: z.array(hint).max(10_000) });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/**
+ * The content process: it alone reads and writes a note's journal. HTTP on a loopback port; every
+ * call carries the shared secret in `x-internal-secret`. Binary bodies are those of `journal-codec.ts`,
+ * the others JSON. Failures answer with the error body of the public API; 404 when the note or this
+ * generation of it does not exist, 503 while the database is away.
+ */
+export const contentPaths = {
+  /** POST, binary batch in, binary results out. Answers after the commit, never before. */
+  append: '/append',
+  /** GET `?noteId=&generation=`, binary {@link StoredDocument} out. */
+  load: '/load',
+  /** GET `?noteId=&generation=&seq=`: rows after `seq`, or base and later rows when the base is past it. */
+  since: '/since',
+  /** POST {@link writeRequest}, answers {@link writeResponse} after commit and projection. */
+  write: '/write',
+  /** POST {@link convertRequest}, answers {@link convertResponse}: the first update of a note that is not stored yet. */
+  convert: '/convert',
+  /** GET `?noteId=`: {@link renderResponse}. */
+  render: '/render',
+  /** GET: 200 when the database answers. */
+  health: '/health',
+} as const;
+
+/** Names the collab-server or backend that caused rows, so that it does not hear its own (C8). */
+export const originHeader = 'x-origin-id';
+export const secretHeader = 'x-internal-secret';
+
+/** A note's content as a caller of the API wrote it: exactly one of the three. */
+export const contentSource = z.union([
+  z.object({ html: z.string() }),
+  z.object({ delta: z.array(z.record(z.string(), z.unknown())) }),
+  z.object({ text: z.string() }),
+]);
+export type ContentSource = z.infer<typeof contentSource>;
+
+/** A server-side write to an existing note (C17). Absent parts stay as they are. */
+export const writeRequest = z.object({
+  noteId: z.uuid(),
+  userId: z.uuid(),
+  title: z.string().optional(),
+  content: contentSource.optional(),
+  /** Refuse with 412 unless the journal still stands here. */
+  ifHeadSeq: z.number().int().nonnegative().optional(),
+});
+export type WriteRequest = z.infer<typeof writeRequest>;
+
+export const writeResponse = z.object({ headSeq: z.number().int() });
+export type WriteResponse = z.infer<typeof writeResponse>;
+
+export const convertRequest = z.object({ title: z.string().optional(), content: contentSource.optional() });
+export type ConvertRequest = z.infer<typeof convertRequest>;
+
+/** What is derived from a document. It can always be made again from the journal. */
+export const projection = z.object({
+  title: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** The first non-empty paragraph, at most 200 characters. */
+  preview: z.string(),
+  /** Each starts with `#`, without repetition, in order of appearance. */
+  hashtags: z.array(z.string()),
+  images: z.array(z.string()),
+  words: z.number().int(),
+  characters: z.number().int(),
+});
+export type Projection = z.infer<typeof projection>;
+
+/** `update` is base64 of a Yjs update. */
+export const convertResponse = z.object({ update: z.base64(), projection });
+export type ConvertResponse = z.infer<typeof convertResponse>;
+
+/** The content in the forms that only a read by id carries, from the journal as it stands. */
+export const renderResponse = z.object({
+  headSeq: z.number().int(),
+  projection,
+  /** ProseMirror JSON. */
+  content: z.record(z.string(), z.unknown()),
+  delta: z.array(z.record(z.string(), z.unknown())),
+});
+export type RenderResponse = z.infer<typeof renderResponse>;

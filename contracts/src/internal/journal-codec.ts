@@ -1,0 +1,135 @@
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+
+/*
+ * The binary bodies between collab-server and content process. Updates are bytes and most of a
+ * batch, so JSON would cost a third more and a copy of each.
+ */
+
+/** One Yjs update that a person typed, with what decides at the commit whether it may still be written (C3). */
+export interface AppendEntry {
+  noteId: string;
+  generation: number;
+  userId: string;
+  /** The session that the connection authenticated with. */
+  sid: string;
+  /** The note's access epoch when the connection's rights were read. */
+  epoch: number;
+  update: Uint8Array;
+}
+
+/**
+ * Why an entry was not written. `access-changed`: the epoch is old, ask for the rights again.
+ * `too-large`: the document would pass its limit.
+ */
+export const refusals = [
+  'access-changed',
+  'session-ended',
+  'generation-changed',
+  'note-missing',
+  'too-large',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** The answer to one entry, in the order of the batch: its place in the note's journal, or why it has none. */
+export type AppendResult = { seq: number } | { refused: Refusal };
+
+/** A note's state as stored: everything up to `baseSeq` in one update (empty when there is none), then one row per append. */
+export interface StoredDocument {
+  headSeq: number;
+  baseSeq: number;
+  /** Null when the asker already has everything up to `baseSeq`. */
+  base: Uint8Array | null;
+  rows: { seq: number; update: Uint8Array }[];
+  /** Rows whose checksum did not match: kept aside, not part of `rows`. */
+  quarantined: number[];
+}
+
+export function encodeAppendBatch(entries: readonly AppendEntry[]): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, entries.length);
+  for (const entry of entries) {
+    encoding.writeVarString(encoder, entry.noteId);
+    encoding.writeVarUint(encoder, entry.generation);
+    encoding.writeVarString(encoder, entry.userId);
+    encoding.writeVarString(encoder, entry.sid);
+    encoding.writeVarUint(encoder, entry.epoch);
+    encoding.writeVarUint8Array(encoder, entry.update);
+  }
+  return encoding.toUint8Array(encoder);
+}
+
+/** Throws on bytes that are no batch. */
+export function decodeAppendBatch(bytes: Uint8Array): AppendEntry[] {
+  const decoder = decoding.createDecoder(bytes);
+  return readList(decoder, () => ({
+    noteId: decoding.readVarString(decoder),
+    generation: decoding.readVarUint(decoder),
+    userId: decoding.readVarString(decoder),
+    sid: decoding.readVarString(decoder),
+    epoch: decoding.readVarUint(decoder),
+    update: decoding.readVarUint8Array(decoder),
+  }));
+}
+
+export function encodeAppendResults(results: readonly AppendResult[]): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, results.length);
+  for (const result of results) {
+    if ('seq' in result) {
+      encoding.writeVarUint(encoder, 0);
+      encoding.writeVarUint(encoder, result.seq);
+    } else {
+      encoding.writeVarUint(encoder, refusals.indexOf(result.refused) + 1);
+    }
+  }
+  return encoding.toUint8Array(encoder);
+}
+
+export function decodeAppendResults(bytes: Uint8Array): AppendResult[] {
+  const decoder = decoding.createDecoder(bytes);
+  return readList(decoder, () => {
+    const kind = decoding.readVarUint(decoder);
+    if (kind === 0) return { seq: decoding.readVarUint(decoder) };
+    const refused = refusals[kind - 1];
+    if (refused === undefined) throw new Error(`Unknown append result ${kind}`);
+    return { refused };
+  });
+}
+
+export function encodeStoredDocument(document: StoredDocument): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, document.headSeq);
+  encoding.writeVarUint(encoder, document.baseSeq);
+  encoding.writeVarUint(encoder, document.base === null ? 0 : 1);
+  if (document.base !== null) encoding.writeVarUint8Array(encoder, document.base);
+  encoding.writeVarUint(encoder, document.rows.length);
+  for (const row of document.rows) {
+    encoding.writeVarUint(encoder, row.seq);
+    encoding.writeVarUint8Array(encoder, row.update);
+  }
+  encoding.writeVarUint(encoder, document.quarantined.length);
+  for (const seq of document.quarantined) encoding.writeVarUint(encoder, seq);
+  return encoding.toUint8Array(encoder);
+}
+
+export function decodeStoredDocument(bytes: Uint8Array): StoredDocument {
+  const decoder = decoding.createDecoder(bytes);
+  return {
+    headSeq: decoding.readVarUint(decoder),
+    baseSeq: decoding.readVarUint(decoder),
+    base: decoding.readVarUint(decoder) === 1 ? decoding.readVarUint8Array(decoder) : null,
+    rows: readList(decoder, () => ({
+      seq: decoding.readVarUint(decoder),
+      update: decoding.readVarUint8Array(decoder),
+    })),
+    quarantined: readList(decoder, () => decoding.readVarUint(decoder)),
+  };
+}
+
+/** Reads a counted list without trusting the count: each item takes at least one byte. */
+function readList<T>(decoder: decoding.Decoder, readItem: () => T): T[] {
+  const count = decoding.readVarUint(decoder);
+  if (count > decoder.arr.length - decoder.pos) throw new Error('The list is shorter than it claims');
+  return Array.from({ length: count }, readItem);
+}
