@@ -95,11 +95,11 @@ export function columnsFor(queryRunner: QueryRunner) {
 }
 
 /** A foreign key that removes the rows when what they point to is removed. */
-export function ownedBy(table: string, column: string): TableForeignKeyOptions {
+export function ownedBy(table: string, column: string, referencedColumn = 'id'): TableForeignKeyOptions {
   return {
     columnNames: [column],
     referencedTableName: table,
-    referencedColumnNames: ['id'],
+    referencedColumnNames: [referencedColumn],
     onDelete: 'CASCADE',
   };
 }

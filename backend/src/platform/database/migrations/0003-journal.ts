@@ -3,7 +3,9 @@ import { columnsFor, ownedBy } from '../column-types.ts';
 
 /**
  * The journal of every note's content. The counters stand apart from the state on purpose: every
- * append rewrites `note_head`, so nothing large may live in its row.
+ * append rewrites `note_head`, so nothing large may live in its row. The other tables point to
+ * `note_head`, not to `note`: an insert share-locks the row its foreign key names, and an append holds
+ * the head's row already, while `note` rows are locked before heads by everyone else.
  */
 export class Journal1763700000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -26,7 +28,7 @@ export class Journal1763700000003 implements MigrationInterface {
       new Table({
         name: 'note_base',
         columns: [c.id('note_id', { isPrimary: true }), c.bytes('base'), c.crc32('crc32')],
-        foreignKeys: [ownedBy('note', 'note_id')],
+        foreignKeys: [ownedBy('note_head', 'note_id', 'note_id')],
       }),
     );
     await queryRunner.createTable(
@@ -41,7 +43,7 @@ export class Journal1763700000003 implements MigrationInterface {
           c.crc32('crc32'),
           c.instant('at'),
         ],
-        foreignKeys: [ownedBy('note', 'note_id')],
+        foreignKeys: [ownedBy('note_head', 'note_id', 'note_id')],
       }),
     );
     // Rows that failed their checksum: kept for a person to look at, never folded away (C11).
@@ -57,7 +59,7 @@ export class Journal1763700000003 implements MigrationInterface {
           c.crc32('crc32'),
           c.instant('at'),
         ],
-        foreignKeys: [ownedBy('note', 'note_id')],
+        foreignKeys: [ownedBy('note_head', 'note_id', 'note_id')],
       }),
     );
     await queryRunner.createTable(
@@ -71,7 +73,7 @@ export class Journal1763700000003 implements MigrationInterface {
           c.id('by', { isNullable: true }),
           c.bytes('state'),
         ],
-        foreignKeys: [ownedBy('note', 'note_id')],
+        foreignKeys: [ownedBy('note_head', 'note_id', 'note_id')],
         indices: [{ name: 'note_version_note', columnNames: ['note_id', 'at'] }],
       }),
     );
