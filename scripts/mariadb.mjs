@@ -1,0 +1,169 @@
+// A private MariaDB for tests: temporary folder, random port, 127.0.0.1 only, gone with its parent.
+//
+//   import { startMariadb } from './mariadb.mjs'
+//   node scripts/mariadb.mjs -- <command>     runs the command with TEST_DATABASE_URL set
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const tetheredRunner = fileURLToPath(new URL('./run-tethered.mjs', import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+/** Where the installed server is, or null. Debian keeps it in /usr/sbin, which is not on every PATH. */
+export function findMariadb() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/bin'];
+  const find = (/** @type {string} */ name) =>
+    folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  const server = find('mariadbd');
+  const installer = find('mariadb-install-db');
+  return server && installer ? { server, installer } : null;
+}
+
+/**
+ * Starts a private server and waits until it answers.
+ *
+ * @returns {Promise<{ url: string, port: number, stop: () => Promise<void> }>} `url` names an empty
+ *   database as root without a password: `mysql://root@127.0.0.1:<port>/commonplace_test`
+ * @throws when no MariaDB is installed or it does not come up; the message carries the server's last words
+ */
+export async function startMariadb() {
+  const found = findMariadb();
+  if (!found) throw new Error('mariadbd is not installed (Debian: apt-get install mariadb-server)');
+
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-mariadb-'));
+  try {
+    return await startIn(folder, found);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @param {string} folder @param {{ server: string, installer: string }} programs */
+async function startIn(folder, { server, installer }) {
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const data = join(folder, 'data');
+  await promisify(execFile)(installer, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    ...asRoot,
+  ]);
+  const init = join(folder, 'init.sql');
+  await writeFile(init, 'CREATE DATABASE IF NOT EXISTS commonplace_test;\n');
+
+  const port = await freePort();
+  const args = [
+    '--no-defaults',
+    ...asRoot,
+    `--datadir=${data}`,
+    `--socket=${join(folder, 'server.sock')}`,
+    `--pid-file=${join(folder, 'server.pid')}`,
+    `--init-file=${init}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--skip-name-resolve',
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_ci',
+    // "Saved means on disk" is what the tests are about, so the private server is as durable as a real one.
+    '--innodb-flush-log-at-trx-commit=1',
+    '--innodb-buffer-pool-size=96M',
+    '--innodb-log-file-size=48M',
+    '--max-connections=300',
+    '--skip-log-bin',
+  ];
+  const keeper = spawn(process.execPath, [tetheredRunner, folder, server, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let lastWords = '';
+  const remember = (/** @type {Buffer} */ chunk) => {
+    lastWords = (lastWords + chunk.toString()).slice(-4000);
+  };
+  const ended = new Promise((resolve) => keeper.once('exit', resolve));
+  const ready = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer after ${START_TIMEOUT_MS / 1000} s`)), START_TIMEOUT_MS);
+    const settle = (/** @type {() => void} */ how) => {
+      clearTimeout(timer);
+      how();
+    };
+    keeper.stderr.on('data', (chunk) => {
+      remember(chunk);
+      if (lastWords.includes('ready for connections')) settle(() => resolve(undefined));
+    });
+    keeper.stdout.on('data', remember);
+    ended.then((code) => settle(() => reject(new Error(`the server ended with code ${code}`))));
+  });
+
+  try {
+    await ready;
+  } catch (error) {
+    keeper.stdin.end();
+    throw new Error(`MariaDB did not start: ${error instanceof Error ? error.message : error}\n${lastWords}`);
+  }
+  // The keeper must not hold the parent's event loop open: a test run that forgot to stop still ends.
+  keeper.unref();
+  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) /** @type {any} */ (pipe).unref();
+
+  return {
+    url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
+    port,
+    async stop() {
+      keeper.ref();
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** @returns {Promise<number>} a port that was free a moment ago */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string[]} command @returns {Promise<number>} the command's exit code */
+async function runWithMariadb([program, ...args]) {
+  if (!program) {
+    process.stderr.write('usage: node scripts/mariadb.mjs -- <command> [args…]\n');
+    return 2;
+  }
+  const mariadb = await startMariadb();
+  try {
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_DATABASE_URL: mariadb.url },
+    });
+    // The terminal sends Ctrl-C to the command too; we stay to clean up after it.
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    await mariadb.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const command = process.argv.slice(2);
+  if (command[0] === '--') command.shift();
+  try {
+    process.exitCode = await runWithMariadb(command);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,25 @@
+// Runs a foreign program and ends it when our own parent ends, however that happens.
+// The parent holds the other end of our standard input: a parent that is killed with -9 cannot say
+// goodbye, but the system closes its pipes. Usage: node run-tethered.mjs <folder to remove> <program> [args…]
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+const [folder, program, ...args] = process.argv.slice(2);
+if (!folder || !program) throw new Error('usage: run-tethered.mjs <folder to remove> <program> [args…]');
+
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+
+child.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(127);
+});
+child.on('exit', (code, signal) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? (signal === 'SIGKILL' ? 0 : 1));
+});
+
+process.stdin.resume();
+process.stdin.on('end', () => child.kill('SIGKILL'));
+process.stdin.on('error', () => child.kill('SIGKILL'));
+// A Ctrl-C reaches the whole terminal group; the end of the pipe decides, not the signal.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
