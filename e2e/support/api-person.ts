@@ -1,0 +1,74 @@
+import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
+import { api } from '@commonplace/contracts/api';
+import { newestMailLink } from './mail-folder.ts';
+
+/** Someone who uses the product over HTTP, through the same contract as the browser. */
+export interface ApiPerson {
+  id: string;
+  name: string;
+  username: string;
+  token: string;
+  call<T extends EndpointDefinition>(endpoint: T, request: EndpointRequest<T>): Promise<EndpointResponse<T>>;
+}
+
+interface Product {
+  url: string;
+  dataDir: string;
+}
+
+/** Joins by mail link, chooses name, username and password, and is signed in. */
+export async function registerPerson(product: Product, username: string, tag = ''): Promise<ApiPerson> {
+  const email = `${username}${tag}@example.org`;
+  const handle = `${username}${tag}`;
+  const name = username.charAt(0).toUpperCase() + username.slice(1);
+  await callEndpoint(product.url, null, api.users.join, { body: { email } });
+  const mailToken = (await newestMailLink(product.dataDir, email)).split('/').at(-1) as string;
+  const { token } = await callEndpoint(product.url, null, api.users.register, {
+    body: { token: mailToken, email, name, username: handle, password: 'correct horse battery' },
+  });
+  const { profile } = await callEndpoint(product.url, token, api.users.currentProfile, {});
+  return {
+    id: profile.id,
+    name,
+    username: handle,
+    token,
+    call: (endpoint, request) => callEndpoint(product.url, token, endpoint, request),
+  };
+}
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Calls an endpoint and returns its answer; anything but success throws with the answer's body. */
+export async function callEndpoint<T extends EndpointDefinition>(
+  baseUrl: string,
+  token: string | null,
+  endpoint: T,
+  request: EndpointRequest<T>,
+): Promise<EndpointResponse<T>> {
+  const { params = {}, query = {}, headers = {}, body } = request as AnyRequest;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const url = new URL(path, baseUrl);
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) url.searchParams.append(key, String(item));
+  }
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      ...(token ? { authorization: token } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok)
+    throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return endpoint.response.parse(answer) as EndpointResponse<T>;
+}
