@@ -1,0 +1,56 @@
+import SqliteDatabase from 'better-sqlite3';
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import type { DatabaseTarget } from './database-target.ts';
+import { migrations } from './migrations/index.ts';
+
+interface OpenOptions {
+  entities?: MixedList<string | EntitySchema | (new () => object)>;
+  /** SQLite only: a connection that can't write, for reads beside the one that does (C20). */
+  readOnly?: boolean;
+  /** SQLite only: how long a statement may block the event loop while another process writes. */
+  busyTimeoutMs?: number;
+}
+
+/**
+ * Opens the database. `synchronize` is never used: tables change through migrations alone.
+ * SQLite runs in WAL mode with `synchronous=FULL`, so that what was committed survives a power loss.
+ */
+export async function openDataSource(target: DatabaseTarget, options: OpenOptions = {}): Promise<DataSource> {
+  const { entities = [], readOnly = false, busyTimeoutMs = 50 } = options;
+  const dataSource =
+    target.kind === 'sqlite'
+      ? new DataSource({
+          type: 'better-sqlite3',
+          driver: SqliteDatabase,
+          database: target.file,
+          readonly: readOnly,
+          fileMustExist: readOnly,
+          timeout: busyTimeoutMs,
+          // A read-only connection finds the mode that the writer has set in the file.
+          enableWAL: !readOnly,
+          prepareDatabase: (connection: SqliteDatabase.Database) => {
+            connection.pragma('synchronous = FULL');
+          },
+          entities,
+          migrations,
+          synchronize: false,
+        })
+      : new DataSource({
+          type: 'mysql',
+          host: target.host,
+          port: target.port,
+          username: target.user,
+          password: target.password,
+          database: target.database,
+          charset: 'utf8mb4',
+          timezone: 'Z',
+          supportBigNumbers: true,
+          bigNumberStrings: false,
+          connectTimeout: 5_000,
+          extra: { connectionLimit: 10 },
+          entities,
+          migrations,
+          synchronize: false,
+        });
+  return dataSource.initialize();
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest';
+import { migrations } from '../../src/platform/database/migrations/index.ts';
+import { openDataSource } from '../../src/platform/database/open-data-source.ts';
+import { runMigrations, undoLastMigration } from '../../src/platform/database/run-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+async function tableNames(): Promise<string[]> {
+  const dataSource = await openDataSource(database.target);
+  try {
+    const rows: { name: string }[] = await dataSource.query(
+      database.target.kind === 'sqlite'
+        ? `SELECT name FROM sqlite_master WHERE type = 'table'`
+        : `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = database()`,
+    );
+    return rows.map((row) => row.name).filter((name) => name !== 'migrations' && name !== 'sqlite_sequence');
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+test('every migration runs up, down to nothing, and up again', async () => {
+  database = await createTestDatabase({ migrate: false });
+  expect(await runMigrations(database.target)).toHaveLength(migrations.length);
+  const tables = await tableNames();
+  expect(tables).toEqual(expect.arrayContaining(['user', 'note', 'note_head', 'note_update']));
+
+  for (const _ of migrations) await undoLastMigration(database.target);
+  expect(await tableNames()).toEqual([]);
+
+  expect(await runMigrations(database.target)).toHaveLength(migrations.length);
+  expect((await tableNames()).sort()).toEqual(tables.sort());
+});
+
+test('a second run changes nothing', async () => {
+  database = await createTestDatabase();
+  expect(await runMigrations(database.target)).toEqual([]);
+});

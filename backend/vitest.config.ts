@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** `vitest run --root backend`; with TEST_DATABASE_URL (a MariaDB/MySQL server, root rights) the same tests run there. */
+export default defineConfig({
+  test: {
+    name: 'backend',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/build-backend.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
