@@ -1,0 +1,26 @@
+import { api } from '@commonplace/contracts/api';
+import { startStack } from '../../scripts/stack.mjs';
+import { registerPerson } from '../support/api-person.ts';
+import type { CrashTarget } from './crash-trials.ts';
+
+/** The whole product with one person's note, on the database of this address (SQLite when there is none). */
+export async function productTarget(dataDir: string, databaseUrl?: string): Promise<CrashTarget & AsyncDisposable> {
+  const stack = await startStack({ dataDir, databaseUrl, port: 0, supervise: false });
+  const alice = await registerPerson(stack, 'alice');
+  const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
+  const processes = Object.values(stack.processes);
+  return {
+    address: () => ({
+      url: stack.url.replace('http', 'ws').concat('/collab'),
+      documentName: note.documentName as string,
+      token: alice.token,
+    }),
+    async kill() {
+      for (const { pid } of processes) process.kill(pid, 'SIGKILL');
+    },
+    async revive() {
+      await Promise.all((['content', 'backend', 'collab'] as const).map((name) => stack.restart(name)));
+    },
+    [Symbol.asyncDispose]: () => stack.stop(),
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findMariadb, startMariadb } from '../../scripts/mariadb.mjs';
+import { runCrashTrials } from './crash-trials.ts';
+import { productTarget } from './product-target.ts';
+
+const kills = 20;
+
+async function loseNothing(databaseUrl?: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-crash-'));
+  await using target = await productTarget(dataDir, databaseUrl);
+  const report = await runCrashTrials(target, kills, 20_261_121);
+  console.log(`${databaseUrl ? 'MariaDB' : 'SQLite'}: ${report.acknowledged} acknowledged acts over ${kills} kills`);
+  expect([...report.broken]).toEqual([]);
+  expect([...report.doubled]).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThan(kills * 10);
+}
+
+test('C1, C4 on SQLite: nothing acknowledged is lost or doubled when everything is killed right after Saved', async () => {
+  await loseNothing();
+});
+
+test.skipIf(!findMariadb())(
+  'C1, C4 on MariaDB: nothing acknowledged is lost or doubled when everything is killed right after Saved',
+  async () => {
+    const mariadb = await startMariadb();
+    try {
+      await loseNothing(mariadb.url);
+    } finally {
+      await mariadb.stop();
+    }
+  },
+);
