@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createQueryClient } from '../shared/api/index.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { keepSessionFresh, useUser } from '../shared/session/index.ts';
+import { ThemeProvider } from '../shared/theme/index.ts';
+import { Toasts } from '../shared/ui/toasts.tsx';
+
+/** What every screen stands on: texts, look, toasts, the session and the cache of what the server said. */
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(keepSessionFresh, []);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <ThemeProvider>
+        <PersonalCache>{children}</PersonalCache>
+        <Toasts />
+      </ThemeProvider>
+    </I18nextProvider>
+  );
+}
+
+/** A cache per person: what one was shown is gone before the next one signs in on the same screen. */
+function PersonalCache({ children }: { children: ReactNode }) {
+  const userId = useUser()?.id ?? null;
+  const [cache, setCache] = useState(() => ({ userId, client: createQueryClient() }));
+  if (cache.userId !== userId) setCache({ userId, client: createQueryClient() });
+  return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
+}

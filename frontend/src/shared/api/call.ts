@@ -1,0 +1,87 @@
+import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
+import { AppError, errorBody } from '@commonplace/contracts/errors';
+import { sessionStore } from '../session/session-store.ts';
+import { ConnectionError } from './connection-error.ts';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page, for what is sent while leaving. At most 64 KB. */
+  keepalive?: boolean;
+}
+
+/**
+ * Makes one call of the API and returns its answer, typed by the endpoint table. The only place of
+ * the screen that fetches.
+ *
+ * Rejects with {@link AppError} (`code`, `message`, `errors` by field) when the server refuses, with
+ * {@link ConnectionError} when it could not be reached or did not answer as an API, and with the
+ * signal's own reason when aborted. A 401 to the present token ends the session on screen.
+ */
+export async function call<T extends EndpointDefinition>(
+  endpoint: T,
+  request: EndpointRequest<T>,
+  options: CallOptions = {},
+): Promise<EndpointResponse<T>> {
+  const session = sessionStore.current();
+  const token = session.kind === 'signed-in' && endpoint.auth !== 'public' ? session.token : null;
+  const parts: RequestParts = request;
+
+  const headers = new Headers(definedEntries(parts.headers ?? {}));
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (parts.body) headers.set('Content-Type', 'application/json');
+
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      body: parts.body ? JSON.stringify(parts.body) : null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
+    });
+    answer = await response.json();
+  } catch (cause) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw new ConnectionError(cause);
+  }
+  if (response.ok) return answer as EndpointResponse<T>;
+
+  const body = errorBody.safeParse(answer);
+  if (!body.success) throw new ConnectionError(`HTTP ${response.status}`);
+  const { code, message, errors } = body.data;
+  if (code === 'unauthenticated' && token) endSessionOf(token);
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  throw new AppError(code, { message, ...(errors && { errors }), ...(retryAfter && { retryAfter }) });
+}
+
+interface RequestParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+/** The path with its parameters filled in and its query appended; lists repeat their key. */
+function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function definedEntries(values: Record<string, unknown>): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+}
+
+/** An answer to an older token says nothing about the present one. */
+function endSessionOf(token: string): void {
+  const session = sessionStore.current();
+  if (session.kind === 'signed-in' && session.token === token) sessionStore.end('timed-out');
+}

@@ -1,0 +1,2 @@
+/** A small device is this wide or less (the specification's 900 px); the stylesheets say `width <= 900px`. */
+export const smallDevice = '(max-width: 900px)';

@@ -1,0 +1,2 @@
+export { smallDevice } from './breakpoints.ts';
+export { ThemeProvider } from './theme-provider.tsx';

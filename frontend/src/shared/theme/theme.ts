@@ -1,0 +1,73 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import controls from './controls.module.css';
+import { variantColors } from './variant-colors.ts';
+
+/** Mantine wants ten shades of a colour; ours has one, and the theme decides which. */
+const oneColor = (token: string): MantineColorsTuple => {
+  const value = `var(${token})`;
+  return [value, value, value, value, value, value, value, value, value, value];
+};
+
+const same = (value: string) => ({ xs: value, sm: value, md: value, lg: value, xl: value });
+
+/** Mantine in our tokens. Everything a component would choose by itself is decided here. */
+export const theme = createTheme({
+  colors: {
+    action: oneColor('--cp-action'),
+    danger: oneColor('--cp-danger'),
+    ink: oneColor('--cp-ink-soft'),
+  },
+  primaryColor: 'action',
+  variantColorResolver: variantColors,
+  fontFamily: 'var(--cp-sans)',
+  fontFamilyMonospace: 'var(--cp-mono)',
+  headings: { fontFamily: 'var(--cp-serif)', fontWeight: '500', textWrap: 'balance' },
+  fontSizes: {
+    xs: 'var(--cp-text-small)',
+    sm: 'var(--cp-text)',
+    md: 'var(--cp-text)',
+    lg: 'var(--cp-text-large)',
+    xl: 'var(--cp-text-reading)',
+  },
+  spacing: {
+    xs: 'var(--cp-space-2)',
+    sm: 'var(--cp-space-3)',
+    md: 'var(--cp-space-4)',
+    lg: 'var(--cp-space-6)',
+    xl: 'var(--cp-space-8)',
+  },
+  radius: same('var(--cp-radius)'),
+  shadows: { ...same('var(--cp-floating)'), xs: 'var(--cp-resting)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' }, classNames: { root: controls.button } },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'ink' },
+      classNames: { root: controls.actionIcon },
+    },
+    Input: { classNames: { input: controls.input } },
+    InputWrapper: { classNames: { label: controls.label, error: controls.error } },
+    PasswordInput: { classNames: { innerInput: controls.innerInput } },
+    Menu: {
+      defaultProps: { position: 'bottom-end', shadow: 'md', withinPortal: true },
+      classNames: { dropdown: controls.floating, item: controls.menuItem },
+    },
+    Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: controls.floating } },
+    Tooltip: {
+      defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } },
+      classNames: { tooltip: controls.tooltip },
+    },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { color: 'var(--cp-veil)', backgroundOpacity: 1 } },
+      classNames: {
+        content: controls.modal,
+        header: controls.modalHeader,
+        title: controls.modalTitle,
+        body: controls.modalBody,
+      },
+    },
+    Skeleton: { classNames: { root: controls.skeleton } },
+    Anchor: { classNames: { root: controls.anchor } },
+  },
+});
