@@ -88,7 +88,10 @@ async function startIn(folder, { server, installer }) {
   };
   const ended = new Promise((resolve) => keeper.once('exit', resolve));
   const ready = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer after ${START_TIMEOUT_MS / 1000} s`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`no answer after ${START_TIMEOUT_MS / 1000} s`)),
+      START_TIMEOUT_MS,
+    );
     const settle = (/** @type {() => void} */ how) => {
       clearTimeout(timer);
       how();
@@ -147,7 +150,8 @@ async function runWithMariadb([program, ...args]) {
       env: { ...process.env, TEST_DATABASE_URL: mariadb.url },
     });
     // The terminal sends Ctrl-C to the command too; we stay to clean up after it.
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+      process.on(signal, () => child.kill(signal));
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code) => resolve(code ?? 1));

@@ -1,0 +1,52 @@
+// Builds what is stale, through nx and its cache of inputs. `node scripts/build.mjs`, or `build()`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param {string[]} packages by folder
+ * @param {AbortSignal} [signal] gives up
+ * @returns {Promise<string | null>} what went wrong, in the builders' own words, or null
+ */
+export function build(packages = ['backend', 'frontend'], signal) {
+  const projects = packages.map((name) => `@commonplace/${name}`).join(',');
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/nx/dist/bin/nx.js'),
+      'run-many',
+      '-t',
+      'build',
+      '-p',
+      projects,
+      '--outputStyle=stream',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' },
+    },
+  );
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      words += chunk;
+    });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? null : words.trim()));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await bootstrap();
+  const problem = await build();
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+  }
+}

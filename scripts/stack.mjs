@@ -1,0 +1,183 @@
+// The whole of Commonplace as one object: the three processes behind their front door.
+// `npm start` runs it for people; the browser stories and the durability harness run it in tests.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from './stack/free-ports.mjs';
+import { isUnder, openFrontDoor } from './stack/front-door.mjs';
+import { readLogLines } from './stack/log-lines.mjs';
+import { loadSecrets, newSecret } from './stack/secrets.mjs';
+import { StartError } from './stack/start-error.mjs';
+import { SupervisedProcess } from './stack/supervised-process.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const LOOPBACK = '127.0.0.1';
+
+/** Where each process has to be by, counted from the order to stop; together within the promised 10 s. */
+const STOP_BY_MS = /** @type {const} */ ({ collab: 5_500, backend: 7_500, content: 9_500 });
+
+/**
+ * @typedef {import('./stack/front-door.mjs').Route} Route
+ * @typedef {{ name: 'content' | 'backend' | 'collab', args: string[], env: Record<string, string>, health: string }} Part
+ */
+
+/** @type {import('./stack.d.mts').startStack} */
+export async function startStack({
+  dataDir,
+  databaseUrl,
+  host = LOOPBACK,
+  port = 0,
+  publicUrl,
+  trustedProxies = 0,
+  env = {},
+  supervise = true,
+  routeFirst,
+  signal,
+  onLog = () => {},
+  onEvent = () => {},
+}) {
+  requireBuild();
+  const dir = resolve(dataDir);
+  const { jwtSecret } = await loadSecrets(dir);
+  const [backendPort, internalPort, contentPort, collabPort] = await freePorts(4);
+  const collab = { host: LOOPBACK, port: collabPort };
+  const backend = { host: LOOPBACK, port: backendPort };
+
+  /** @type {Route} */
+  const route = (path, kind) => {
+    if (kind === 'upgrade' && (isUnder(path, '/collab') || isUnder(path, '/yjs'))) return collab;
+    return routeFirst?.(path) ?? backend;
+  };
+  // First of all, because a port in use is the most likely reason to stop here, and because the
+  // processes are told the address that people see.
+  const door = await openFrontDoor({ host, port, trustedProxies, route });
+  const url = `http://${host === LOOPBACK ? 'localhost' : host}:${door.port}`;
+
+  const shared = processEnv({
+    JWT_SECRET: jwtSecret,
+    // Known to the processes of this run only.
+    INTERNAL_SECRET: newSecret(),
+    NODE_ENV: 'production',
+    ...env,
+    DATA_DIR: dir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl ?? url,
+    // The front door is one more proxy before the processes.
+    PROXY_HOPS: String(trustedProxies + 1),
+    CONTENT_URL: `http://${LOOPBACK}:${contentPort}`,
+    COLLAB_URL: `http://${LOOPBACK}:${collabPort}`,
+    BACKEND_INTERNAL_URL: `http://${LOOPBACK}:${internalPort}`,
+    BACKEND_HOST: LOOPBACK,
+    BACKEND_PORT: String(backendPort),
+    BACKEND_INTERNAL_HOST: LOOPBACK,
+    BACKEND_INTERNAL_PORT: String(internalPort),
+    CONTENT_HOST: LOOPBACK,
+    CONTENT_PORT: String(contentPort),
+    COLLAB_HOST: LOOPBACK,
+    COLLAB_PORT: String(collabPort),
+  });
+  const make = (/** @type {string} */ name, /** @type {string} */ entry, /** @type {number} */ healthPort) =>
+    new SupervisedProcess({
+      name,
+      args: ['--enable-source-maps', join(root, entry)],
+      env: shared,
+      cwd: root,
+      healthUrl: `http://${LOOPBACK}:${healthPort}/health`,
+      supervise,
+      onLog,
+      onEvent,
+    });
+  const processes = {
+    content: make('content', 'backend/dist/content/main.js', contentPort),
+    backend: make('backend', 'backend/dist/main.js', backendPort),
+    collab: make('collab', 'collab-server/src/main.ts', collabPort),
+  };
+
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+  const stop = () => {
+    stopping ??= stopInOrder(processes, door);
+    return stopping;
+  };
+
+  try {
+    await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared, onLog);
+    // Together, because the backend's health asks the other two, and because two cores are faster than one.
+    await Promise.all([processes.content.start(), processes.backend.start(), processes.collab.start()]);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+  return {
+    url,
+    dataDir: dir,
+    processes,
+    restart: (name) => processes[name].restart(),
+    run: (entry, args = []) => runToEnd(entry, join(root, entry), shared, onLog, args),
+    stop,
+  };
+}
+
+/**
+ * The collab-server first, so that everything people typed is journaled while the journal still
+ * answers; the content process last.
+ *
+ * @param {Record<'collab' | 'backend' | 'content', SupervisedProcess>} processes
+ * @param {{ close: () => Promise<void> }} door
+ */
+async function stopInOrder(processes, door) {
+  const began = Date.now();
+  for (const name of /** @type {const} */ (['collab', 'backend', 'content']))
+    await processes[name].stop(began + STOP_BY_MS[name] - Date.now());
+  await door.close();
+}
+
+/**
+ * Runs one of our entries to its end.
+ *
+ * @param {string} name
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @param {(line: import('./stack/log-lines.mjs').LogLine) => void} onLog
+ * @param {string[]} [args]
+ * @throws {StartError} with what it wrote to stderr
+ */
+async function runToEnd(name, file, env, onLog, args = []) {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {string[]} */
+  const words = [];
+  readLogLines(name, 'stdout', child.stdout, onLog);
+  readLogLines(name, 'stderr', child.stderr, ({ line }) => words.push(line));
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0) throw new StartError(words.join('\n') || `${name} ended with ${signal ?? `code ${code}`}`);
+}
+
+function requireBuild() {
+  const missing = ['backend/dist/migrate.js', 'backend/dist/main.js', 'backend/dist/content/main.js'].find(
+    (file) => !existsSync(join(root, file)),
+  );
+  if (missing) throw new StartError(`${missing} is not built: run npm run build`);
+}
+
+/**
+ * The environment of this process with ours on top; what is undefined there is absent, not inherited.
+ *
+ * @param {Record<string, string | undefined>} ours
+ * @returns {Record<string, string>}
+ */
+function processEnv(ours) {
+  const merged = { ...process.env, ...ours };
+  // These are the supervisor's own; the processes have their own names for what concerns them.
+  for (const name of ['HOST', 'PORT']) delete merged[name];
+  return Object.fromEntries(
+    Object.entries(merged).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline';
+
+const levelNames = new Map([
+  [10, 'trace'],
+  [20, 'debug'],
+  [30, 'info'],
+  [40, 'WARN'],
+  [50, 'ERROR'],
+  [60, 'FATAL'],
+]);
+
+/**
+ * One line that a process of the stack wrote.
+ * @typedef {{ process: string, stream: 'stdout' | 'stderr', line: string, record: Record<string, unknown> | null }} LogLine
+ *   `record` is the parsed line where it is a JSON object
+ */
+
+/**
+ * Hands over what a process writes, line by line.
+ *
+ * @param {string} name
+ * @param {'stdout' | 'stderr'} stream
+ * @param {import('node:stream').Readable} source
+ * @param {(line: LogLine) => void} onLog
+ */
+export function readLogLines(name, stream, source, onLog) {
+  createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    if (line.trim() !== '') onLog({ process: name, stream, line, record: parseRecord(line) });
+  });
+}
+
+/** @param {string} line @returns {Record<string, unknown> | null} */
+function parseRecord(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The line for a person at a terminal: `12:03:04 backend  WARN  message`.
+ *
+ * @param {LogLine} log
+ */
+export function readableLine({ process, line, record }) {
+  if (!record) return `${''.padEnd(8)} ${process.padEnd(8)} ${line}`;
+  const time = new Date(typeof record.time === 'number' ? record.time : Date.now())
+    .toTimeString()
+    .slice(0, 8);
+  const level = levelNames.get(Number(record.level)) ?? '';
+  const error = /** @type {{ message?: string, stack?: string } | undefined} */ (record.err);
+  const detail = error?.stack ?? error?.message;
+  const words = [record.msg, detail].filter(Boolean).join('\n');
+  return `${time} ${process.padEnd(8)} ${level.padEnd(5)} ${words || line}`;
+}
+
+/**
+ * Whether a line is worth interrupting a person at a terminal: warnings, errors and whatever is no log record.
+ *
+ * @param {LogLine} log
+ */
+export function needsAttention({ record }) {
+  return record === null || Number(record.level) >= 40;
+}

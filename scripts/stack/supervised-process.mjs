@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readLogLines } from './log-lines.mjs';
+import { StartError } from './start-error.mjs';
+
+const HEALTH_EVERY_MS = 50;
+const START_LIMIT_MS = 60_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+/** A process that ran this long is well again: the next crash starts from the shortest pause. */
+const STABLE_MS = 10_000;
+const tether = new URL('./tether.mjs', import.meta.url).href;
+
+/**
+ * @typedef {{ state: 'down' }
+ *   | { state: 'up', child: import('node:child_process').ChildProcess, since: number }
+ *   | { state: 'pausing', cancel: AbortController }
+ * } State
+ */
+
+/** One process of the stack: started, watched, started again when it falls over, always on the same ports. */
+export class SupervisedProcess {
+  /** @type {State} */
+  #state = { state: 'down' };
+  #wanted = false;
+  #pause = FIRST_PAUSE_MS;
+  #options;
+  /** What it wrote to stderr before it was ready: the reason, should it end instead. @type {import('./log-lines.mjs').LogLine[] | null} */
+  #firstWords = null;
+  #lastHealth = '';
+
+  /**
+   * @param {object} options
+   * @param {string} options.name
+   * @param {string[]} options.args what Node runs: flags and the entry file
+   * @param {Record<string, string>} options.env
+   * @param {string} options.cwd
+   * @param {string} options.healthUrl answers 200 when the process is ready
+   * @param {boolean} options.supervise whether it comes back by itself
+   * @param {(line: import('./log-lines.mjs').LogLine) => void} options.onLog
+   * @param {(message: string) => void} options.onEvent words about its comings and goings
+   */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  get name() {
+    return this.#options.name;
+  }
+
+  /** The process id of today's incarnation, or undefined while there is none. */
+  get pid() {
+    return this.#state.state === 'up' ? this.#state.child.pid : undefined;
+  }
+
+  /**
+   * Starts it and waits until it is ready. Only then is it supervised: what can't start once will not
+   * start the tenth time either, and its reason would be buried under the attempts.
+   *
+   * @throws {StartError} when it ends first; the message is what it wrote to stderr
+   */
+  async start() {
+    this.#wanted = false;
+    this.#pause = FIRST_PAUSE_MS;
+    this.#firstWords = [];
+    const child = this.#spawn();
+    const ended = new AbortController();
+    child.once('close', () => ended.abort());
+    const healthy = await this.#healthy(ended.signal);
+    const words = this.#firstWords;
+    this.#firstWords = null;
+    if (healthy && this.#state.state === 'up') {
+      this.#wanted = true;
+      for (const log of words) this.#options.onLog(log);
+      return;
+    }
+    await this.kill();
+    const reason = words.map(({ line }) => line).join('\n');
+    throw new StartError(reason || this.#lastHealth || `${this.name} did not become ready`);
+  }
+
+  /** Resolves when `GET /health` says 200, however often the process falls over until then. */
+  async ready() {
+    if (!(await this.#healthy(new AbortController().signal)))
+      throw new Error(`${this.name} did not become ready within ${START_LIMIT_MS / 1000} s`);
+  }
+
+  /** kill -9. Resolves when it is gone; under supervision it then comes back by itself. */
+  async kill() {
+    if (this.#state.state !== 'up') return;
+    const { child } = this.#state;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Ends it politely, if it runs, starts it again and waits until it is ready. */
+  async restart() {
+    await this.stop(10_000);
+    await this.start();
+  }
+
+  /**
+   * SIGTERM, and SIGKILL for one that has not left in time.
+   *
+   * @param {number} limitMs
+   */
+  async stop(limitMs) {
+    this.#wanted = false;
+    if (this.#state.state === 'pausing') this.#state.cancel.abort();
+    if (this.#state.state !== 'up') return;
+    const { child } = this.#state;
+    const gone = once(child, 'exit');
+    const timer = setTimeout(() => {
+      this.#options.onEvent(`${this.name} did not stop in time and was killed`);
+      child.kill('SIGKILL');
+    }, limitMs);
+    child.kill('SIGTERM');
+    await gone;
+    clearTimeout(timer);
+  }
+
+  #spawn() {
+    const { name, args, env, cwd, onLog, onEvent } = this.#options;
+    const child = spawn(process.execPath, ['--import', tether, ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A Ctrl-C goes to the whole group of the terminal; the order of leaving is ours to decide.
+      detached: process.platform !== 'win32',
+    });
+    if (child.stdout) readLogLines(name, 'stdout', child.stdout, onLog);
+    if (child.stderr)
+      readLogLines(name, 'stderr', child.stderr, (log) => {
+        if (this.#firstWords) this.#firstWords.push(log);
+        else onLog(log);
+      });
+    this.#state = { state: 'up', child, since: Date.now() };
+    child.once('exit', (code, signal) => this.#ended(child, code, signal));
+    child.once('error', (error) => onEvent(`${name}: ${error.message}`));
+    return child;
+  }
+
+  /** @param {import('node:child_process').ChildProcess} child @param {number | null} code @param {NodeJS.Signals | null} signal */
+  #ended(child, code, signal) {
+    if (this.#state.state !== 'up' || this.#state.child !== child) return;
+    const stable = Date.now() - this.#state.since > STABLE_MS;
+    this.#state = { state: 'down' };
+    const { supervise, onEvent, name } = this.#options;
+    if (!this.#wanted || !supervise) return;
+    if (stable) this.#pause = FIRST_PAUSE_MS;
+    onEvent(`${name} ended (${signal ?? `code ${code}`}), starting again in ${this.#pause} ms`);
+    void this.#comeBack(this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  /** @param {number} pauseMs */
+  async #comeBack(pauseMs) {
+    const cancel = new AbortController();
+    this.#state = { state: 'pausing', cancel };
+    try {
+      await delay(pauseMs, undefined, { signal: cancel.signal });
+    } catch {
+      this.#state = { state: 'down' };
+      return;
+    }
+    this.#spawn();
+  }
+
+  /** @param {AbortSignal} ended @returns {Promise<boolean>} */
+  async #healthy(ended) {
+    const limit = Date.now() + START_LIMIT_MS;
+    while (!ended.aborted && Date.now() < limit) {
+      try {
+        const answer = await fetch(this.#options.healthUrl, {
+          signal: AbortSignal.any([ended, AbortSignal.timeout(5_000)]),
+        });
+        const body = await answer.text();
+        if (answer.ok) return true;
+        this.#lastHealth = `${this.name} is not healthy: ${body.slice(0, 300)}`;
+      } catch {
+        // Not listening yet.
+      }
+      await delay(HEALTH_EVERY_MS);
+    }
+    return false;
+  }
+}

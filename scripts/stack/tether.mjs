@@ -1,0 +1,14 @@
+// Preloaded (`node --import`) into the processes of the stack: they end when their supervisor does.
+// A supervisor that is killed with -9 can't send a signal, but the system closes its end of the channel.
+import process from 'node:process';
+
+const DRAIN_MS = 10_000;
+
+if (process.channel) {
+  process.once('disconnect', () => {
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), DRAIN_MS).unref();
+    process.kill(process.pid, 'SIGTERM');
+  });
+  // Watching must not keep a process alive that has nothing else to do.
+  process.channel.unref();
+}

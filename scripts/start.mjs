@@ -1,0 +1,9 @@
+// npm start, npm run demo (--demo), npm run dev (--dev).
+// Only Node 20 and its built-ins before the bootstrap is done, so the rest is loaded after it.
+import { bootstrap } from './bootstrap.mjs';
+
+await bootstrap();
+const { run } = await import('./start/run.mjs');
+process.exitCode = await run(process.argv.slice(2));
+// Whatever is still open (a terminal that hangs, say) must not keep a stopped house alive.
+process.exit();

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../build.mjs';
+import { openFrontDoor } from '../stack/front-door.mjs';
+import { readSettings } from '../stack/settings.mjs';
+import { StartError } from '../stack/start-error.mjs';
+import { startStack } from '../stack.mjs';
+import { createAnnouncer } from './announcer.mjs';
+import { startDevelopment } from './development.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Starts everything and stays until it is told to stop.
+ *
+ * @param {string[]} args `--demo` or `--dev` or nothing
+ * @returns {Promise<number>} the exit code
+ */
+export async function run(args) {
+  const announcer = createAnnouncer({
+    terminal: process.stdout.isTTY === true,
+    everything: Boolean(process.env.LOG_LEVEL),
+    write: (text) => process.stdout.write(text),
+  });
+  const told = toldToStop();
+  /** @type {string | undefined} */
+  let throwAway;
+  try {
+    const mode = modeOf(args);
+    const settings = readSettings(process.env, root);
+    if (mode === 'demo') {
+      throwAway = await mkdtemp(join(tmpdir(), 'commonplace-demo-'));
+      settings.dataDir = throwAway;
+      settings.databaseUrl = undefined;
+    }
+    await serve(mode, settings, announcer, told);
+    return 0;
+  } catch (error) {
+    if (told.aborted) return 0;
+    // A line for what an operator can put right, a trace for what only we can.
+    process.stderr.write(
+      `${error instanceof StartError ? error.message : /** @type {Error} */ (error).stack}\n`,
+    );
+    return 1;
+  } finally {
+    if (throwAway) await rm(throwAway, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {'serve' | 'demo' | 'development'} mode
+ * @param {import('../stack/settings.mjs').Settings} settings
+ * @param {ReturnType<typeof createAnnouncer>} announcer
+ * @param {AbortSignal} told
+ */
+async function serve(mode, settings, announcer, told) {
+  const { host, port, publicUrl, dataDir, databaseUrl, trustedProxies } = settings;
+  await assertPortIsFree(settings);
+
+  process.stderr.write('Building what has changed …\n');
+  const problem = await build(mode === 'development' ? ['backend'] : ['backend', 'frontend'], told);
+  told.throwIfAborted();
+  if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
+
+  const development = mode === 'development' ? await startDevelopment(announcer) : undefined;
+  try {
+    const stack = await startStack({
+      dataDir,
+      databaseUrl,
+      host,
+      port,
+      publicUrl,
+      trustedProxies,
+      signal: told,
+      routeFirst: development?.route,
+      onLog: announcer.log,
+      onEvent: announcer.event,
+    });
+    try {
+      development?.watch(stack);
+      if (mode === 'demo') await stack.run('backend/dist/demo/seed.js');
+      announce(announcer, { mode, url: publicUrl ?? stack.url, dataDir, databaseUrl });
+      await stopped(told);
+      announcer.say('Stopping …');
+    } finally {
+      await stack.stop();
+    }
+    announcer.say('Stopped.');
+  } finally {
+    await development?.stop();
+  }
+}
+
+/** @param {string[]} args @returns {'serve' | 'demo' | 'development'} */
+function modeOf(args) {
+  const [flag, ...more] = args;
+  if (more.length === 0) {
+    if (flag === undefined) return 'serve';
+    if (flag === '--demo') return 'demo';
+    if (flag === '--dev') return 'development';
+  }
+  throw new StartError(`Unknown argument "${args.join(' ')}": there are --demo and --dev`);
+}
+
+/**
+ * Before the build, so that nobody waits a minute to be told.
+ *
+ * @param {import('../stack/settings.mjs').Settings} settings
+ */
+async function assertPortIsFree({ host, port, trustedProxies }) {
+  const door = await openFrontDoor({ host, port, trustedProxies, route: () => ({ host, port: 0 }) });
+  await door.close();
+}
+
+/** A signal, or the end of the process that handed over to us. */
+function toldToStop() {
+  const controller = new AbortController();
+  const tell = () => controller.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell);
+  process.on('disconnect', tell);
+  process.channel?.unref();
+  return controller.signal;
+}
+
+/** @param {AbortSignal} told @returns {Promise<void>} */
+function stopped(told) {
+  return new Promise((resolve) => {
+    if (told.aborted) resolve();
+    else told.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * @param {ReturnType<typeof createAnnouncer>} announcer
+ * @param {{ mode: string, url: string, dataDir: string, databaseUrl: string | undefined }} facts
+ */
+function announce({ say }, { mode, url, dataDir, databaseUrl }) {
+  const mail = process.env.SMTP_URL
+    ? 'sent through SMTP_URL'
+    : `${join(dataDir, 'mail')}, and their links are printed here`;
+  say(`Commonplace is running at ${url}`, { event: 'started', url });
+  say(
+    `Data: ${dataDir} (${databaseUrl ? 'database: DATABASE_URL' : 'SQLite'})${mode === 'demo' ? ', deleted at the end' : ''}`,
+  );
+  say(`Mails: ${mail}`);
+  say('Ctrl-C stops everything.');
+}
