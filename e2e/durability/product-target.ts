@@ -4,7 +4,10 @@ import { registerPerson } from '../support/api-person.ts';
 import type { CrashTarget } from './crash-trials.ts';
 
 /** The whole product with one person's note, on the database of this address (SQLite when there is none). */
-export async function productTarget(dataDir: string, databaseUrl?: string): Promise<CrashTarget & AsyncDisposable> {
+export async function productTarget(
+  dataDir: string,
+  databaseUrl?: string,
+): Promise<CrashTarget & AsyncDisposable> {
   const stack = await startStack({ dataDir, databaseUrl, port: 0, supervise: false });
   const alice = await registerPerson(stack, 'alice');
   const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });

@@ -12,7 +12,9 @@ async function loseNothing(databaseUrl?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-crash-'));
   await using target = await productTarget(dataDir, databaseUrl);
   const report = await runCrashTrials(target, kills, 20_261_121);
-  console.log(`${databaseUrl ? 'MariaDB' : 'SQLite'}: ${report.acknowledged} acknowledged acts over ${kills} kills`);
+  console.log(
+    `${databaseUrl ? 'MariaDB' : 'SQLite'}: ${report.acknowledged} acknowledged acts over ${kills} kills`,
+  );
   expect([...report.broken]).toEqual([]);
   expect([...report.doubled]).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(kills * 10);

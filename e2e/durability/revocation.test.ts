@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const revocations = {
-  unshare: (noteId: string) => alice.call(api.notes.share, { body: { noteId, usersView: [], usersEdit: [] } }),
+  unshare: (noteId: string) =>
+    alice.call(api.notes.share, { body: { noteId, usersView: [], usersEdit: [] } }),
   downgrade: (noteId: string) =>
     alice.call(api.notes.share, { body: { noteId, usersView: [bob.id], usersEdit: [] } }),
 };
@@ -30,7 +31,10 @@ for (const [name, revoke] of Object.entries(revocations)) {
     for (let round = 0; round < 5; round += 1) {
       const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
       await alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit: [bob.id] } });
-      const address = { url: `${stack.url.replace('http', 'ws')}/collab`, documentName: note.documentName as string };
+      const address = {
+        url: `${stack.url.replace('http', 'ws')}/collab`,
+        documentName: note.documentName as string,
+      };
       const typing = await new LiveNote({ ...address, token: bob.token }).synced();
 
       const told = new Promise<number>((resolve) => {

@@ -1,0 +1,83 @@
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+test('two people join by mail link and write one paragraph together', async ({ joins }) => {
+  const alice = new NotePage(await joins({ username: 'alice', name: 'Alice Liddell' }));
+  const bob = new NotePage(await joins({ username: 'bob', name: 'Bob Cratchit' }));
+
+  const noteId = await alice.write('On two hands', 'It was ');
+  await alice.shareWith('bob', 'Can edit');
+  await bob.open(noteId);
+  await expect(bob.title).toHaveValue('On two hands');
+  await expect(bob.body).toContainText('It was');
+
+  // Both in the same paragraph at the same time: alice at its end, bob at its beginning.
+  await bob.body.click();
+  await bob.page.keyboard.press('Control+Home');
+  await Promise.all([
+    alice.typeAtEnd('the best of times, it was the worst of times.'),
+    bob.page.keyboard.type('They say: ', { delay: 5 }),
+  ]);
+  const whole = 'They say: It was the best of times, it was the worst of times.';
+  await expect(alice.body.locator('p').first()).toContainText(whole);
+  await expect(bob.body.locator('p').first()).toContainText(whole);
+  await expect(alice.body.locator('p')).toHaveCount(1);
+
+  await bob.title.fill('On four hands');
+  await expect(alice.title).toHaveValue('On four hands');
+
+  await alice.saved();
+  await bob.saved();
+  for (const person of [alice, bob]) {
+    await person.page.reload();
+    await expect(person.body).toContainText(whole);
+    await expect(person.title).toHaveValue('On four hands');
+  }
+});
+
+test('a viewer sees edits live and can make none, and a stranger finds nothing', async ({ joins, guest }) => {
+  const carol = new NotePage(await joins({ username: 'carol', name: 'Carol' }));
+  const dave = new NotePage(await joins({ username: 'dave', name: 'Dave' }));
+  const eve = new NotePage(await joins({ username: 'eve', name: 'Eve' }));
+
+  const noteId = await carol.write('For eyes', 'Look');
+  await carol.shareWith('dave', 'Can view');
+
+  await dave.open(noteId);
+  await expect(dave.body).toHaveText('Look');
+  await expect(dave.body).toHaveAttribute('contenteditable', 'false');
+  await carol.typeAtEnd(' here');
+  await expect(dave.body).toContainText('Look here');
+  await dave.body.click();
+  await dave.page.keyboard.type('nothing of this');
+  await expect(carol.body).not.toContainText('nothing');
+
+  await eve.page.goto(`/?note=${noteId}`);
+  await expect(eve.page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
+
+  const stranger = await guest();
+  await stranger.goto(`/?note=${noteId}`);
+  await expect(stranger).toHaveURL(/\/login\?next=/);
+});
+
+test('an editor who loses access while typing is told why and keeps the unsent text', async ({ joins }) => {
+  const frank = new NotePage(await joins({ username: 'frank', name: 'Frank' }));
+  const grace = new NotePage(await joins({ username: 'grace', name: 'Grace' }));
+  const noteId = await frank.write('Borrowed', 'Mine. ');
+  await frank.shareWith('grace', 'Can edit');
+  await grace.open(noteId);
+  await grace.typeAtEnd('Yours too.');
+  await expect(frank.body).toContainText('Yours too.');
+
+  // Grace goes on typing while Frank takes the note back.
+  const typing = grace.page.keyboard.type(' and on and on and on and on and on and on and on', { delay: 40 });
+  await frank.page.getByRole('button', { name: /^Shared/ }).click();
+  const dialog = frank.page.getByRole('dialog', { name: 'Share note' });
+  await dialog.getByRole('button', { name: 'Remove Grace' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(grace.page.getByRole('button', { name: /copy.*text/i })).toBeVisible({ timeout: 3_000 });
+  await typing;
+  const kept = await frank.body.innerText();
+  await frank.page.reload();
+  await expect(frank.body).toHaveText(kept.trim());
+});

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a person sees and does in the workspace with one note. */
+export class NotePage {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly body: Locator;
+  readonly saveStatus: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByPlaceholder('Title');
+    this.body = page.locator('.ProseMirror');
+    this.saveStatus = page.getByTestId('save-status');
+  }
+
+  /** Starts an empty note and resolves when it has been created and saved. */
+  async write(title: string, text: string): Promise<string> {
+    await this.page.goto('/?n');
+    await this.title.fill(title);
+    await this.body.click();
+    await this.page.keyboard.type(text);
+    await this.page.waitForURL(/\?note=/);
+    await this.saved();
+    return new URL(this.page.url()).searchParams.get('note') as string;
+  }
+
+  async open(noteId: string): Promise<void> {
+    await this.page.goto(`/?note=${noteId}`);
+    await this.body.waitFor();
+  }
+
+  async saved(): Promise<void> {
+    await this.saveStatus.getByText('Saved', { exact: true }).waitFor();
+  }
+
+  /** Types at the very end of the text. */
+  async typeAtEnd(text: string): Promise<void> {
+    await this.body.click();
+    await this.page.keyboard.press('Control+End');
+    await this.page.keyboard.type(text);
+  }
+
+  async shareWith(username: string, permission: 'Can view' | 'Can edit'): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Only You|Shared|Public)/ }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Share note' });
+    await dialog.getByLabel('Find people').fill(username);
+    await this.page.getByRole('option', { name: new RegExp(`@${username}`) }).click();
+    await dialog
+      .getByLabel(/^What .* may do$/)
+      .last()
+      .selectOption(permission);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+}

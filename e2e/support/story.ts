@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { newestMailLink } from './mail-folder.ts';
+
+interface Joining {
+  username: string;
+  name: string;
+}
+
+interface StoryFixtures {
+  /** A new browser of its own in which this person has joined by mail link and is signed in. */
+  joins(person: Joining): Promise<Page>;
+  /** A new browser of its own in which nobody is signed in. */
+  guest(): Promise<Page>;
+}
+
+const password = 'correct horse battery';
+
+/** Stories run against the whole product: real processes, a real database, one for each worker. */
+export const test = base.extend<StoryFixtures, { product: Stack }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-story-'));
+      const stack = await startStack({ dataDir, port: 0 });
+      await use(stack);
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  guest: async ({ browser, product }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: product.url });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  joins: async ({ guest, product }, use) => {
+    await use(async ({ username, name }) => {
+      const page = await guest();
+      const email = `${username}@example.org`;
+      await page.goto('/join');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Join For Free' }).click();
+      await page.getByText('Check your mail').waitFor();
+      await page.goto(await newestMailLink(product.dataDir, email));
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Username', { exact: true }).fill(username);
+      await page.getByText('This username is available.').waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Create My Account' }).click();
+      await page.getByText(`Welcome ${name.split(' ')[0]}`).waitFor();
+      return page;
+    });
+  },
+});
+export { expect } from '@playwright/test';
