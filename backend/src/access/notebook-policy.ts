@@ -1,0 +1,31 @@
+import type { NotebookAbilities, Permission } from '@commonplace/contracts/abilities';
+
+/** What is stored about a notebook that decides who may do what with it. */
+export interface NotebookFacts {
+  ownerId: string;
+  isProtected: boolean;
+  isPublished: boolean;
+  /** The grant of the person who asks. */
+  grant: Permission | null;
+}
+
+/** Rules A8 to A11. `personId` is null for a guest. */
+export function notebookPolicy(personId: string | null, notebook: NotebookFacts): NotebookAbilities {
+  const isSignedIn = personId !== null;
+  const isOwner = isSignedIn && personId === notebook.ownerId;
+  const grant = isSignedIn ? notebook.grant : null;
+  const isPublic = notebook.isPublished && !notebook.isProtected;
+  const read = isOwner || grant !== null || isPublic;
+  return {
+    read,
+    edit: isOwner || grant === 'edit',
+    manage: isOwner,
+    share: isOwner && !notebook.isProtected,
+    publish: isOwner && !notebook.isProtected,
+    protect: isOwner,
+    delete: isOwner,
+    like: isSignedIn && read,
+    comment: isSignedIn && read,
+    save: isSignedIn && read && !isOwner,
+  };
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CONFIG } from '../config/config.module.ts';
+import type { Config } from '../config/config.ts';
+import { Reads } from '../database/reads.ts';
+
+const patienceMs = 2_000;
+
+type PartState = 'ok' | 'away';
+
+/** `GET /health`: 200 only when everything an answer may need answers itself; otherwise 503 naming the part. */
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reads: Reads,
+  ) {}
+
+  @Get('health')
+  @HttpCode(200)
+  async health(@Res({ passthrough: true }) reply: FastifyReply) {
+    const [database, content, collab] = await Promise.all([
+      state(this.reads.manager.query('SELECT 1')),
+      state(answers(`${this.config.contentUrl}/health`)),
+      state(answers(`${this.config.collabUrl}/health`)),
+    ]);
+    const parts = { database, content, 'collab-server': collab };
+    const away = Object.entries(parts).flatMap(([name, value]) => (value === 'away' ? [name] : []));
+    if (away.length === 0) return { status: 'ok', parts };
+    reply.status(503).header('cache-control', 'no-store');
+    return { status: 'unavailable', message: `Away: ${away.join(', ')}`, parts };
+  }
+}
+
+async function state(probe: Promise<unknown>): Promise<PartState> {
+  const timeout = new Promise<PartState>((resolve) => setTimeout(() => resolve('away'), patienceMs).unref());
+  return Promise.race([
+    probe.then(
+      (): PartState => 'ok',
+      (): PartState => 'away',
+    ),
+    timeout,
+  ]);
+}
+
+async function answers(url: string): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+}

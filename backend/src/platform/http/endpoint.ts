@@ -1,0 +1,69 @@
+import type { EndpointDefinition, EndpointInput, EndpointResponse } from '@commonplace/contracts/api';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SerializeOptions,
+  SetMetadata,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** Metadata key under which a route carries its {@link EndpointDefinition}. */
+export const ENDPOINT = Symbol('endpoint');
+
+/** What the handler of an endpoint must look like; further parameters are the controller's own. */
+type EndpointHandler<T extends EndpointDefinition> = (
+  input: EndpointInput<T>,
+  // biome-ignore lint/suspicious/noExplicitAny: a handler's further parameters come from other decorators
+  ...others: any[]
+) => Promise<EndpointResponse<T>>;
+
+const methods = { GET: RequestMethod.GET, POST: RequestMethod.POST, DELETE: RequestMethod.DELETE };
+
+/** The four parts of a request as they came. Those that the endpoint does not have are not read. */
+const RequestParts = createParamDecorator((definition: EndpointDefinition, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return {
+    params: definition.params && request.params,
+    query: definition.query && request.query,
+    headers: definition.headers && request.headers,
+    // A request without any body is one with nothing in it: its missing fields get their own messages.
+    body: definition.body && (request.body ?? {}),
+  };
+});
+
+/**
+ * Makes a method the handler of a call of the contract. Route, access and OpenAPI entry come from the
+ * definition; the first parameter receives `{ params, query, headers, body }` after validation; what
+ * it returns is checked by the compiler and stripped to the documented response.
+ *
+ * ```ts
+ * @Endpoint(api.notes.delete)
+ * async delete({ body }: EndpointInput<typeof api.notes.delete>) { … }
+ * ```
+ */
+export function Endpoint<const T extends EndpointDefinition>(definition: T) {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<EndpointHandler<T>>): void => {
+    applyDecorators(
+      RequestMapping({ method: methods[definition.method], path: definition.path }),
+      HttpCode(200),
+      SetMetadata(ENDPOINT, definition),
+      SerializeOptions({ schema: definition.response }),
+    )(target, key, descriptor);
+    RequestParts(definition, { schema: requestSchema(definition) })(target, key, 0);
+  };
+}
+
+/** One schema for all that a request carries. */
+export function requestSchema(definition: EndpointDefinition): z.ZodObject {
+  return z.object({
+    params: definition.params ?? z.undefined(),
+    query: definition.query ?? z.undefined(),
+    headers: definition.headers ?? z.undefined(),
+    body: definition.body ?? z.undefined(),
+  });
+}

@@ -1,0 +1,56 @@
+import { AppError, type ErrorBody, type ErrorCode } from '@commonplace/contracts/errors';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
+import { redactUrl } from '../logging/redact-url.ts';
+
+/** What the framework itself refuses, as codes of ours. */
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'validation_failed',
+  404: 'not_found',
+  413: 'payload_too_large',
+  414: 'validation_failed',
+  415: 'validation_failed',
+  429: 'rate_limited',
+};
+
+/** Every failure becomes the one documented body. Faults of ours are logged with their cause and say nothing of it. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: PinoLogger) {
+    logger.setContext(ErrorFilter.name);
+  }
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      this.logger.error(
+        { err: error.cause ?? thrown, method: request.method, url: redactUrl(request.url), code: error.code },
+        'a request failed',
+      );
+    }
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+    reply.status(error.status).send(toErrorBody(error));
+  }
+}
+
+export function toErrorBody(error: AppError): ErrorBody {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+  };
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HttpException) {
+    const code = frameworkCodes[thrown.getStatus()];
+    if (code !== undefined) return new AppError(code, { cause: thrown });
+  }
+  return new AppError('internal', { cause: thrown });
+}

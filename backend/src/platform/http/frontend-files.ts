@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** First path segments that belong to programs: what is unknown below them is never a page. */
+const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;
+
+/**
+ * Serves the built frontend from its folder: hashed assets for a year, `index.html` fresh each time
+ * and also for every other address that a browser navigates to, because the router in it knows the
+ * pages. Without a build only the API answers.
+ */
+export async function registerFrontendFiles(server: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  await server.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', cacheControl(path.slice(folder.length)));
+    },
+  });
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    isNavigation(request) ? reply.sendFile('index.html') : reply.callNotFound();
+  server.get('/', page);
+  server.get('/*', page);
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith('/index.html') ? 'no-cache' : 'public, max-age=3600';
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] as string;
+  return !programPaths.test(path) && (request.headers.accept ?? '').includes('text/html');
+}

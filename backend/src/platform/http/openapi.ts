@@ -1,0 +1,97 @@
+import type { EndpointDefinition } from '@commonplace/contracts/api';
+import { type ErrorCode, errorBody, errorRegistry } from '@commonplace/contracts/errors';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. Only the table is read, so that it can't disagree with what runs. */
+export function openApiDocument(
+  table: Record<string, Record<string, EndpointDefinition>>,
+  serverUrl: string,
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [feature, endpoints] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+      paths[path] ??= {};
+      paths[path][endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Commonplace', version: '1', description: 'Notes written together, kept in notebooks.' },
+    servers: [{ url: serverUrl }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+    },
+    paths,
+  };
+}
+
+function operation(feature: string, name: string, endpoint: EndpointDefinition) {
+  return {
+    tags: [feature],
+    operationId: `${feature}.${name}`,
+    summary: endpoint.summary,
+    ...(endpoint.auth !== 'public' && {
+      security: endpoint.auth === 'session' ? [{ session: [] }] : [{}, { session: [] }],
+    }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...parameters('header', endpoint.headers),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
+  if (!schema) return [];
+  const json = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required?.includes(name) ?? false),
+    schema: property,
+  }));
+}
+
+function errorResponses(endpoint: EndpointDefinition) {
+  const implied: ErrorCode[] = ['validation_failed', 'rate_limited', 'internal'];
+  if (endpoint.auth !== 'public') implied.push('unauthenticated');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...endpoint.errors, ...implied])) {
+    const { status } = errorRegistry[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorRegistry[code].message}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}

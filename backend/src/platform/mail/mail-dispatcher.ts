@@ -1,0 +1,118 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { LessThanOrEqual } from 'typeorm';
+import { Reads } from '../database/reads.ts';
+import { UnitOfWork } from '../database/unit-of-work.ts';
+import { EventBus } from '../events/event-bus.ts';
+import { MailOutboxRow } from './mail-outbox.entity.ts';
+import { MailQueued } from './mail-queued.event.ts';
+import { MailTransport } from './mail-transport.ts';
+
+const pauseMs = 5_000;
+/** A claimed mail that was neither sent nor failed (its sender died) is due again after this. */
+const claimMs = 60_000;
+const maxBackoffMs = 60 * 60_000;
+/** The tokens in our mails are of no use after an hour; a mail of three days ago only confuses. */
+const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+
+/**
+ * Sends what stands in the outbox, at once and after failures again with growing pauses. A mail is
+ * claimed before it is sent, so that several backends do not send it twice.
+ */
+@Injectable()
+export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly transport: MailTransport,
+    private readonly events: EventBus,
+    private readonly logger: PinoLogger,
+  ) {
+    logger.setContext(MailDispatcher.name);
+  }
+
+  onModuleInit(): void {
+    this.events.onAfterCommit(MailQueued, () => this.dispatch());
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.dispatch(), pauseMs);
+    void this.dispatch();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Sends all that is due. One run at a time; a call during a run makes it look once more. */
+  dispatch(): Promise<void> {
+    if (this.running) this.again = true;
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      do {
+        this.again = false;
+        const due = await this.reads.manager.find(MailOutboxRow, {
+          where: { nextAttemptAt: LessThanOrEqual(Date.now()) },
+          order: { id: 'ASC' },
+          take: 50,
+        });
+        for (const mail of due) await this.sendOne(mail);
+      } while (this.again);
+    } catch (error) {
+      this.logger.error({ err: error }, 'the outbox could not be read');
+    }
+  }
+
+  private async sendOne(mail: MailOutboxRow): Promise<void> {
+    const now = Date.now();
+    const claim = await this.unitOfWork.run(({ manager }) =>
+      manager.update(
+        MailOutboxRow,
+        { id: mail.id, nextAttemptAt: mail.nextAttemptAt },
+        { nextAttemptAt: now + claimMs },
+      ),
+    );
+    if (claim.affected !== 1) return;
+    try {
+      await this.transport.send(mail.id, {
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      });
+    } catch (error) {
+      await this.postpone(mail, error);
+      return;
+    }
+    await this.unitOfWork.run(({ manager }) => manager.delete(MailOutboxRow, { id: mail.id }));
+  }
+
+  private async postpone(mail: MailOutboxRow, error: unknown): Promise<void> {
+    const attempts = mail.attempts + 1;
+    const isHopeless = Date.now() - mail.createdAt > giveUpAfterMs;
+    this.logger.error({ err: error, mailId: mail.id, attempts, isHopeless }, 'a mail could not be sent');
+    await this.unitOfWork.run(async ({ manager }) => {
+      if (isHopeless) await manager.delete(MailOutboxRow, { id: mail.id });
+      else {
+        const nextAttemptAt = Date.now() + Math.min(2_000 * 2 ** attempts, maxBackoffMs);
+        await manager.update(MailOutboxRow, { id: mail.id }, { attempts, nextAttemptAt });
+      }
+    });
+  }
+}

@@ -1,0 +1,4 @@
+/** A mail stands in the outbox. */
+export class MailQueued {
+  constructor(readonly mailId: string) {}
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { CONFIG } from '../config/config.module.ts';
+import type { Config } from '../config/config.ts';
+import { FileMailTransport } from './file-mail-transport.ts';
+import { MailDispatcher } from './mail-dispatcher.ts';
+import { MailTransport } from './mail-transport.ts';
+import { SmtpMailTransport } from './smtp-mail-transport.ts';
+
+@Module({
+  providers: [
+    MailDispatcher,
+    {
+      provide: MailTransport,
+      inject: [CONFIG, PinoLogger],
+      useFactory: (config: Config, logger: PinoLogger): MailTransport => {
+        const { hostname } = new URL(config.publicUrl);
+        return config.smtpUrl
+          ? new SmtpMailTransport(config.smtpUrl, config.mailFrom, hostname)
+          : new FileMailTransport(join(config.dataDir, 'mail'), config.mailFrom, hostname, logger);
+      },
+    },
+  ],
+})
+export class MailModule {}
