@@ -1,0 +1,90 @@
+import { Editor } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { ySyncPlugin } from '@tiptap/y-tiptap';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { attributeChecks } from './attribute-checks.ts';
+import { documentExtensions } from './extensions.ts';
+import { documentFields } from './fields.ts';
+import { documentSchema } from './server/schema.ts';
+import { writeDocument } from './server.ts';
+
+/** The editor asks the page it lives in; here that is a window of our own for the length of this file. */
+const page = new Window();
+const names = [
+  'window',
+  'document',
+  'Node',
+  'Element',
+  'MutationObserver',
+  'getComputedStyle',
+  'innerHeight',
+];
+const before = new Map<string, PropertyDescriptor | undefined>();
+
+beforeAll(() => {
+  for (const name of names) {
+    before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      writable: true,
+      value: name === 'window' ? page : page[name as keyof Window],
+    });
+  }
+});
+
+afterAll(async () => {
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  await page.happyDOM.close();
+});
+
+test('every attribute has a check', () => {
+  const types = [...Object.values(documentSchema.nodes), ...Object.values(documentSchema.marks)];
+  const unchecked = types.flatMap(({ name, spec }) =>
+    Object.keys(spec.attrs ?? {})
+      .filter((attribute) => !attributeChecks[name]?.[attribute])
+      .map((attribute) => `${name}.${attribute}`),
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['an address at the end of a paragraph', '<p>see example.com</p><p>and more</p>'],
+  ['a heading at the end', '<p>a</p><h2>b</h2>'],
+  ['a code block at the end', '<p>a</p><pre><code>b</code></pre>'],
+])('C18: opening a note that holds %s writes nothing to it', async (_what, html) => {
+  const doc = new Y.Doc();
+  if (html) writeDocument(doc, { content: { html } });
+  let written = 0;
+  doc.on('update', () => written++);
+  const editor = openEditor(doc);
+  const screen = openEditor(doc);
+  // The binding draws the document in a timer of its own.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(written).toBe(0);
+  // What a colleague types ends with an address: still nothing of ours is written on top of it.
+  const colleague = new Y.Doc();
+  Y.applyUpdate(colleague, Y.encodeStateAsUpdate(doc));
+  const update = writeDocument(colleague, { content: { text: 'see example.com \nnew' } });
+  Y.applyUpdate(doc, update as Uint8Array);
+  expect(written).toBe(1);
+  expect(editor.getHTML()).toBe('<p>see example.com </p><p>new</p>');
+  editor.destroy();
+  screen.destroy();
+});
+
+function openEditor(doc: Y.Doc): Editor {
+  const editor = new Editor({
+    element: page.document.createElement('div') as never,
+    extensions: documentExtensions,
+  });
+  editor.registerPlugin(ySyncPlugin(doc.getXmlFragment(documentFields.content)));
+  // A plugin of the editor's own that changes nothing, as menus are.
+  editor.registerPlugin(new Plugin({ key: new PluginKey('menu') }));
+  return editor;
+}

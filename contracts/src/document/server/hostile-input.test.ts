@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import {
+  parseDelta,
+  parseHtml,
+  projectDocument,
+  readContent,
+  renderDelta,
+  writeDocument,
+} from '../server.ts';
+import type { LooseNode } from './loose-node.ts';
+import { renderHtml } from './render-html.ts';
+import { repairDocument } from './repair-document.ts';
+import { documentSchema } from './schema.ts';
+
+const allowedTag =
+  /<\/?(p|h[1-4]|blockquote|pre|ul|ol|li|br|hr|strong|em|s|u|code|sub|sup|a)( (target="_blank"|rel="noopener noreferrer nofollow"|href="(https?:\/\/|mailto:)[^"<>]*"|start="-?\d+"|type="[1aAiI]"|class="language-[\w+#.-]+"))*>/g;
+
+/** Nothing is left that looks like a tag once the harmless ones are taken out. */
+function expectHarmless(html: string): void {
+  expect(html.replaceAll(allowedTag, '')).not.toMatch(/[<>]/);
+}
+
+describe('a raw Yjs document', () => {
+  test('attributes that pass no parseHTML are checked', () => {
+    const doc = documentOf((content) => {
+      const heading = new Y.XmlElement('heading');
+      heading.setAttribute('level', '1><script>alert(1)</script>');
+      heading.setAttribute('onclick', 'alert(1)');
+      const code = new Y.XmlElement('codeBlock');
+      code.setAttribute('language', 'x" onload="alert(1)');
+      const list = new Y.XmlElement('orderedList');
+      list.setAttribute('start', '1" style="position:fixed');
+      const text = new Y.XmlText();
+      text.insert(0, 'click', { link: { href: 'java\nscript:alert(1)', class: 'x', style: 'color:red' } });
+      text.insert(5, 'here', { 'link--abcdefg=': { href: 'https://example.com/"onmouseover="alert(1)' } });
+      text.insert(9, 'bold', { bold: true, unknown: { a: 1 } });
+      const paragraph = new Y.XmlElement('paragraph');
+      content.push([heading, code, list, paragraph]);
+      heading.push([new Y.XmlText('title')]);
+      code.push([new Y.XmlText('code')]);
+      paragraph.push([text]);
+    });
+    const { html } = projectDocument(doc);
+    expectHarmless(html);
+    expect(html).toContain('<h1>title</h1><pre><code>code</code></pre>');
+    expect(html).toContain('<p>click<a ');
+    expect(html).toContain('<strong>bold</strong>');
+    expect(html).not.toMatch(/script|style|onmouseover="|onclick/);
+  });
+
+  test('unknown blocks, blocks in the wrong place and foreign types neither crash it nor take the rest along', () => {
+    const doc = documentOf((content) => {
+      const unknown = new Y.XmlElement('futureBlock');
+      const item = new Y.XmlElement('listItem');
+      const outer = new Y.XmlElement('paragraph');
+      const inner = new Y.XmlElement('blockquote');
+      content.push([
+        new Y.XmlText('loose'),
+        unknown,
+        item,
+        outer,
+        new Y.XmlHook('hook') as never,
+        new Y.XmlElement('doc'),
+      ]);
+      content.push([new Y.XmlElement('text'), new Y.XmlElement('__proto__'), new Y.XmlElement('bulletList')]);
+      unknown.push([new Y.XmlText('kept')]);
+      item.push([new Y.XmlText('item')]);
+      const before = new Y.XmlText('before');
+      outer.push([before, inner, new Y.XmlText('after')]);
+      inner.push([new Y.XmlText('inside')]);
+      before.insertEmbed(0, { image: 'x' });
+      const last = new Y.XmlElement('paragraph');
+      content.push([last]);
+      last.push([new Y.XmlText('the rest')]);
+    });
+    const { html, text } = projectDocument(doc);
+    expectHarmless(html);
+    for (const words of ['loose', 'kept', 'item', 'before', 'inside', 'after', 'the rest']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('<ul><li><p>item</p></li></ul>');
+    expect(html).toContain('<p>before</p><blockquote><p>inside</p></blockquote><p>after</p>');
+  });
+
+  test('blocks nested thousands deep keep their words', () => {
+    const doc = documentOf((content) => {
+      let parent: Y.XmlFragment = content;
+      for (let depth = 0; depth < 5000; depth++) {
+        const quote = new Y.XmlElement('blockquote');
+        parent.push([quote]);
+        parent = quote;
+      }
+      parent.push([new Y.XmlText('at the bottom')]);
+    });
+    expect(projectDocument(doc).text).toBe('at the bottom');
+  });
+
+  test('a title of another type or with formatting is a title all the same', () => {
+    const doc = new Y.Doc();
+    doc.getText('title').insert(0, '<img src=x onerror=alert(1)>', { bold: true });
+    doc.getText('title').insertEmbed(0, { a: 1 });
+    expect(projectDocument(doc).title).toBe('<img src=x onerror=alert(1)>');
+    const other = new Y.Doc();
+    other.getMap('title').set('a', 'b');
+    const read = new Y.Doc();
+    Y.applyUpdate(read, Y.encodeStateAsUpdate(other));
+    expect(projectDocument(read).title).toBe('');
+  });
+});
+
+describe('HTML', () => {
+  test.each([
+    ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
+    ['<p onclick="alert(1)" style="position:fixed">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href=" jav&#x09;ascript:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href="//evil.example">a</a><a href="/x">b</a><a href="data:text/html,x">c</a>', '<p>abc</p>'],
+    ['<img src=x onerror=alert(1)>', '<p></p>'],
+    ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', '<p>a</p>'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', '<p>a</p>'],
+    ['<style>p{}</style><p>a</p>', '<p>a</p>'],
+    ['<math><mi//xlink:href="data:x,<script>alert(1)</script>">a', '<p>a</p>'],
+    ['<ol start="x"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>'],
+    ['<h6>a</h6><div>b</div><div>c</div>', '<h4>a</h4><p>b</p><p>c</p>'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['<p>a', '<p>a</p>'],
+    ['', '<p></p>'],
+    ['plain', '<p>plain</p>'],
+    ['<ul>a<li>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['<b>a</b> <i>b</i> <del>c</del>', '<p><strong>a</strong> <em>b</em> <s>c</s></p>'],
+  ])('%s', (html, expected) => {
+    const rendered = renderHtml(parseHtml(html));
+    expectHarmless(rendered);
+    expect(rendered).toBe(expected);
+  });
+
+  test('nesting that only an attack needs is flattened', () => {
+    expect(renderHtml(parseHtml(`${'<blockquote>'.repeat(20_000)}a`)).length).toBeLessThan(5000);
+    expect(renderHtml(parseHtml(`${'<b><i>'.repeat(20_000)}a`))).toBe('<p><strong><em>a</em></strong></p>');
+  });
+});
+
+describe('any input at all', () => {
+  const attribute = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.constantFrom(null, 'javascript:x', 'https://a.b'),
+    fc.object(),
+  );
+  const name = fc.constantFrom(
+    ...Object.keys(documentSchema.nodes),
+    ...['unknown', '__proto__', 'constructor', 'toString'],
+  );
+  const mark = fc.record({
+    type: fc.constantFrom(...Object.keys(documentSchema.marks), 'unknown', '__proto__', 'constructor'),
+    attrs: fc.record({ href: attribute, class: attribute }, { requiredKeys: [] }),
+  });
+  const { node } = fc.letrec<{ node: LooseNode }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 5, depthSize: 'large' },
+      fc.record({
+        type: fc.constant('text'),
+        text: fc.string({ unit: 'grapheme' }),
+        marks: fc.array(mark, { maxLength: 3 }),
+      }),
+      fc.record({
+        type: name,
+        attrs: fc.dictionary(fc.constantFrom('level', 'start', 'type', 'language'), attribute),
+        content: fc.array(tie('node'), { maxLength: 4 }),
+      }),
+    ),
+  }));
+
+  test('becomes a valid document that keeps every word, and a second repair changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(node, { maxLength: 4 }), (content) => {
+        const doc = repairDocument(content);
+        doc.check();
+        const inside = charactersOf(doc.textContent);
+        expect(inside).toBe(charactersOf(wordsOf(content)));
+        expect(repairDocument((doc.toJSON() as LooseNode).content ?? []).toJSON()).toEqual(doc.toJSON());
+        expectHarmless(renderHtml(doc));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a delta becomes a valid document, and survives the way there and back', () => {
+    const operation = fc.record(
+      {
+        insert: fc.oneof(fc.string(), fc.constantFrom('\n', 'a\nb', { divider: true }, { image: 'x' }, 5)),
+        attributes: fc.dictionary(
+          fc.constantFrom('bold', 'link', 'header', 'list', 'indent', 'blockquote', 'code-block', 'script'),
+          fc.oneof(attribute, fc.boolean(), fc.constantFrom('ordered', 'bullet', 1, 2, 9, 'super')),
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 8 }), (operations) => {
+        const doc = parseDelta(operations);
+        doc.check();
+        const again = parseDelta(renderDelta(doc));
+        expect(parseDelta(renderDelta(again)).toJSON()).toEqual(again.toJSON());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('a delta of each kind of line', () => {
+  const delta = [
+    { insert: 'Title' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: 'a ' },
+    { insert: 'b', attributes: { bold: true, link: 'https://a.b/' } },
+    { insert: '\none' },
+    { insert: '\n', attributes: { list: 'ordered' } },
+    { insert: 'deeper' },
+    { insert: '\n', attributes: { list: 'bullet', indent: 1 } },
+    { insert: 'two' },
+    { insert: '\n', attributes: { list: 'ordered' } },
+    { insert: 'said' },
+    { insert: '\n', attributes: { blockquote: true } },
+    { insert: 'x = 1' },
+    { insert: '\n', attributes: { 'code-block': 'js' } },
+    { insert: 'y = 2' },
+    { insert: '\n', attributes: { 'code-block': 'js' } },
+    { insert: { divider: true } },
+    { insert: 'end\n' },
+  ];
+  const doc = parseDelta(delta);
+  expect(renderHtml(doc)).toBe(
+    '<h2>Title</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow" href="https://a.b/"><strong>b</strong></a></p><ol><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ol><blockquote><p>said</p></blockquote><pre><code class="language-js">x = 1\ny = 2</code></pre><hr><p>end</p>',
+  );
+  expect(renderDelta(doc)).toEqual(delta);
+});
+
+test('text becomes a paragraph for each line', () => {
+  const doc = new Y.Doc();
+  writeDocument(doc, { content: { text: 'a\r\n\n<b>c</b>' } });
+  expect(projectDocument(doc)).toMatchObject({
+    html: '<p>a</p><p></p><p>&lt;b&gt;c&lt;/b&gt;</p>',
+    text: 'a\n\n<b>c</b>',
+  });
+  expect(readContent(doc).childCount).toBe(3);
+});
+
+/** Strays move behind the block they were in, so order is not compared. */
+function charactersOf(text: string): string {
+  return [...text.replaceAll('\n', '')].sort().join('');
+}
+
+function wordsOf(content: readonly LooseNode[]): string {
+  return content
+    .map((each) => (each.type === 'text' ? (each.text ?? '') : wordsOf(each.content ?? [])))
+    .join('');
+}
+
+function documentOf(write: (content: Y.XmlFragment) => void): Y.Doc {
+  const client = new Y.Doc();
+  write(client.getXmlFragment('content'));
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(client));
+  return doc;
+}

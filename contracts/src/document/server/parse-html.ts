@@ -1,0 +1,35 @@
+import { DOMParser, type Node } from '@tiptap/pm/model';
+import sanitizeHtml from 'sanitize-html';
+import type { LooseNode } from './loose-node.ts';
+import { repairDocument } from './repair-document.ts';
+import { documentSchema } from './schema.ts';
+import { virtualWindow } from './virtual-window.ts';
+
+const tableParts = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'colgroup', 'col', 'caption'];
+
+/**
+ * Taken away before parsing: what shows nothing (scripts, styles, forms' fields) with all it holds,
+ * and nesting that only an attack needs. Wrappers such as `div` stay, they separate paragraphs.
+ */
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags.filter((tag) => !tableParts.includes(tag)),
+    ...['h5', 'h6', 'del', 'strike', 'ins', 'font', 'center', 'details', 'summary', 'body'],
+  ],
+  allowedAttributes: { '*': ['style', 'class', 'href', 'start', 'type'] },
+  parseStyleAttributes: false,
+  nestingLimit: 60,
+  transformTags: { h5: 'h4', h6: 'h4', td: 'div', th: 'div' },
+};
+
+/** HTML of any origin as valid blocks: what a note can't hold is left out, its words stay. */
+export function parseHtml(html: string): Node {
+  const window = virtualWindow();
+  const page = new window.DOMParser().parseFromString(
+    `<!DOCTYPE html><html><body>${sanitizeHtml(html, policy)}</body></html>`,
+    'text/html',
+  );
+  const parsed = DOMParser.fromSchema(documentSchema).parse(page.body as unknown as HTMLElement);
+  const { content = [] } = parsed.toJSON() as LooseNode;
+  return repairDocument(content);
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { projectDocument, readContent, writeDocument } from '../server.ts';
+
+const link = 'target="_blank" rel="noopener noreferrer nofollow"';
+
+test.each([
+  ['paragraph', '<p>one</p><p></p><p>two</p>'],
+  ['line break', '<p>one<br>two</p>'],
+  ['headings', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>'],
+  ['bullet list', '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>'],
+  ['ordered list', '<ol start="3" type="a"><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>'],
+  ['quote', '<blockquote><p>a</p><h2>b</h2><ul><li><p>c</p></li></ul></blockquote>'],
+  ['code block', '<pre><code class="language-js">if (a &lt; b) {\n  c();\n}</code></pre>'],
+  ['divider', '<p>a</p><hr><p>b</p>'],
+  ['marks', '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><sub>f</sub><sup>g</sup></p>'],
+  ['marks upon each other', '<p>a<strong>b<em>c</em></strong><em>d</em></p>'],
+  [
+    'link',
+    `<p><a ${link} href="https://example.com/?a=1&amp;b=2#c">a</a> <a ${link} href="mailto:a@example.com">b</a></p>`,
+  ],
+  ['special characters', '<p>&lt;b&gt; &amp; "quoted" \'single\' é 日本 😀 <br></p>'.replace(' <br>', '')],
+])('HTML → document → HTML is the same for: %s', (_block, html) => {
+  const doc = documentOf(html);
+  expect(projectDocument(doc).html).toBe(html);
+  expect(writeDocument(doc, { content: { html } }), 'and writing it again changes nothing').toBeNull();
+});
+
+test('the projection of an untouched document is empty', () => {
+  expect(projectDocument(new Y.Doc())).toEqual({
+    title: '',
+    text: '',
+    html: '',
+    preview: '',
+    hashtags: [],
+    images: [],
+    words: 0,
+    characters: 0,
+  });
+});
+
+test('title, text, preview, hashtags and counts are derived', () => {
+  const doc = documentOf(
+    '<h1>A day</h1><p> </p><p>First  #Travel <code>#no</code></p><pre><code>#include</code></pre><p>x</p>',
+  );
+  writeDocument(doc, { title: ' On the\nroad #Trip ' });
+  expect(projectDocument(doc)).toMatchObject({
+    title: 'On the road #Trip',
+    text: 'A day\n\nFirst #Travel #no\n#include\nx',
+    preview: 'First #Travel #no',
+    hashtags: ['#trip', '#travel'],
+    words: 7,
+    characters: 31,
+  });
+});
+
+test('the preview is cut to 200 characters, never inside one', () => {
+  const doc = documentOf(`<p>${'a'.repeat(199)}😀😀</p>`);
+  expect(projectDocument(doc).preview).toBe('a'.repeat(199));
+});
+
+test('a change of one word is a small difference that merges with what others type', () => {
+  const alice = documentOf(`<p>${'word '.repeat(2000)}</p><p>end</p>`);
+  const bob = new Y.Doc();
+  Y.applyUpdate(bob, Y.encodeStateAsUpdate(alice));
+  writeDocument(bob, { title: 'From bob' });
+  const html = projectDocument(alice).html.replace('end', 'ending');
+  const update = writeDocument(alice, { title: 'By alice', content: { html } }) as Uint8Array;
+  expect(update.length).toBeLessThan(100);
+  Y.applyUpdate(bob, update);
+  Y.applyUpdate(alice, Y.encodeStateAsUpdate(bob));
+  expect(projectDocument(bob)).toEqual(projectDocument(alice));
+  expect(projectDocument(bob).html).toContain('ending');
+});
+
+test('a title keeps its characters whole when one half of a pair stays the same', () => {
+  const doc = new Y.Doc();
+  for (const title of ['a😀b', 'a😃b', '😃', '😃😃', '']) {
+    writeDocument(doc, { title });
+    expect(projectDocument(doc).title).toBe(title);
+  }
+});
+
+test('reading never writes', () => {
+  const doc = documentOf('<p>a</p>');
+  doc.getXmlFragment('content').push([new Y.XmlElement('unknown')]);
+  doc.on('update', () => expect.fail('the document was written to'));
+  projectDocument(doc);
+  readContent(doc);
+});
+
+function documentOf(html: string): Y.Doc {
+  const doc = new Y.Doc();
+  writeDocument(doc, { content: { html } });
+  return doc;
+}

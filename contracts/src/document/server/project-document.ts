@@ -1,0 +1,67 @@
+import type { Node } from '@tiptap/pm/model';
+import type * as Y from 'yjs';
+import type { Projection } from '../../internal/content-api.ts';
+import { cutText } from '../cut-text.ts';
+import { findHashtags } from '../hashtags.ts';
+import { countCharacters, countWords } from '../word-count.ts';
+import { isEmptyContent, readContent, readTitle } from './read-document.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+const previewLength = 200;
+
+/**
+ * Everything that is derived from a live document, in the form in which it may be stored and shown.
+ * The same document always gives the same projection.
+ */
+export function projectDocument(doc: Y.Doc): Projection {
+  const title = readTitle(doc);
+  const content = readContent(doc);
+  const text = renderText(content);
+  return {
+    title,
+    text,
+    html: isEmptyContent(doc) ? '' : renderHtml(content),
+    preview: previewOf(content),
+    hashtags: findHashtags(`${title}\n${proseOf(content)}`),
+    images: imagesOf(content),
+    words: countWords(text),
+    characters: countCharacters(text),
+  };
+}
+
+function previewOf(content: Node): string {
+  let preview = '';
+  content.descendants((node) => {
+    if (preview === '' && node.type.name === 'paragraph') {
+      preview = cutText(renderText(node).replace(/\s+/g, ' ').trim(), previewLength).trimEnd();
+    }
+    return preview === '';
+  });
+  return preview;
+}
+
+/** The text without code, where `#` means something else. */
+function proseOf(content: Node): string {
+  const lines: string[] = [];
+  content.descendants((node) => {
+    if (!node.isTextblock) return true;
+    let line = '';
+    node.forEach((inline) => {
+      const isCode = node.type.spec.code || inline.marks.some((mark) => mark.type.spec.code);
+      line += isCode || !inline.isText ? ' ' : inline.text;
+    });
+    lines.push(line);
+    return false;
+  });
+  return lines.join('\n');
+}
+
+/** Addresses of the images shown, in order and once each. */
+function imagesOf(content: Node): string[] {
+  const found = new Set<string>();
+  content.descendants((node) => {
+    if (node.type.name === 'image' && typeof node.attrs.src === 'string') found.add(node.attrs.src);
+  });
+  return [...found];
+}

@@ -1,0 +1,59 @@
+import { updateYFragment } from '@tiptap/y-tiptap';
+import type * as Y from 'yjs';
+import type { ContentSource } from '../../internal/content-api.ts';
+import { documentFields } from '../fields.ts';
+import { normalizeTitle } from '../title.ts';
+import { parseDelta } from './parse-delta.ts';
+import { parseHtml } from './parse-html.ts';
+import { parseText } from './parse-text.ts';
+
+/** What a server-side write sets; absent parts stay as they are. */
+export interface DocumentChange {
+  title?: string | undefined;
+  content?: ContentSource | undefined;
+}
+
+/**
+ * Changes a document to hold the given title and content, as the smallest difference that does it, so
+ * that what others type at the same time merges with it.
+ *
+ * @returns the Yjs update that carries the difference, or null when there is none
+ */
+export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | null {
+  const content = change.content && parseContent(change.content);
+  let difference: Uint8Array | null = null;
+  const remember = (update: Uint8Array) => {
+    difference = update;
+  };
+  doc.on('update', remember);
+  doc.transact(() => {
+    if (change.title !== undefined)
+      writeTitle(doc.getText(documentFields.title), normalizeTitle(change.title));
+    if (content) {
+      const fragment = doc.getXmlFragment(documentFields.content);
+      updateYFragment(doc, fragment, content, { mapping: new Map(), isOMark: new Map() });
+    }
+  });
+  doc.off('update', remember);
+  return difference;
+}
+
+function parseContent(source: ContentSource) {
+  if ('html' in source) return parseHtml(source.html);
+  return 'delta' in source ? parseDelta(source.delta) : parseText(source.text);
+}
+
+function writeTitle(text: Y.Text, title: string): void {
+  const before = [...text.toString()];
+  const after = [...title];
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  // Compared by characters, counted in UTF-16 units as Yjs does: half a character would be destroyed.
+  const units = (characters: string[]) => characters.join('').length;
+  const at = units(before.slice(0, start));
+  text.delete(at, units(before.slice(start, before.length - end)));
+  text.insert(at, after.slice(start, after.length - end).join(''));
+}

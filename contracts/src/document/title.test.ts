@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeTitle, titleLength } from './title.ts';
+
+test.each([
+  ['  My \n\t title ', 'My title'],
+  ['a\u0000b\u200Ec', 'a b\u200Ec'],
+  ['\n', ''],
+  [`${'a'.repeat(299)}😀b`, 'a'.repeat(299)],
+  [`${'a'.repeat(298)}😀b`, `${'a'.repeat(298)}😀`],
+])('a title is one line of at most 300 characters: %j', (title, expected) => {
+  expect(normalizeTitle(title)).toBe(expected);
+});
+
+test('normalizing twice changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', '\ud800'), maxLength: 400 }),
+      (title) => {
+        const once = normalizeTitle(title);
+        expect(once.length).toBeLessThanOrEqual(titleLength);
+        expect(once.isWellFormed()).toBe(true);
+        expect(normalizeTitle(once)).toBe(once);
+      },
+    ),
+  );
+});
