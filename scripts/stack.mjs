@@ -1,6 +1,7 @@
 // The whole of Commonplace as one object: the three processes behind their front door.
 // `npm start` runs it for people; the browser stories and the durability harness run it in tests.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from './stack/free-ports.mjs';
 import { isUnder, openFrontDoor } from './stack/front-door.mjs';
 import { readLogLines } from './stack/log-lines.mjs';
-import { loadSecrets, newSecret } from './stack/secrets.mjs';
 import { StartError } from './stack/start-error.mjs';
 import { SupervisedProcess } from './stack/supervised-process.mjs';
 
@@ -40,7 +40,6 @@ export async function startStack({
 }) {
   requireBuild();
   const dir = resolve(dataDir);
-  const { jwtSecret } = await loadSecrets(dir);
   const [backendPort, internalPort, contentPort, collabPort] = await freePorts(4);
   const collab = { host: LOOPBACK, port: collabPort };
   const backend = { host: LOOPBACK, port: backendPort };
@@ -56,9 +55,8 @@ export async function startStack({
   const url = `http://${host === LOOPBACK ? 'localhost' : host}:${door.port}`;
 
   const shared = processEnv({
-    JWT_SECRET: jwtSecret,
-    // Known to the processes of this run only.
-    INTERNAL_SECRET: newSecret(),
+    // Known to the processes of this run only, unless the operator chose one.
+    INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
     NODE_ENV: 'production',
     ...env,
     DATA_DIR: dir,

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { StartError } from './start-error.mjs';
 
 /**
- * What the supervisor itself reads from the environment. Everything else is the business of the
- * processes, which check it by their own schemas.
+ * What the supervisor needs from the environment. It judges what it alone uses; the rest is passed on,
+ * and the processes check it by their own schemas.
  *
  * @typedef {{ host: string, port: number, publicUrl: string | undefined, dataDir: string,
  *   databaseUrl: string | undefined, trustedProxies: number }} Settings
@@ -19,9 +19,9 @@ export function readSettings(env, root) {
   return {
     host: env.HOST === undefined || env.HOST === '' || env.HOST === 'localhost' ? '127.0.0.1' : env.HOST,
     port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
-    publicUrl: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : undefined,
+    publicUrl: env.PUBLIC_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
-    databaseUrl: env.DATABASE_URL ? checkedDatabaseUrl(env.DATABASE_URL) : undefined,
+    databaseUrl: env.DATABASE_URL || undefined,
     trustedProxies: wholeNumber('PROXY_HOPS', env.PROXY_HOPS, 0, 0, 10),
   };
 }
@@ -32,28 +32,4 @@ function wholeNumber(name, value, preset, low, high) {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= low && number <= high) return number;
   throw new StartError(`${name} must be a whole number from ${low} to ${high}, but is "${value}"`);
-}
-
-/** @param {string} value */
-function originOf(value) {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (
-    url &&
-    (url.protocol === 'http:' || url.protocol === 'https:') &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash
-  )
-    return url.origin;
-  throw new StartError(`PUBLIC_URL must be an origin such as https://notes.example.org, but is "${value}"`);
-}
-
-/** @param {string} value */
-function checkedDatabaseUrl(value) {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url?.protocol === 'mysql:' && url.hostname && url.pathname.length > 1) return value;
-  // The value may carry a password, so it is not repeated.
-  throw new StartError(
-    'DATABASE_URL must look like mysql://user:password@host:3306/database, or be unset for SQLite',
-  );
 }

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { name: 'scripts', include: ['test/**/*.test.mjs'], testTimeout: 20_000 },
+});
