@@ -10,8 +10,12 @@ export const closeReasons = {
   'access-removed': { code: 4403, next: 'stop' },
   'session-ended': { code: 4403, next: 'stop' },
   'note-deleted': { code: 4404, next: 'stop' },
+  /** When opening: it does not exist or this person may not read it; which of the two is not said. */
+  'note-missing': { code: 4404, next: 'stop' },
   'generation-changed': { code: 4409, next: 'stop' },
   'update-too-large': { code: 4413, next: 'stop' },
+  /** The document has reached its largest size: nothing more fits, continue in a fresh copy. */
+  'document-full': { code: 4413, next: 'stop' },
   malformed: { code: 4400, next: 'stop' },
   'too-many-requests': { code: 4429, next: 'retry' },
   'journal-away': { code: 4503, next: 'retry' },

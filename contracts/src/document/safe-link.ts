@@ -4,7 +4,7 @@ export const linkProtocols = ['http', 'https', 'mailto'] as const;
 const longest = 2048;
 
 /** Whether an address is absolute, of an allowed protocol and short enough to be a link of a note. */
-export function isSafeLink(address: unknown): address is string {
+export function isSafeLink(address: unknown): boolean {
   if (typeof address !== 'string' || address.length > longest) return false;
   try {
     // The parser drops the blanks and control characters that hide a protocol from a pattern.

@@ -1,7 +1,8 @@
+import { mergeAttributes } from '@tiptap/core';
 import TiptapLink from '@tiptap/extension-link';
 import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { isSafeLink, linkProtocols } from '../safe-link.ts';
+import { isSafeLink } from '../safe-link.ts';
 
 /**
  * A link holds its address and nothing else: `target` and `rel` are the same for all of them and are
@@ -9,12 +10,18 @@ import { isSafeLink, linkProtocols } from '../safe-link.ts';
  */
 export const Link = TiptapLink.extend({
   addAttributes() {
-    return {
-      href: {
-        default: null,
-        parseHTML: (element) => element.getAttribute('href'),
-      },
-    };
+    return { href: { default: null } };
+  },
+
+  parseHTML() {
+    return [
+      { tag: 'a[href]', getAttrs: (element) => (isSafeLink(element.getAttribute('href')) ? null : false) },
+    ];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    const address = isSafeLink(HTMLAttributes.href) ? HTMLAttributes : {};
+    return ['a', mergeAttributes(this.options.HTMLAttributes, address), 0];
   },
 
   addProseMirrorPlugins() {
@@ -23,8 +30,8 @@ export const Link = TiptapLink.extend({
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
-  protocols: [...linkProtocols],
-  isAllowedUri: (address) => isSafeLink(address),
+  // Asked about what was typed, before `https://` is put in front of it: `example.com` is fine.
+  isAllowedUri: (typed) => isSafeLink(typed) || !typed.includes(':'),
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 });
 
