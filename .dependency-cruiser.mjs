@@ -1,0 +1,170 @@
+// Who may import whom (docs/architecture.md). Each rule has a small tree in scripts/boundary-proofs/<rule>/
+// that breaks it and nothing else; a test fails for a rule without one.
+
+const packageOf = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
+const tests = String.raw`(\.test\.tsx?$)|(/test/)|(/testing/)|(vitest\.config\.ts$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or a third is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contracts-imports-nothing-internal',
+      comment: 'The vocabulary is below everybody who speaks it.',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { path: '^(backend|collab-server|frontend|e2e|scripts)/' },
+    },
+    {
+      name: 'contracts-is-headless',
+      comment: 'Browser and servers share it, so it knows neither a framework nor a database.',
+      severity: 'error',
+      from: { path: '^contracts/src/' },
+      to: { path: packageOf('react', 'react-dom', '@tiptap/react', '@nestjs', 'typeorm', '@hocuspocus') },
+    },
+    {
+      name: 'contracts-runs-in-browsers',
+      comment: 'No node:* in what the browser loads too.',
+      severity: 'error',
+      from: { path: '^contracts/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'backend-imports-contracts-only',
+      comment: 'The packages meet in contracts and over the wire.',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { path: '^(collab-server|frontend|e2e)/' },
+    },
+    {
+      name: 'collab-server-imports-contracts-only',
+      comment: 'The packages meet in contracts and over the wire.',
+      severity: 'error',
+      from: { path: '^collab-server/' },
+      to: { path: '^(backend|frontend|e2e)/' },
+    },
+    {
+      name: 'frontend-imports-contracts-only',
+      comment: 'The packages meet in contracts and over the wire.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^(backend|collab-server|e2e|scripts)/' },
+    },
+    {
+      name: 'products-import-no-scripts',
+      comment: 'scripts/ runs the product; only tests of the product may use it.',
+      severity: 'error',
+      from: { path: '^(backend|collab-server)/', pathNot: tests },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'backend-has-no-live-documents',
+      comment: 'Live documents belong to the collab-server, screens to the frontend.',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: tests },
+      to: { path: packageOf('@hocuspocus', 'react', 'react-dom') },
+    },
+    {
+      name: 'backend-platform-knows-no-feature',
+      comment: 'platform/ is what features stand on.',
+      severity: 'error',
+      from: { path: '^backend/src/platform/', pathNot: tests },
+      to: { path: '^backend/src/(?!platform/)' },
+    },
+    {
+      name: 'backend-access-is-pure',
+      comment: 'Rights are a function of their arguments: no database, no framework, no clock.',
+      severity: 'error',
+      from: { path: '^backend/src/access/', pathNot: tests },
+      to: { pathNot: '^backend/src/access/|(^|/)contracts/src/' },
+    },
+    {
+      name: 'backend-earlier-features-first',
+      comment: 'platform ← access ← accounts ← notes, notebooks ← the rest; back again through events.',
+      severity: 'error',
+      from: { path: '^backend/src/(accounts)/', pathNot: tests },
+      to: { path: '^backend/src/(?!platform/|access/|accounts/)[^/]+/' },
+    },
+    {
+      name: 'backend-notes-before-the-rest',
+      comment: 'platform ← access ← accounts ← notes, notebooks ← the rest; back again through events.',
+      severity: 'error',
+      from: { path: '^backend/src/(notes|notebooks)/', pathNot: tests },
+      to: { path: '^backend/src/(?!platform/|access/|accounts/|notes/|notebooks/)[^/]+/' },
+    },
+    {
+      name: 'backend-content-is-bare',
+      comment:
+        'The journal appends with a few statements on the raw drivers: no Nest, no ORM in its process.',
+      severity: 'error',
+      from: { path: '^backend/src/content/', pathNot: tests },
+      to: { path: packageOf('@nestjs', 'typeorm') },
+    },
+    {
+      name: 'collab-server-opens-no-database',
+      comment: 'It keeps live documents as bytes; the journal is asked for over the wire.',
+      severity: 'error',
+      from: { path: '^collab-server/src/', pathNot: tests },
+      to: { path: packageOf('typeorm', 'better-sqlite3', 'mysql2') },
+    },
+    {
+      name: 'collab-server-calls-out-in-one-file',
+      comment: 'Timeouts, the secret and retries in one place.',
+      severity: 'error',
+      from: { path: '^collab-server/src/', pathNot: `${tests}|^collab-server/src/backend-client` },
+      to: { path: packageOf('undici') },
+    },
+    {
+      name: 'frontend-shared-knows-no-feature',
+      comment: 'shared ← features ← app.',
+      severity: 'error',
+      from: { path: '^frontend/src/shared/', pathNot: tests },
+      to: { path: '^frontend/src/(features|app)/' },
+    },
+    {
+      name: 'frontend-features-know-no-app',
+      comment: 'shared ← features ← app.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/', pathNot: tests },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'frontend-features-stay-apart',
+      comment: 'What two features need is shared, or app puts it together.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'frontend-editor-owns-the-document',
+      comment: 'TipTap and Yjs load with the editor, not with the first screen.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/features/editor/' },
+      to: { path: packageOf('@tiptap', '@hocuspocus', 'yjs', 'lib0', 'y-[a-z]+') },
+    },
+    {
+      name: 'frontend-session-opens-the-socket',
+      comment: 'One place opens live connections, so one place closes them.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: `${tests}|^frontend/src/features/editor/session/` },
+      to: { path: packageOf('@hocuspocus/provider'), dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[a-z-]+/(dist|build|dist-types|coverage)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.mts', '.d.ts'],
+    },
+  },
+};

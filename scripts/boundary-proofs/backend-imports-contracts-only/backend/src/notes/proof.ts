@@ -1,0 +1,1 @@
+export { screen } from '../../../frontend/src/shared/screen.ts';

@@ -1,0 +1,1 @@
+export const ask = () => fetch('http://127.0.0.1');

@@ -1,0 +1,1 @@
+export { createPool } from 'mysql2';

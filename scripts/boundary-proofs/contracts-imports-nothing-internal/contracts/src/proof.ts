@@ -1,0 +1,1 @@
+export { secret } from '../../backend/src/secret.ts';

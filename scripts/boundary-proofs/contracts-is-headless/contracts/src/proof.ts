@@ -1,0 +1,1 @@
+export { useState } from 'react';

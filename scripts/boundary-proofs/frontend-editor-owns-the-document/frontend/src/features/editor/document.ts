@@ -1,0 +1,1 @@
+export { Doc } from 'yjs';

@@ -1,0 +1,1 @@
+export const open = () => new WebSocket('/collab');

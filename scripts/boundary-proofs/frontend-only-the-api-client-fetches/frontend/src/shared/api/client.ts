@@ -1,0 +1,1 @@
+export const load = () => fetch('/api/notes');

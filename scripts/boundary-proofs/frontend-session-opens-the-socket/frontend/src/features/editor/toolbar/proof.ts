@@ -1,0 +1,1 @@
+export { HocuspocusProvider } from '@hocuspocus/provider';

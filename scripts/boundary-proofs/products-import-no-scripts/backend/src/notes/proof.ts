@@ -1,0 +1,1 @@
+export { tool } from '../../../scripts/tool.mjs';

@@ -1,0 +1,6 @@
+// npm run check: types, lint and format, boundaries, unused code. Well under a minute.
+import { bootstrap } from './bootstrap.mjs';
+
+await bootstrap();
+const { check } = await import('./check/run-checks.mjs');
+process.exitCode = (await check((text) => process.stdout.write(`${text}\n`))) ? 0 : 1;

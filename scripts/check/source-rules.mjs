@@ -1,0 +1,77 @@
+// Boundaries that are not imports: who may call what. Plain patterns over the text, comments left out.
+
+/**
+ * @typedef {{ name: string, where: RegExp, except: RegExp, forbids: RegExp, because: string }} SourceRule
+ */
+
+const tests = /\.test\.tsx?$|\/test\/|\/testing\//;
+
+/** @param {...RegExp} patterns */
+const anyOf = (...patterns) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
+/** A call of the global function; a method of that name may be declared (`fetch(note: Note): …`, `fetch() {`). */
+const globalFetch =
+  /(?<![.\w])(?:(?:window|globalThis|self)\s*\.\s*)?fetch\s*\((?!\s*(?:\w+\??\s*:|\w*\s*\)\s*[:{]))/;
+
+/** @type {SourceRule[]} */
+export const sourceRules = [
+  {
+    name: 'frontend-only-the-api-client-fetches',
+    where: /^frontend\/src\//,
+    except: anyOf(tests, /^frontend\/src\/shared\/api\//),
+    forbids: anyOf(globalFetch, /\bXMLHttpRequest\b|\bsendBeacon\b/),
+    because: 'shared/api adds the token, ends sessions and reads errors; a second place would forget one',
+  },
+  {
+    name: 'frontend-nobody-opens-raw-sockets',
+    where: /^frontend\/src\//,
+    except: anyOf(tests, /^frontend\/src\/shared\/realtime\//),
+    forbids: /\bnew\s+(?:WebSocket|EventSource)\s*\(/,
+    because:
+      'live connections are opened by the editor session and by shared/realtime, which also close them',
+  },
+  {
+    name: 'collab-server-only-the-backend-client-fetches',
+    where: /^collab-server\/src\//,
+    except: anyOf(tests, /^collab-server\/src\/backend-client/),
+    forbids: anyOf(globalFetch, /\bhttps?\.request\s*\(/),
+    because: 'timeouts, the secret and retries live in one place',
+  },
+  {
+    name: 'backend-writes-in-a-unit-of-work',
+    where: /^backend\/src\//,
+    except: anyOf(tests, /^backend\/src\/platform\/database\//),
+    forbids:
+      /\.\s*(?:transaction|startTransaction|createQueryRunner)\s*(?:<[^>]*>)?\(|\b[rR]epository\s*\.\s*save\s*\(|\bmanager\s*\.\s*save\s*\(|\bRepository\([^)]*\)\s*\.\s*save\s*\(/,
+    because: 'C20: a plain save made while another transaction is open vanishes if that one rolls back',
+  },
+  {
+    name: 'backend-never-synchronizes',
+    where: /^backend\//,
+    except: /^$/,
+    forbids: /\bsynchronize\s*(?::\s*true|\(\s*(?:true)?\s*\))/,
+    because: 'the schema changes by migrations that somebody has read, never by a comparison at start',
+  },
+];
+
+/**
+ * @param {string} path from the root of the repository
+ * @param {string} text
+ * @returns {{ rule: string, line: number, because: string }[]}
+ */
+export function brokenSourceRules(path, text) {
+  const rules = sourceRules.filter(({ where, except }) => where.test(path) && !except.test(path));
+  if (rules.length === 0) return [];
+  const code = withoutComments(text);
+  return rules.flatMap(({ name, forbids, because }) => {
+    const found = forbids.exec(code);
+    return found ? [{ rule: name, line: code.slice(0, found.index).split('\n').length, because }] : [];
+  });
+}
+
+/** Comments become blanks; lines stay where they were. @param {string} text */
+function withoutComments(text) {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/[^\n]*/g, '$1');
+}
