@@ -1,0 +1,31 @@
+import { sessionStore } from '../../../shared/session/index.ts';
+import { deviceStorage } from './device-storage.ts';
+import { Drafts } from './draft.ts';
+import { LocalRegistry } from './local-registry.ts';
+import type { SessionPlace } from './note-session.ts';
+import { SessionPool } from './session-pool.ts';
+import { SetAside } from './set-aside.ts';
+
+const storage = deviceStorage();
+
+/** What the notes of this page share. */
+export const place: SessionPlace = {
+  registry: new LocalRegistry(storage),
+  drafts: new Drafts(storage),
+  setAside: new SetAside(storage),
+  token: () => {
+    const session = sessionStore.current();
+    return session.kind === 'signed-in' ? session.token : '';
+  },
+  collabUrl: (documentName) => {
+    const { protocol, host } = window.location;
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/collab/${documentName}`;
+  },
+};
+
+export const pool = new SessionPool(place);
+
+// A session that ended, here or in another tab, ends what it had open; what was unsaved waits for its writer.
+sessionStore.subscribe(() => {
+  if (sessionStore.current().kind === 'guest') void pool.endAll();
+});

@@ -1,0 +1,201 @@
+import { HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider';
+import { toUint8Array } from 'lib0/encoding';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { Acknowledgements } from './acknowledgements.ts';
+import { NoteProvider } from './note-provider.ts';
+import { type RefusalReason, type Verdict, verdictOnClose, verdictOnRefusal } from './refusal-reason.ts';
+
+/** What a connection tells the session that owns it. */
+export interface ConnectionEvents {
+  /** The rights were granted: may this connection write? Content follows. */
+  onGranted(canWrite: boolean): void;
+  /** The document is here, as the server has it. */
+  onLoaded(): void;
+  /** Something was sent, acknowledged or received: look at {@link NoteConnection.settled} again. */
+  onProgress(): void;
+  /** The server declined a change, because this connection may only read. */
+  onRejected(): void;
+  /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
+  onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
+  /** The server will not have this document edited from here; the connection stays closed. */
+  onRefused(reason: RefusalReason): void;
+}
+
+interface NoteConnectionOptions extends ConnectionEvents {
+  /** `ws(s)://…/collab/<documentName>` */
+  url: string;
+  documentName: string;
+  doc: Y.Doc;
+  awareness: Awareness;
+  /** The session's token at the moment of asking; it is renewed daily. */
+  token: () => string;
+}
+
+const pauses = {
+  /** After a refusal that may pass, so that a refused tab never storms the server. */
+  afterRefusal: 30_000,
+  first: 1_000,
+  longest: 30_000,
+  /** Rights are asked for again at once, but not by everyone in the same millisecond. */
+  renewalJitter: 250,
+} as const;
+
+/**
+ * One note's line to the collab-server: signs in, keeps what was acknowledged, comes back after an
+ * interruption, and stays away after a refusal.
+ *
+ * A document that the server closed on an open socket is opened again on a new one. On the old one it
+ * would be unknown which of the last frames the server had dropped and which it still held, and so
+ * which of them the next acknowledgements are for.
+ */
+export class NoteConnection {
+  readonly #options: NoteConnectionOptions;
+  readonly #acknowledgements = new Acknowledgements();
+  readonly #socket: HocuspocusProviderWebsocket;
+  readonly #provider: NoteProvider;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #attempts = 0;
+  #closed = false;
+
+  constructor(options: NoteConnectionOptions) {
+    this.#options = options;
+    this.#socket = new HocuspocusProviderWebsocket({
+      url: options.url,
+      autoConnect: false,
+      minDelay: pauses.first,
+      maxDelay: pauses.longest,
+    });
+    this.#provider = new NoteProvider({
+      name: options.documentName,
+      document: options.doc,
+      awareness: options.awareness,
+      token: options.token,
+      websocketProvider: this.#socket,
+    });
+    this.#provider.on('open', () => this.#acknowledgements.reset());
+    this.#provider.on(
+      'outgoingMessage',
+      ({ message }: { message: { encoder: Parameters<typeof toUint8Array>[0] } }) => {
+        this.#acknowledgements.sent(toUint8Array(message.encoder));
+        options.onProgress();
+      },
+    );
+    this.#provider.on('message', ({ event }: { event: MessageEvent<ArrayBuffer> }) =>
+      this.#received(event.data),
+    );
+    this.#provider.on('authenticated', ({ scope }: { scope: string }) =>
+      options.onGranted(scope === 'read-write'),
+    );
+    this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+      this.#obey(verdictOnRefusal(reason), pauses.afterRefusal);
+    });
+    this.#provider.on('synced', () => {
+      this.#attempts = 0;
+      options.onLoaded();
+    });
+    this.#provider.on('close', ({ event }: { event: { reason?: string } }) =>
+      this.#onClose(event.reason ?? ''),
+    );
+    this.#provider.attach();
+    void this.#socket.connect();
+  }
+
+  /** This origin marks changes that came from the server. */
+  get origin(): unknown {
+    return this.#provider;
+  }
+
+  /** Everything in the document has been acknowledged. */
+  get settled(): boolean {
+    return this.#acknowledgements.settled;
+  }
+
+  /** Connects now instead of after the present pause: the network is back. */
+  hurry(): void {
+    if (this.#closed || this.#socket.status !== WebSocketStatus.Disconnected) return;
+    clearTimeout(this.#timer);
+    void this.#socket.connect();
+  }
+
+  /** Asks for the rights once more. */
+  renew(): void {
+    if (this.#closed) return;
+    this.#options.onInterrupted('renewing');
+    this.#reconnectAfter(Math.random() * pauses.renewalJitter);
+  }
+
+  /** Ends the connection for good. The document and its presence stay. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#acknowledgements.reset();
+    // The provider's own way out destroys the presence with it, which outlives this connection.
+    this.#provider.document.off('update', this.#provider.boundDocumentUpdateHandler);
+    this.#options.awareness.off('update', this.#provider.boundAwarenessUpdateHandler);
+    window.removeEventListener('pagehide', this.#provider.boundPageHide);
+    this.#provider.removeAllListeners();
+    this.#provider.onClose();
+    this.#provider.detach();
+    this.#socket.destroy();
+  }
+
+  #received(data: ArrayBuffer): void {
+    const meaning = this.#acknowledgements.received(new Uint8Array(data));
+    if (meaning === 'other') return;
+    if (meaning === 'rejected') this.#options.onRejected();
+    this.#options.onProgress();
+  }
+
+  #onClose(reason: string): void {
+    if (this.#closed) return;
+    this.#acknowledgements.reset();
+    this.#obey(verdictOnClose(reason), 0);
+  }
+
+  #obey(verdict: Verdict, leastPause: number): void {
+    switch (verdict.next) {
+      case 'stop':
+        this.close();
+        this.#options.onRefused(verdict.reason);
+        return;
+      case 'reauthenticate':
+        // Asked for again within the pause that follows, it is treated like any other interruption.
+        if (this.#attempts === 0) {
+          this.#attempts = 1;
+          this.renew();
+          return;
+        }
+        break;
+      case 'journal-away':
+        this.#options.onInterrupted('journal-away');
+        this.#reconnectUnlessOnItsWay(leastPause);
+        return;
+      case 'retry':
+        break;
+    }
+    this.#options.onInterrupted('down');
+    this.#reconnectUnlessOnItsWay(leastPause);
+  }
+
+  /** A socket that broke is reopened by the provider, with its own growing pauses; a document closed on a whole one is not. */
+  #reconnectUnlessOnItsWay(leastPause: number): void {
+    if (this.#socket.status !== WebSocketStatus.Connected) return;
+    this.#attempts += 1;
+    const growing = Math.min(pauses.longest, pauses.first * 2 ** (this.#attempts - 1));
+    this.#reconnectAfter(Math.max(leastPause, growing * (0.5 + Math.random() / 2)));
+  }
+
+  #reconnectAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#socket.disconnect();
+    this.#timer = setTimeout(() => this.#connectOnceClosed(), milliseconds);
+  }
+
+  #connectOnceClosed(): void {
+    if (this.#closed) return;
+    if (this.#socket.status === WebSocketStatus.Disconnected) void this.#socket.connect();
+    else this.#timer = setTimeout(() => this.#connectOnceClosed(), 50);
+  }
+}

@@ -1,0 +1,28 @@
+import { type CloseReason, closeReasons, isCloseReason } from '@commonplace/contracts/collab';
+
+type StopReason = {
+  [R in CloseReason]: (typeof closeReasons)[R]['next'] extends 'stop' ? R : never;
+}[CloseReason];
+
+/** Why a note can't be edited from here any more. `made-read-only`: the right to edit was taken, the right to read was not. */
+export type RefusalReason = StopReason | 'made-read-only';
+
+/** What to do about a closed or refused document. */
+export type Verdict =
+  | { next: 'retry' | 'journal-away' | 'reauthenticate' }
+  | { next: 'stop'; reason: RefusalReason };
+
+/** Reads the reason of a close. What we do not know, such as a proxy's text, is worth another try. */
+export function verdictOnClose(reason: string): Verdict {
+  if (!isCloseReason(reason)) return { next: 'retry' };
+  if (reason === 'journal-away') return { next: 'journal-away' };
+  const { next } = closeReasons[reason];
+  return next === 'stop' ? { next, reason: reason as StopReason } : { next };
+}
+
+/** Reads the reason of a refused sign-in to a document. */
+export function verdictOnRefusal(reason: string): Verdict {
+  // What may not be read and what is not there are one and the same to the server.
+  if (reason === 'note-missing') return { next: 'stop', reason: 'access-removed' };
+  return verdictOnClose(reason);
+}

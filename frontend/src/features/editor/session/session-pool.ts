@@ -1,0 +1,108 @@
+import { dropLocalStore } from './local-store.ts';
+import { NoteSession, type SessionPlace, type SessionTarget, type SessionUser } from './note-session.ts';
+
+/** Which note a part of the page wants to show. */
+export type WantedNote =
+  | { kind: 'note'; documentName: string; mayEdit: boolean }
+  | { kind: 'new'; create: Extract<SessionTarget, { kind: 'draft' }>['create'] };
+
+/** The page may come back to a session within this time, as when React mounts twice. */
+const graceOnRelease = 50;
+
+/**
+ * The open notes of this tab. A note that is left with edits under way stays open until they are saved,
+ * so going to another page of the app never loses or delays anything.
+ */
+export class SessionPool {
+  readonly #place: SessionPlace;
+  readonly #holders = new Map<NoteSession, number>();
+  #acquiring: Promise<unknown> = Promise.resolve();
+
+  constructor(place: SessionPlace) {
+    this.#place = place;
+  }
+
+  /** The session of a wanted note, for as long as it is not released. */
+  async acquire(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
+    this.#forgetFormerPeople(user.id);
+    // One after the other: two callers who want New Note at once get one draft, not two.
+    const turn = this.#acquiring.then(() => this.#openOrJoin(user, wanted));
+    this.#acquiring = turn.catch(() => undefined);
+    const session = await turn;
+    session.enter();
+    return session;
+  }
+
+  release(session: NoteSession): void {
+    const holders = (this.#holders.get(session) ?? 1) - 1;
+    this.#holders.set(session, holders);
+    if (holders > 0) return;
+    setTimeout(() => this.#endIfIdle(session), graceOnRelease);
+  }
+
+  /** The open sessions of this tab, shown or not. */
+  get sessions(): NoteSession[] {
+    return [...this.#holders.keys()];
+  }
+
+  /** Ends everything at once: the person is leaving. What is kept on this device stays. */
+  async endAll(): Promise<void> {
+    const sessions = this.sessions;
+    this.#holders.clear();
+    await Promise.all(sessions.map((session) => session.end()));
+  }
+
+  async #openOrJoin(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
+    const session =
+      this.#findOpen(user.id, wanted) ??
+      new NoteSession(user, await this.#targetOf(user.id, wanted), this.#place);
+    this.#holders.set(session, (this.#holders.get(session) ?? 0) + 1);
+    return session;
+  }
+
+  #findOpen(userId: string, wanted: WantedNote): NoteSession | null {
+    const name = wanted.kind === 'note' ? wanted.documentName : null;
+    for (const session of this.#holders.keys()) {
+      if (session.user.id !== userId || session.documentName !== name) continue;
+      if (wanted.kind === 'new') return session;
+      const { state, isEditable } = session.snapshot();
+      // Rights that were widened, or given back, begin with a fresh document.
+      if (state.kind === 'refused' || (wanted.mayEdit && state.kind === 'read-only' && !isEditable)) continue;
+      return session;
+    }
+    return null;
+  }
+
+  async #targetOf(userId: string, wanted: WantedNote): Promise<SessionTarget> {
+    if (wanted.kind === 'note') return wanted;
+    return { kind: 'draft', draft: await this.#place.drafts.claim(userId), create: wanted.create };
+  }
+
+  #endIfIdle(session: NoteSession): void {
+    if ((this.#holders.get(session) ?? 1) > 0) return;
+    const { state, localCopy } = session.snapshot();
+    const isBusy = session.hasUnsaved && state.kind !== 'refused' && localCopy !== 'opening';
+    if (!isBusy) {
+      this.#holders.delete(session);
+      void session.end();
+      return;
+    }
+    session.leave();
+    const unsubscribe = session.subscribe(() => {
+      if (session.hasUnsaved && session.snapshot().state.kind !== 'refused') return;
+      unsubscribe();
+      this.#endIfIdle(session);
+    });
+  }
+
+  /** What others kept on this device and had saved is nothing for whoever is here now. */
+  #forgetFormerPeople(userId: string): void {
+    const { registry } = this.#place;
+    for (const store of registry.stores()) {
+      if (store.userId === userId || registry.hasUnsaved(store.userId, store.documentName)) continue;
+      void dropLocalStore(store.userId, store.documentName).then(() =>
+        registry.remove(store.userId, store.documentName),
+      );
+    }
+  }
+}

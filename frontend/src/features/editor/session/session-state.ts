@@ -1,0 +1,31 @@
+import type { PresenceUser } from '@commonplace/contracts/collab';
+import type { RefusalReason } from './refusal-reason.ts';
+import type { SaveStatus } from './save-status.ts';
+
+/** Where an open note stands. */
+export type SessionState =
+  /** New Note: there is no note on the server yet. */
+  | { kind: 'draft' }
+  /** No connection. `shown`: what is on screen comes from this device or an earlier connection. */
+  | { kind: 'connecting'; shown: boolean }
+  | { kind: 'live' }
+  /** The live document of someone who may only read it. */
+  | { kind: 'read-only' }
+  | { kind: 'refused'; reason: RefusalReason };
+
+/** What this device does for the note: `opening`, then one of the others. `none`: read-only notes are not kept. */
+export type LocalCopy = 'opening' | 'kept' | 'unavailable' | 'none';
+
+/** Everything the screen shows of a session; a new object whenever any of it changes. */
+export interface SessionSnapshot {
+  state: SessionState;
+  /** There is something true to show: the document has been loaded, from here or from the server. */
+  isLoaded: boolean;
+  isEditable: boolean;
+  saveStatus: SaveStatus;
+  localCopy: LocalCopy;
+  /** Who has the note open, each person once, oneself first. */
+  people: readonly PresenceUser[];
+  /** The note's live document; null while it is a draft. */
+  documentName: string | null;
+}
