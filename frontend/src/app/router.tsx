@@ -1,6 +1,34 @@
-import { createBrowserRouter } from 'react-router';
-import { NotePanel } from './routes/workspace/note-panel.tsx';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type RoutePath, routeAccess } from './guard.ts';
+import { Guarded } from './guarded.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { Home } from './routes/home.tsx';
+import { NotFound } from './routes/not-found.tsx';
+import { RouteError } from './routes/route-error.tsx';
+
+/** A route of the table, its screen loaded when first visited. */
+function lazyRoute(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    element: <Guarded access={routeAccess[path]} />,
+    children: [{ path, lazy: async () => ({ Component: await load() }) }],
+  };
+}
 
 export const router = createBrowserRouter([
-  { path: '/', element: <NotePanel noteId={null} isNew={false} /> },
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      { element: <Guarded access={routeAccess['/']} />, children: [{ path: '/', Component: Home }] },
+      lazyRoute('/login', async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen),
+      lazyRoute('/join', async () => (await import('../features/accounts/join-screen.tsx')).JoinScreen),
+      lazyRoute(
+        '/onboard/:token',
+        async () => (await import('../features/accounts/onboard-screen.tsx')).OnboardScreen,
+      ),
+      { path: '*', Component: NotFound },
+    ],
+  },
 ]);

@@ -3,8 +3,9 @@ import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
+import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
-export const en = { common, accounts, editor, frame, landing, notes, sharing };
+export const en = { common, accounts, editor, frame, landing, notebooks, notes, sharing };

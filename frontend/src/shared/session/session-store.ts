@@ -67,6 +67,10 @@ export function createSessionStore(target: Window = window) {
       target.localStorage.removeItem(tokenKey);
       become({ kind: 'guest', ended });
     },
+    /** The screen has followed the end of a session: from now on this is any guest. */
+    settle(): void {
+      if (session.kind === 'guest' && session.ended) become({ kind: 'guest', ended: null });
+    },
     dispose(): void {
       target.removeEventListener('storage', onStorage);
       listeners.clear();

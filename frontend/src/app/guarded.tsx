@@ -1,0 +1,13 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../shared/session/index.ts';
+import { type Access, redirectFor } from './guard.ts';
+
+/** Shows the routes inside to those who may see them and sends the others where the table says. */
+export function Guarded({ access }: { access: Access }) {
+  const session = useSession();
+  const location = useLocation();
+  // The session has just ended: `SessionEnd` is about to leave this page.
+  if (session.kind === 'guest' && session.ended && access !== 'everyone' && access !== 'guests') return null;
+  const elsewhere = redirectFor(access, session, location);
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />;
+}

@@ -1,0 +1,42 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type SessionUser, signOut } from '../../shared/session/index.ts';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import classes from './account-menu.module.css';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+
+/** The avatar of the top bar and what belongs to the person. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.avatar} aria-label={t('account', { name: user.name })}>
+          <PersonAvatar name={user.name} picture={user.picture} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <AccountHead user={user} />
+        <Menu.Divider />
+        <AppearanceSwitch />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Who is signed in, in two lines. */
+export function AccountHead({ user }: { user: SessionUser }) {
+  return (
+    <div className={classes.head}>
+      <PersonAvatar name={user.name} picture={user.picture} size={40} />
+      <div className={classes.names}>
+        <div className={classes.name}>{user.name}</div>
+        <div className={classes.username}>@{user.username}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconPlugConnectedX, IconWifi } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './connection-banner.module.css';
+
+type Connection = 'online' | 'offline' | 'back-online';
+
+const backOnlineShown = 1500;
+const pollEvery = 1000;
+
+/** Tells when the browser is offline, and for a moment that it is back. It floats: nothing moves for it. */
+export function ConnectionBanner() {
+  const { t } = useTranslation('frame');
+  const connection = useConnection();
+  return (
+    <div className={classes.place} role="status">
+      {connection === 'offline' && (
+        <p className={classes.banner}>
+          <IconPlugConnectedX size={18} stroke={1.5} aria-hidden />
+          {t('offline')}
+        </p>
+      )}
+      {connection === 'back-online' && (
+        <p className={classes.banner} data-good>
+          <IconWifi size={18} stroke={1.5} aria-hidden />
+          {t('online')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Looks each second, as specified, beside the browser's events: some browsers send none after sleep. */
+function useConnection(): Connection {
+  const [connection, setConnection] = useState<Connection>(navigator.onLine ? 'online' : 'offline');
+  useEffect(() => {
+    const look = () =>
+      setConnection((before) => {
+        if (!navigator.onLine) return 'offline';
+        return before === 'offline' ? 'back-online' : before;
+      });
+    const timer = setInterval(look, pollEvery);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  useEffect(() => {
+    if (connection !== 'back-online') return;
+    const timer = setTimeout(() => setConnection('online'), backOnlineShown);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  return connection;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { SessionEnd } from '../session-end.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import classes from './root-layout.module.css';
+
+/** What surrounds every page: the way past the navigation, and the word about the connection. */
+export function RootLayout() {
+  const { t } = useTranslation('frame');
+  useFocusOnNewPage();
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <SessionEnd />
+      <ConnectionBanner />
+      <Outlet />
+    </>
+  );
+}
+
+/** Moves the focus to the content of a page that replaced another one, so that it is read from its start. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A field that took the focus by itself keeps it.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [pathname]);
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SessionUser } from '../../shared/session/index.ts';
+import { Logo } from '../../shared/ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './signed-in-bar.module.css';
+
+interface SignedInBarProps {
+  user: SessionUser;
+  /** On a small device the navigation and the account live in a drawer, opened from here. */
+  small: boolean;
+  onMenu: () => void;
+  search?: ReactNode;
+  bell?: ReactNode;
+}
+
+/** The bar above the workspace. */
+export function SignedInBar({ user, small, onMenu, search, bell }: SignedInBarProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <header className={classes.bar}>
+      {small && (
+        <ActionIcon aria-label={t('menu')} onClick={onMenu}>
+          <IconMenu2 size={20} stroke={1.5} />
+        </ActionIcon>
+      )}
+      <Link to="/" aria-label={t('home')} className={classes.home}>
+        <Logo />
+      </Link>
+      <div className={classes.search}>{search}</div>
+      {bell}
+      {!small && <AccountMenu user={user} />}
+    </header>
+  );
+}

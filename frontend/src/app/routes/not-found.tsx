@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+/** What does not exist, or must look as if it did not. */
+export function NotFound() {
+  const { t } = useTranslation();
+  usePageTitle(t('notFoundTitle'));
+  return (
+    <PlainPage>
+      <StateMessage
+        drawing="shelf"
+        title={t('notFound')}
+        action={
+          <Button component={Link} to="/">
+            {t('backHome')}
+          </Button>
+        }
+      />
+    </PlainPage>
+  );
+}

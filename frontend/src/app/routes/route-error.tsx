@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+
+/** A screen that failed to load or to draw. A reload fetches the present version of it. */
+export function RouteError() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage>
+      <StateMessage
+        alert
+        drawing="unplugged"
+        title={t('somethingWrong')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../shared/api/index.ts';
+import classes from './account-form.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+interface MailSentProps {
+  email: string;
+  /** What the server said about the first request. */
+  message: string;
+  onOtherEmail: () => void;
+}
+
+/** The mail is on its way; after a while it can be asked for again. */
+export function MailSent({ email, message, onOtherEmail }: MailSentProps) {
+  const { t } = useTranslation('accounts');
+  const countdown = useCountdown(limits.resendSeconds);
+  const resend = useMutation({
+    mutationFn: () => call(api.users.join, { body: { email } }),
+    onSuccess: countdown.restart,
+  });
+  const waiting = countdown.seconds > 0;
+  return (
+    <>
+      <h1 className={classes.title}>{t('join.sentTitle')}</h1>
+      <p className={classes.lead}>{t('join.sentTo', { email })}</p>
+      <p className={classes.foot}>{t('join.sentHint')}</p>
+      <div className={classes.form}>
+        <p className={classes.status} role="status" data-tone={resend.error ? 'danger' : undefined}>
+          {resend.error?.message ?? resend.data?.message ?? message}
+        </p>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={waiting}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {waiting ? t('join.resendIn', { seconds: countdown.seconds }) : t('join.resend')}
+          </Button>
+          <Button variant="subtle" onClick={onOtherEmail}>
+            {t('join.otherEmail')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

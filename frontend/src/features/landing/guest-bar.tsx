@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useWindowScroll } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../shared/ui/logo.tsx';
+import classes from './guest-bar.module.css';
+
+/** Pixels after which the bar gains a ground of its own. */
+const opaqueAfter = 40;
+
+/** The bar above what a guest reads. */
+export function GuestBar() {
+  const { t } = useTranslation(['landing', 'frame']);
+  const [{ y }] = useWindowScroll();
+  return (
+    <header className={classes.bar} data-opaque={y > opaqueAfter || undefined}>
+      <Link to="/" aria-label={t('frame:home')} className={classes.home}>
+        <Logo />
+      </Link>
+      <nav className={classes.links} aria-label={t('frame:mainNavigation')}>
+        <Button component={Link} to="/login" variant="subtle" color="ink">
+          {t('landing:signIn')}
+        </Button>
+        <Button component={Link} to="/join">
+          {t('landing:join')}
+        </Button>
+      </nav>
+    </header>
+  );
+}

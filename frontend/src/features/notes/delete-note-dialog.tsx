@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
+
+interface DeleteNoteDialogProps {
+  noteId: string;
+  onClose: () => void;
+  /** Called once the note is gone, before the dialog closes. */
+  onDeleted: () => void;
+}
+
+/** Asks before a note is deleted for good, and deletes it. Mount it to open it. */
+export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialogProps) {
+  const { t } = useTranslation(['notes', 'common']);
+  const cache = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => call(api.notes.delete, { body: { id: noteId } }),
+    onSuccess: async () => {
+      onDeleted();
+      onClose();
+      cache.removeQueries({ queryKey: queryKeys.notes.one(noteId) });
+      await cache.invalidateQueries({ queryKey: queryKeys.notes.all });
+    },
+    onError: (error) => {
+      const refused = error instanceof AppError && !(error instanceof ConnectionError);
+      toast.error(refused ? error.message : t('notes:delete.failed'));
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('notes:delete.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text>{t('notes:delete.permanent')}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <Button color="danger" loading={deletion.isPending} onClick={() => deletion.mutate()}>
+          {t('notes:delete.confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { listDate } from '../../shared/format/list-date.ts';
+import { noteLabel } from '../../shared/format/note-label.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import type { NoteAction } from './note-menu.ts';
+import { NoteMenuButton } from './note-menu-button.tsx';
+import classes from './note-row.module.css';
+import { RenameField } from './rename-field.tsx';
+
+interface NoteRowProps {
+  note: NoteSummary;
+  selected: boolean;
+  withAuthor: boolean;
+  onAction: (action: NoteAction, noteId: string) => void;
+}
+
+/** One note in a list: title, a line of its text, its date, and its menu. */
+export function NoteRow({ note, selected, withAuthor, onAction }: NoteRowProps) {
+  const { t } = useTranslation(['notes', 'common']);
+  const [renaming, setRenaming] = useState(false);
+  const title = noteLabel(note, t('common:untitled'));
+  return (
+    <li className={classes.row} data-selected={selected || undefined}>
+      <div className={classes.head}>
+        {renaming ? (
+          <RenameField note={note} onDone={() => setRenaming(false)} />
+        ) : (
+          <Link
+            to={paths.note(note.id)}
+            className={classes.title}
+            aria-current={selected ? 'true' : undefined}
+          >
+            {title}
+          </Link>
+        )}
+        <NoteMenuButton
+          note={note}
+          title={title}
+          onRename={() => setRenaming(true)}
+          onAction={(action) => onAction(action, note.id)}
+        />
+      </div>
+      <p className={classes.preview}>{note.temp.preview || t('notes:preview')}</p>
+      <p className={classes.facts}>
+        <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
+        {withAuthor && (
+          <span className={classes.author}>{t('notes:by', { name: note.temp.author.name })}</span>
+        )}
+        <NoteMarks note={note} withAuthor={withAuthor} />
+      </p>
+    </li>
+  );
+}
+
+/** Small signs of who else can see the note, and of what a guest of it may do. */
+function NoteMarks({ note, withAuthor }: { note: NoteSummary; withAuthor: boolean }) {
+  const { t } = useTranslation('notes');
+  const size = { size: 15, stroke: 1.5, role: 'img' } as const;
+  return (
+    <span className={classes.marks}>
+      {withAuthor && note.abilities.edit && <IconPencil {...size} aria-label={t('canEdit')} />}
+      {!withAuthor && note.sharing === 'shared' && <IconUsers {...size} aria-label={t('shared')} />}
+      {note.sharing === 'published' && <IconWorld {...size} aria-label={t('published')} />}
+      {note.isProtected && <IconLock {...size} aria-label={t('protected')} />}
+    </span>
+  );
+}

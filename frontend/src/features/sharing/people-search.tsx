@@ -1,0 +1,77 @@
+import type { Person } from '@commonplace/contracts/api';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import classes from './people-search.module.css';
+
+interface PeopleSearchProps {
+  /** People who are not offered, because they are in already. */
+  leaveOut: (person: Person) => boolean;
+  onChoose: (person: Person) => void;
+}
+
+/** Finds people by name, username or exact e-mail while one types. */
+export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
+  const { t } = useTranslation('sharing');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), 300);
+  const search = useQuery({
+    queryKey: queryKeys.people(settled),
+    queryFn: async ({ signal }) =>
+      (await call(api.users.list, { query: { query: settled } }, { signal })).users,
+    enabled: settled.length > 0,
+    placeholderData: (before) => (settled ? before : undefined),
+  });
+  const people = (search.data ?? []).filter((person) => !leaveOut(person));
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const person = people.find((candidate) => candidate.id === id);
+        if (person) onChoose(person);
+        setText('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          data-autofocus
+          label={t('find')}
+          placeholder={t('findPlaceholder')}
+          value={text}
+          autoComplete="off"
+          leftSection={<IconSearch size={18} stroke={1.5} />}
+          rightSection={search.isFetching ? <Loader size={16} /> : null}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!settled || search.isPending}>
+        <Combobox.Options className={classes.options}>
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={person.id} className={classes.option}>
+              <PersonAvatar name={person.name} picture={person.display_picture.downloadUrl} size={28} />
+              <span className={classes.name}>{person.name}</span>
+              <span className={classes.username}>@{person.username}</span>
+            </Combobox.Option>
+          ))}
+          {people.length === 0 && (
+            <Combobox.Empty>{search.isError ? t('findFailed') : t('noneFound')}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Permission } from '@commonplace/contracts/abilities';
+import type { Person } from '@commonplace/contracts/api';
+import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { useUser } from '../../shared/session/index.ts';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { toast } from '../../shared/ui/toasts.tsx';
+import { GranteeList } from './grantee-list.tsx';
+import { PeopleSearch } from './people-search.tsx';
+
+/** A person and what the note's author lets them do. */
+export interface Grantee {
+  person: Person;
+  permission: Permission;
+}
+
+interface ShareNoteDialogProps {
+  noteId: string;
+  onClose: () => void;
+}
+
+/** Who may see and edit a note. Nothing changes before Share is pressed. Mount it to open it. */
+export function ShareNoteDialog({ noteId, onClose }: ShareNoteDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const query = useQuery({
+    queryKey: queryKeys.notes.sharedWith(noteId),
+    queryFn: async ({ signal }): Promise<Grantee[]> => {
+      const { editors, viewers } = await call(api.notes.sharedWith, { query: { id: noteId } }, { signal });
+      return [
+        ...editors.map((person) => ({ person, permission: 'edit' as const })),
+        ...viewers.map((person) => ({ person, permission: 'view' as const })),
+      ];
+    },
+    // The dialog edits what it was opened with; it must not be an old answer.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sharing:title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {query.data && <GranteeForm noteId={noteId} stored={query.data} onClose={onClose} />}
+      {query.isPending && <Skeleton height={220} aria-label={t('common:loading')} role="status" />}
+      {query.isError && (
+        <StateMessage
+          alert
+          drawing="unplugged"
+          title={t('sharing:loadFailed')}
+          action={
+            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+function GranteeForm({ noteId, stored, onClose }: ShareNoteDialogProps & { stored: Grantee[] }) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const user = useUser();
+  const cache = useQueryClient();
+  const [grantees, setGrantees] = useState(stored);
+  const save = useMutation({
+    mutationFn: () => call(api.notes.share, { body: { noteId, ...listsOf(grantees, user?.id) } }),
+    onSuccess: async () => {
+      toast.brief(t('sharing:saved'));
+      onClose();
+      await cache.invalidateQueries({ queryKey: queryKeys.notes.all });
+    },
+    onError: (error) => {
+      const refused = error instanceof AppError && !(error instanceof ConnectionError);
+      toast.error(refused ? error.message : t('sharing:saveFailed'));
+    },
+  });
+  const known = new Set([...grantees.map(({ person }) => person.id), user?.id]);
+  return (
+    <>
+      <PeopleSearch
+        leaveOut={(person) => known.has(person.id)}
+        onChoose={(person) => setGrantees([{ person, permission: 'view' }, ...grantees])}
+      />
+      <GranteeList grantees={grantees} onChange={setGrantees} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          loading={save.isPending}
+          disabled={sameGrants(grantees, stored)}
+          onClick={() => save.mutate()}
+        >
+          {t('sharing:save')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The two lists that the call takes. The person who shares is never in them. */
+export function listsOf(grantees: readonly Grantee[], self: string | undefined) {
+  const others = grantees.filter(({ person }) => person.id !== self);
+  const idsWith = (wanted: Permission) =>
+    others.filter(({ permission }) => permission === wanted).map(({ person }) => person.id);
+  return { usersView: idsWith('view'), usersEdit: idsWith('edit') };
+}
+
+function sameGrants(some: readonly Grantee[], others: readonly Grantee[]): boolean {
+  const grants = new Map(others.map(({ person, permission }) => [person.id, permission]));
+  return (
+    some.length === others.length &&
+    some.every(({ person, permission }) => grants.get(person.id) === permission)
+  );
+}

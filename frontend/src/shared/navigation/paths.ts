@@ -1,0 +1,6 @@
+/** Addresses of the workspace. */
+export const paths = {
+  home: '/',
+  newNote: '/?n',
+  note: (noteId: string) => `/?note=${encodeURIComponent(noteId)}`,
+} as const;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './panel-header.module.css';
+
+/** The head of a left panel: what it lists, and what can be done with the list. */
+export function PanelHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** A left panel: its head stays, its content scrolls. */
+export function Panel({ children }: { children: ReactNode }) {
+  return <div className={classes.panel}>{children}</div>;
+}
