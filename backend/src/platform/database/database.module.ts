@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import type { DataSource, EntitySchema, MixedList } from 'typeorm';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
+import { EventBus } from '../events/event-bus.ts';
 import { READER, WRITER } from './data-sources.ts';
 import { openDataSource } from './open-data-source.ts';
 import { Reads } from './reads.ts';
@@ -16,6 +17,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   constructor(
     @Inject(WRITER) private readonly writer: DataSource,
     @Inject(READER) private readonly reader: DataSource,
+    private readonly events: EventBus,
   ) {}
 
   static with(entities: Entities): DynamicModule {
@@ -43,6 +45,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.events.settled();
     if (this.reader !== this.writer) await this.reader.destroy();
     await this.writer.destroy();
   }

@@ -1,7 +1,7 @@
 import {
+  type BeforeApplicationShutdown,
   Injectable,
   type OnApplicationBootstrap,
-  type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
@@ -25,10 +25,11 @@ const giveUpAfterMs = 3 * 24 * 60 * 60_000;
  * claimed before it is sent, so that several backends do not send it twice.
  */
 @Injectable()
-export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  private isStopped = false;
 
   constructor(
     private readonly reads: Reads,
@@ -49,18 +50,20 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, OnA
     void this.dispatch();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
     clearInterval(this.timer);
     await this.running;
   }
 
   /** Sends all that is due. One run at a time; a call during a run makes it look once more. */
-  dispatch(): Promise<void> {
+  async dispatch(): Promise<void> {
+    if (this.isStopped) return;
     if (this.running) this.again = true;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
     });
-    return this.running;
+    await this.running;
   }
 
   private async run(): Promise<void> {
@@ -73,7 +76,7 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, OnA
           take: 50,
         });
         for (const mail of due) await this.sendOne(mail);
-      } while (this.again);
+      } while (this.again && !this.isStopped);
     } catch (error) {
       this.logger.error({ err: error }, 'the outbox could not be read');
     }

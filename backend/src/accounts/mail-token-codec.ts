@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How long the link in a mail works. */
+export const mailTokenLifeMs = 60 * 60_000;
+
+/** 128 random bits, safe in an address. */
+export function newMailToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What the database keeps of a token, so that reading the database opens no account. */
+export function hashMailToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

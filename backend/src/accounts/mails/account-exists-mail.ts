@@ -1,0 +1,13 @@
+import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { layOutMail } from './mail-layout.ts';
+
+/** To someone who asked to join and has an account: only the owner of the mailbox learns that. */
+export function accountExistsMail(to: string, url: string): MailMessage {
+  return layOutMail({
+    to,
+    subject: 'You already have an account',
+    before: ['Someone, probably you, wanted to open an account with this address. It has one already.'],
+    link: { label: 'Sign in', url },
+    after: ['If this was not you, there is nothing to do.'],
+  });
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { containing } from '../platform/database/like-pattern.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { User } from './user.entity.ts';
+
+const maxFound = 20;
+
+@Injectable()
+export class PeopleService {
+  constructor(private readonly reads: Reads) {}
+
+  async profile(userId: string): Promise<User> {
+    const user = await this.reads.manager.findOneBy(User, { id: userId });
+    if (!user) throw new AppError('unauthenticated');
+    return user;
+  }
+
+  /** People whose name or username has the text in it, or whose verified address is exactly it. */
+  async find(query: string): Promise<User[]> {
+    const text = query.replace(/^@/, '').toLowerCase();
+    return this.reads.manager
+      .createQueryBuilder(User, 'user')
+      .where(`user.username LIKE :pattern ESCAPE '!'`)
+      .orWhere(`user.name LIKE :pattern ESCAPE '!'`)
+      .orWhere('(user.email = :text AND user.email_verified = :verified)')
+      .setParameters({ pattern: containing(text), text, verified: true })
+      .orderBy('user.name', 'ASC')
+      .addOrderBy('user.id', 'ASC')
+      .limit(maxFound)
+      .getMany();
+  }
+}

@@ -1,0 +1,4 @@
+/** Someone has an account now. */
+export class PersonRegistered {
+  constructor(readonly userId: string) {}
+}

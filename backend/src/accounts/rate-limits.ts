@@ -1,0 +1,15 @@
+import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
+
+const hour = 3_600;
+
+/** How often the open doors may be knocked at. Peers are generous, because a school shares one address. */
+export const accountLimits = {
+  joinByPeer: { name: 'join-peer', points: 100, seconds: hour },
+  joinByEmail: { name: 'join-email', points: 10, seconds: hour },
+  tokenByPeer: { name: 'mail-token-peer', points: 300, seconds: hour },
+  usernameByPeer: { name: 'check-username-peer', points: 120, seconds: 60 },
+  /** Failures only. By name *and* peer, so that nobody locks the owner out from elsewhere. */
+  loginByNameAndPeer: { name: 'login-name-peer', points: 20, seconds: hour },
+  loginByPeer: { name: 'login-peer', points: 200, seconds: hour },
+  peopleByPerson: { name: 'people-person', points: 120, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;

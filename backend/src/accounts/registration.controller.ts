@@ -1,0 +1,54 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { Controller } from '@nestjs/common';
+import { type Viewer, viewerId } from '../access/viewer.ts';
+import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { CurrentViewer } from './current-viewer.ts';
+import { accountLimits } from './rate-limits.ts';
+import { RegistrationService } from './registration.service.ts';
+
+@Controller()
+export class RegistrationController {
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Endpoint(api.users.join)
+  async join({ body }: EndpointInput<typeof api.users.join>, @PeerAddress() peer: string) {
+    await this.limiter.consume(accountLimits.joinByPeer, peer);
+    await this.limiter.consume(accountLimits.joinByEmail, body.email);
+    const outcome = await this.registration.join(body.email);
+    return {
+      success: true as const,
+      message: outcome === 'sent' ? 'A mail with a link is on its way to you.' : 'Mail already sent.',
+    };
+  }
+
+  @Endpoint(api.users.verifyEmail)
+  async verifyEmail({ params }: EndpointInput<typeof api.users.verifyEmail>, @PeerAddress() peer: string) {
+    await this.limiter.consume(accountLimits.tokenByPeer, peer);
+    const email = await this.registration.emailOfToken(params.token);
+    return { success: true as const, message: 'Email verified.', data: { email }, emailChange: false };
+  }
+
+  @Endpoint(api.users.checkUsername)
+  async checkUsername(
+    { body }: EndpointInput<typeof api.users.checkUsername>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() peer: string,
+  ) {
+    await this.limiter.consume(accountLimits.usernameByPeer, peer);
+    await this.registration.checkUsername(body.usernameToCheck, viewerId(viewer));
+    return { success: true as const, message: 'This username is available.' };
+  }
+
+  @Endpoint(api.users.register)
+  async register({ body }: EndpointInput<typeof api.users.register>, @PeerAddress() peer: string) {
+    await this.limiter.consume(accountLimits.tokenByPeer, peer);
+    const { token: mailToken, ...person } = body;
+    const token = await this.registration.register(mailToken, person);
+    return { success: true as const, message: `Welcome ${person.name.split(' ', 1)[0]}`, token };
+  }
+}

@@ -1,0 +1,164 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG } from '../platform/config/config.module.ts';
+import type { Config } from '../platform/config/config.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { isDuplicate } from '../platform/database/retryable-error.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { MailToken } from './mail-token.entity.ts';
+import { hashMailToken, mailTokenLifeMs, newMailToken } from './mail-token-codec.ts';
+import { accountExistsMail } from './mails/account-exists-mail.ts';
+import { registrationMail } from './mails/registration-mail.ts';
+import { hashPassword } from './password-hashing.ts';
+import { PersonRegistered } from './person-registered.event.ts';
+import { reservedUsernames } from './reserved-usernames.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { Sessions } from './sessions.ts';
+import { User } from './user.entity.ts';
+
+const resendPauseMs = 30_000;
+
+interface NewPerson {
+  email: string;
+  name: string;
+  username: string;
+  password: string;
+}
+
+/** From an e-mail address to an account. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  /**
+   * Sends the mail that starts a registration, or one that says the address has an account. The caller
+   * can't tell which. Within 30 seconds a second call sends nothing: `already-sent`.
+   */
+  async join(email: string): Promise<'sent' | 'already-sent'> {
+    return this.unitOfWork.run(async (unit) => {
+      const now = Date.now();
+      const recent = { email, createdAt: MoreThan(now - resendPauseMs) };
+      if (await unit.manager.existsBy(MailToken, recent)) return 'already-sent';
+      const isKnown = await unit.manager.existsBy(User, { email });
+      const token = newMailToken();
+      await unit.manager.insert(MailToken, {
+        id: uuidv7(),
+        tokenHash: hashMailToken(token),
+        purpose: isKnown ? 'account-exists' : 'registration',
+        email,
+        createdAt: now,
+        expiresAt: now + mailTokenLifeMs,
+      });
+      await queueMail(
+        unit,
+        isKnown
+          ? accountExistsMail(email, `${this.config.publicUrl}/login`)
+          : registrationMail(email, `${this.config.publicUrl}/onboard/${token}`),
+      );
+      return 'sent';
+    });
+  }
+
+  /**
+   * The address that a mail's token stands for. Changes nothing, because mail scanners open links.
+   *
+   * @throws AppError `rejected`
+   */
+  async emailOfToken(token: string): Promise<string> {
+    const row = await this.reads.manager.findOneBy(MailToken, {
+      tokenHash: hashMailToken(token),
+      purpose: 'registration',
+      expiresAt: MoreThan(Date.now()),
+    });
+    if (!row) throw invalidToken();
+    return row.email;
+  }
+
+  /** @throws AppError `rejected` when the username is taken or reserved. */
+  async checkUsername(username: string, ownId: string | null): Promise<void> {
+    const owner = await this.reads.manager.findOneBy(User, { username });
+    const isTaken = owner !== null && owner.id !== ownId;
+    if (isTaken || reservedUsernames.has(username)) throw usernameTaken('usernameToCheck');
+  }
+
+  /**
+   * Creates the account and signs in: answers the session's token. Of any number of calls with one
+   * mail token exactly one succeeds; a call that fails leaves the token as it was.
+   *
+   * @throws AppError `rejected`
+   */
+  async register(token: string, person: NewPerson): Promise<string> {
+    if ((await this.emailOfToken(token)) !== person.email) throw invalidToken();
+    if (reservedUsernames.has(person.username)) throw usernameTaken('username');
+    const passwordHash = await hashPassword(person.password);
+    const { session, user } = await this.unitOfWork.run(async (unit) => {
+      await useUp(unit, token);
+      const user = await insertPerson(unit, person, passwordHash);
+      unit.emit(new PersonRegistered(user.id));
+      return { session: await this.sessions.start(unit, user.id), user };
+    });
+    return this.tokens.sign(session, user);
+  }
+}
+
+/** Takes the token away, and with it every other one that was sent to the same address. */
+async function useUp(unit: Unit, token: string): Promise<void> {
+  const tokenHash = hashMailToken(token);
+  const row = await unit.manager.findOneBy(MailToken, { tokenHash });
+  const taken = await unit.manager.delete(MailToken, { tokenHash, expiresAt: MoreThan(Date.now()) });
+  // Of two at once, the second deletes nothing: the first has taken the row.
+  if (row === null || taken.affected !== 1) throw invalidToken();
+  await unit.manager.delete(MailToken, { email: row.email });
+}
+
+/** Adds a verified person. */
+export async function insertPerson(
+  unit: Unit,
+  { email, name, username }: Omit<NewPerson, 'password'>,
+  passwordHash: string,
+): Promise<User> {
+  const now = Date.now();
+  const user: User = {
+    id: uuidv7(),
+    email,
+    emailVerified: true,
+    username,
+    name,
+    passwordHash,
+    bio: '',
+    location: null,
+    birthDate: null,
+    social: null,
+    pictureUrl: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await unit.manager.insert(User, user);
+  } catch (error) {
+    if (isDuplicate(error, { table: 'user', column: 'username' })) throw usernameTaken('username');
+    // The address got its account through an earlier mail.
+    if (isDuplicate(error)) throw invalidToken();
+    throw error;
+  }
+  return user;
+}
+
+function invalidToken(): AppError {
+  return new AppError('rejected', { message: 'Invalid token.', errors: { token: 'Invalid token.' } });
+}
+
+function usernameTaken(field: 'username' | 'usernameToCheck'): AppError {
+  const message = 'This username is not available.';
+  return new AppError('rejected', { message, errors: { [field]: message } });
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { frontendFolder } from '../platform/http/frontend-folder.ts';
+
+/** First segments of the pages, which share the root of all addresses with `/{username}`. */
+const pages = [
+  'about',
+  'about-dev',
+  'account-settings',
+  'blog',
+  'contact',
+  'create-password',
+  'developments',
+  'edit-profile',
+  'editor',
+  'explore',
+  'features',
+  'forgot-password',
+  'join',
+  'login',
+  'logout',
+  'onboard',
+  'pages',
+  'solutions',
+  'tag',
+  'verify-email',
+];
+
+/** First segments that belong to programs, and files that the well-known ask for. */
+const programs = [
+  'api',
+  'assets',
+  'collab',
+  'feed.xml',
+  'favicon.ico',
+  'files',
+  'health',
+  'internal',
+  'manifest.webmanifest',
+  'metrics',
+  'robots.txt',
+  'rss.xml',
+  'sitemap.xml',
+  'socket.io',
+  'sw.js',
+  'yjs',
+];
+
+/** Segments that stand, or will stand, where `/api/notes/{username}` and its like have the name. */
+const siblings = [
+  'all',
+  'comment',
+  'current',
+  'feed',
+  'list',
+  'me',
+  'notes',
+  'saved',
+  'search',
+  'seen',
+  'shared',
+];
+
+/** Names that nobody can take: whatever an address may mean instead of a person. */
+export const reservedUsernames: ReadonlySet<string> = new Set([
+  ...pages,
+  ...programs,
+  ...siblings,
+  ...apiSegments(),
+  ...frontendFiles(),
+]);
+
+function apiSegments(): string[] {
+  const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
+  return endpoints.flatMap(({ path }) =>
+    path.split('/').filter((part) => part !== '' && !part.startsWith(':')),
+  );
+}
+
+function frontendFiles(): string[] {
+  return existsSync(frontendFolder) ? readdirSync(frontendFolder).map((name) => name.toLowerCase()) : [];
+}

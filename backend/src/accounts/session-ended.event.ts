@@ -1,0 +1,4 @@
+/** A session was ended before its time: nothing may go on under it. */
+export class SessionEnded {
+  constructor(readonly sid: string) {}
+}

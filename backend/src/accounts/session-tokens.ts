@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { CONFIG } from '../platform/config/config.module.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Session } from './session.entity.ts';
+import type { User } from './user.entity.ts';
+
+const audience = 'commonplace:session';
+
+/** A signed token that was made by us and has not expired. Whether its session lives is another question. */
+export interface VerifiedToken {
+  sid: string;
+  userId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Signs and verifies what a browser carries: HS256, good for our sessions and nothing else. */
+@Injectable()
+export class SessionTokens {
+  private readonly key: Uint8Array;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = new TextEncoder().encode(config.jwtSecret);
+  }
+
+  async sign(session: Pick<Session, 'id' | 'expiresAt'>, user: User): Promise<string> {
+    return new SignJWT({
+      id: user.id,
+      name: user.name,
+      username: user.username,
+      display_picture: { downloadUrl: user.pictureUrl },
+      sid: session.id,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(session.expiresAt / 1000))
+      .sign(this.key);
+  }
+
+  /** Null for whatever is not a valid token of ours, whoever sent it. */
+  async verify(token: string): Promise<VerifiedToken | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], audience });
+      const { sid, id, exp } = payload;
+      if (typeof sid !== 'string' || typeof id !== 'string' || exp === undefined) return null;
+      return { sid, userId: id, expiresAt: exp * 1000 };
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
+import { User } from './user.entity.ts';
+
+/** Someone is signed in. The session lives while its row exists and `expiresAt` is ahead. */
+@Entity('session')
+export class Session {
+  @PrimaryColumn('varchar')
+  id!: string;
+
+  @Column('varchar', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @WholeNumberColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @WholeNumberColumn({ name: 'expires_at' })
+  expiresAt!: number;
+}

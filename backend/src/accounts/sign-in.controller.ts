@@ -1,0 +1,45 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { AppError, type FieldErrors } from '@commonplace/contracts/errors';
+import { Controller } from '@nestjs/common';
+import type { SignedIn } from '../access/viewer.ts';
+import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
+import { CurrentPerson } from './current-viewer.ts';
+import { SignInService } from './sign-in.service.ts';
+
+@Controller()
+export class SignInController {
+  constructor(private readonly signIn: SignInService) {}
+
+  @Endpoint(api.users.login)
+  async login({ body }: EndpointInput<typeof api.users.login>, @PeerAddress() peer: string) {
+    refuseEmptyFields(body);
+    const token = await this.signIn.signIn(body.emailOrUsername, body.password, peer);
+    return { success: true as const, message: 'Signed in.', token };
+  }
+
+  @Endpoint(api.users.logout)
+  async logout(_input: EndpointInput<typeof api.users.logout>, @CurrentPerson() person: SignedIn) {
+    await this.signIn.signOut(person);
+    return { success: true as const, message: 'Signed out.' };
+  }
+
+  @Endpoint(api.users.refreshAuthToken)
+  async refresh(_input: EndpointInput<typeof api.users.refreshAuthToken>, @CurrentPerson() person: SignedIn) {
+    return { success: true as const, message: 'Session renewed.', token: await this.signIn.refresh(person) };
+  }
+}
+
+function refuseEmptyFields({
+  emailOrUsername,
+  password,
+}: {
+  emailOrUsername: string;
+  password: string;
+}): void {
+  const errors: FieldErrors = {};
+  if (emailOrUsername === '') errors.emailOrUsername = 'Please your Email or Username';
+  if (password === '') errors.password = 'Please enter your Password';
+  const [message] = Object.values(errors);
+  if (message !== undefined) throw new AppError('rejected', { message, errors });
+}

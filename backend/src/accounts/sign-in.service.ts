@@ -1,0 +1,64 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/viewer.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { isPasswordOf } from './password-hashing.ts';
+import { accountLimits } from './rate-limits.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { Sessions } from './sessions.ts';
+import { User } from './user.entity.ts';
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Answers a session's token. Whatever is wrong with the pair, the answer is the same and takes as
+   * long, so that nobody learns which accounts exist.
+   *
+   * @throws AppError `rejected`, `rate_limited`
+   */
+  async signIn(emailOrUsername: string, password: string, peer: string): Promise<string> {
+    const byNameAndPeer = `${emailOrUsername} ${peer}`;
+    await this.limiter.check(accountLimits.loginByPeer, peer);
+    await this.limiter.check(accountLimits.loginByNameAndPeer, byNameAndPeer);
+    const user = await this.reads.manager.findOne(User, {
+      where: emailOrUsername.includes('@') ? { email: emailOrUsername } : { username: emailOrUsername },
+    });
+    if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) {
+      await this.limiter.consume(accountLimits.loginByPeer, peer);
+      await this.limiter.consume(accountLimits.loginByNameAndPeer, byNameAndPeer);
+      throw wrongPair();
+    }
+    const session = await this.unitOfWork.run((unit) => this.sessions.start(unit, user.id));
+    return this.tokens.sign(session, user);
+  }
+
+  async signOut(person: SignedIn): Promise<void> {
+    await this.unitOfWork.run((unit) => this.sessions.end(unit, person.sid));
+  }
+
+  /**
+   * A token with the person's present name, for the same session.
+   *
+   * @throws AppError `unauthenticated` when the session ended this very moment.
+   */
+  async refresh(person: SignedIn): Promise<string> {
+    const session = await this.unitOfWork.run((unit) => this.sessions.extend(unit, person.sid));
+    if (!session) throw new AppError('unauthenticated');
+    return this.tokens.sign(session, session.user);
+  }
+}
+
+function wrongPair(): AppError {
+  const message = 'Email, username or password is not correct.';
+  return new AppError('rejected', { message, errors: { emailOrUsername: message } });
+}

@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { entities } from './entities.ts';
+import { NotebooksModule } from './notebooks/notebooks.module.ts';
+import { ConfigModule } from './platform/config/config.module.ts';
+import type { Config } from './platform/config/config.ts';
+import { DatabaseModule } from './platform/database/database.module.ts';
+import { EventsModule } from './platform/events/events.module.ts';
+import { FilesModule } from './platform/files/files.module.ts';
+import { HealthModule } from './platform/health/health.module.ts';
+import { HintsModule } from './platform/hints/hints.module.ts';
+import { HttpModule } from './platform/http/http.module.ts';
+import { LoggingModule } from './platform/logging/logging.module.ts';
+import { MailModule } from './platform/mail/mail.module.ts';
+import { MetricsModule } from './platform/metrics/metrics.module.ts';
+import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
+
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: a dynamic module is a class in Nest
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        LoggingModule.with(config),
+        DatabaseModule.with(entities),
+        EventsModule,
+        HttpModule,
+        HintsModule,
+        RateLimitModule,
+        FilesModule,
+        MailModule,
+        MetricsModule,
+        HealthModule,
+        AccountsModule,
+        NotebooksModule,
+      ],
+    };
+  }
+}

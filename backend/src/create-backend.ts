@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import { api, limits } from '@commonplace/contracts/api';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.ts';
+import type { Config } from './platform/config/config.ts';
+import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerCompression } from './platform/http/compression.ts';
+import { registerFrontendFiles } from './platform/http/frontend-files.ts';
+import { frontendFolder } from './platform/http/frontend-folder.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { parseQuery } from './platform/http/parse-query.ts';
+import { registerRequestMetrics } from './platform/http/request-metrics.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+
+/** Bytes of a request's body, where nothing larger is expected. */
+const bodyLimit = 256 * 1024;
+/** JSON may need six characters for one (`\\u0000`); twice the content is what real notes stay below. */
+const noteBodyLimit = 2 * limits.contentBytes + bodyLimit;
+
+export interface Backend {
+  app: NestFastifyApplication;
+  /** Where the public API listens, once {@link Backend.listen} has resolved. */
+  url: string;
+  /** Where `/internal/*` listens. */
+  internalUrl: string;
+  listen(): Promise<void>;
+  /** Answers what has been asked, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** The backend API from its configuration: used by the process and by the tests. */
+export async function createBackend(config: Config, { frontend = frontendFolder } = {}): Promise<Backend> {
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    trustProxy: (_address, hop) => hop < config.proxyHops,
+    // Connections that idle browsers and our own front door keep open must not hold up the end.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000, querystringParser: parseQuery },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+
+  const server = adapter.getInstance();
+  server.addHook('onRoute', (route) => {
+    if (route.url === api.notes.create.path) route.bodyLimit = noteBodyLimit;
+  });
+  // What the API answers belongs to one person at one moment.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  registerRequestMetrics(server, app.get(Metrics));
+  await registerSecurityHeaders(server, config.publicUrl);
+  await registerCompression(server);
+  await registerApiDocs(server, openApiDocument(api, config.publicUrl));
+  await registerFrontendFiles(server, frontend);
+
+  const backend: Backend = {
+    app,
+    url: '',
+    internalUrl: '',
+    async listen() {
+      await app.listen(config.port, config.host);
+      backend.url = await app.getUrl();
+    },
+    async close() {
+      await app.close();
+    },
+  };
+  return backend;
+}

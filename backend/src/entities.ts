@@ -1,0 +1,24 @@
+import { MailToken } from './accounts/mail-token.entity.ts';
+import { Session } from './accounts/session.entity.ts';
+import { User } from './accounts/user.entity.ts';
+import { Notebook } from './notebooks/notebook.entity.ts';
+import { NotebookGrant } from './notebooks/notebook-grant.entity.ts';
+import { Note } from './notes/note.entity.ts';
+import { NoteCreation } from './notes/note-creation.entity.ts';
+import { NoteGrant } from './notes/note-grant.entity.ts';
+import { NoteHead } from './notes/note-head.entity.ts';
+import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
+
+/** Every table that the API reads or writes through TypeORM. */
+export const entities = [
+  User,
+  Session,
+  MailToken,
+  MailOutboxRow,
+  Notebook,
+  NotebookGrant,
+  Note,
+  NoteGrant,
+  NoteHead,
+  NoteCreation,
+];

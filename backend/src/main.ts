@@ -1,0 +1,42 @@
+import { createBackend } from './create-backend.ts';
+import { ConfigError, loadConfig } from './platform/config/config.ts';
+import { describeTarget } from './platform/database/database-target.ts';
+import { openDataSource } from './platform/database/open-data-source.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { reasonOf } from './platform/process/reason-of.ts';
+import { runProcess, StartError } from './platform/process/run-process.ts';
+
+/* The backend API: everything but content, in one process. */
+await runProcess('backend', async () => {
+  const config = readConfig();
+  await checkDatabase();
+  const backend = await createBackend(config);
+  await backend.listen();
+  return {
+    close: () => backend.close(),
+    onUnhandledRejection: () => backend.app.get(Metrics).unhandledRejections.inc(),
+  };
+
+  function readConfig() {
+    try {
+      return loadConfig(process.env);
+    } catch (error) {
+      if (error instanceof ConfigError) throw new StartError(error.message);
+      throw error;
+    }
+  }
+
+  /** Before everything else, so that an unreachable database is one line and not a stack of modules. */
+  async function checkDatabase() {
+    try {
+      const dataSource = await openDataSource(config.database);
+      const pending = await dataSource.showMigrations();
+      await dataSource.destroy();
+      if (pending) throw new Error('it is older than this program; run the migrations first');
+    } catch (error) {
+      throw new StartError(
+        `The database ${describeTarget(config.database)} can't be used: ${reasonOf(error)}`,
+      );
+    }
+  }
+});

@@ -1,0 +1,4 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where the frontend's build lies, seen from this file in `src` and in `dist` alike. */
+export const frontendFolder = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));

@@ -1,0 +1,68 @@
+import { reasonOf } from './reason-of.ts';
+
+/** Something the operator can put right. Its message is all that is printed. */
+export class StartError extends Error {}
+
+export interface RunningProcess {
+  /** Finishes what has been begun and lets go of everything. */
+  close(): Promise<void>;
+  /** Hears of every fault that nobody caught. */
+  onUnhandledRejection(): void;
+}
+
+/** After this a drain that hangs is cut off, so that the process is gone within the promised 10 seconds. */
+const drainMs = 8_000;
+
+/**
+ * How a process of ours lives: it starts, or says in one line why not and exits with 1; SIGTERM and
+ * SIGINT drain it; a rejection that nobody caught is logged and counted, and the process goes on.
+ */
+export async function runProcess(name: string, start: () => Promise<RunningProcess>): Promise<void> {
+  let running: RunningProcess | undefined;
+  process.on('unhandledRejection', (error) => {
+    running?.onUnhandledRejection();
+    logLine('error', name, 'unhandled rejection', {
+      err: error instanceof Error ? error.stack : String(error),
+    });
+  });
+  try {
+    running = await start();
+  } catch (error) {
+    process.stderr.write(`${name}: ${startFailure(error)}\n`);
+    process.exit(1);
+  }
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      void end(running as RunningProcess, name);
+    });
+  }
+}
+
+async function end(running: RunningProcess, name: string): Promise<void> {
+  setTimeout(() => {
+    logLine('error', name, `still busy after ${drainMs} ms, ending anyway`, {});
+    process.exit(1);
+  }, drainMs).unref();
+  try {
+    await running.close();
+    process.exit(0);
+  } catch (error) {
+    logLine('error', name, 'closing failed', { err: reasonOf(error) });
+    process.exit(1);
+  }
+}
+
+function startFailure(error: unknown): string {
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE') return `The port ${port} on ${address} is in use by another program.`;
+  if (code === 'EACCES') return `The port ${port} on ${address} may not be used by this user.`;
+  return reasonOf(error);
+}
+
+/** The logger may not exist yet, or not any more. */
+function logLine(level: string, name: string, msg: string, more: object): void {
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), process: name, msg, ...more })}\n`);
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { type Backend, createBackend } from '../../src/create-backend.ts';
+import { type Config, loadConfig } from '../../src/platform/config/config.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const internalSecret = 'the-secret-that-the-processes-share-in-tests';
+
+export interface TestBackend extends Backend {
+  config: Config;
+  database: TestDatabase;
+}
+
+/** The real backend on a database of its own, on free ports. `env` may replace any variable. */
+export async function startTestBackend(env: NodeJS.ProcessEnv = {}): Promise<TestBackend> {
+  const database = await createTestDatabase();
+  const config = loadConfig({
+    ...database.env,
+    BACKEND_PORT: '0',
+    BACKEND_INTERNAL_PORT: '0',
+    INTERNAL_SECRET: internalSecret,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const backend = await createBackend(config, { frontend: join(database.dataDir, 'frontend') });
+  await backend.listen();
+  return Object.assign(backend, {
+    config,
+    database,
+    async close() {
+      await backend.app.close();
+      await database.drop();
+    },
+  });
+}
