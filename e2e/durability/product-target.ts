@@ -19,7 +19,7 @@ export async function productTarget(
       token: alice.token,
     }),
     async kill() {
-      for (const { pid } of processes) process.kill(pid, 'SIGKILL');
+      await Promise.all(processes.map((running) => running.kill()));
     },
     async revive() {
       await Promise.all((['content', 'backend', 'collab'] as const).map((name) => stack.restart(name)));
