@@ -1,0 +1,104 @@
+import { AppError, errorBody } from '@commonplace/contracts/errors';
+import {
+  type ConvertRequest,
+  contentPaths,
+  convertResponse,
+  originHeader,
+  type Projection,
+  type RenderResponse,
+  renderResponse,
+  secretHeader,
+  type WriteRequest,
+  type WriteResponse,
+  writeResponse,
+} from '@commonplace/contracts/internal';
+import type { z } from 'zod';
+
+export interface ContentClientOptions {
+  /** Where the content process listens, without a slash at its end. */
+  url: string;
+  secret: string;
+  /** Names this process towards the content process, see `originHeader`. */
+  originId: string;
+  /** How long one answer may take, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** A first content that is converted but not stored yet. */
+export interface ConvertedContent {
+  update: Uint8Array;
+  projection: Projection;
+}
+
+/**
+ * The content process as the API sees it. Failures are the `AppError` that the content process
+ * answered; `unavailable` when it did not answer at all. A write that ends in `unavailable` may have
+ * happened: writing the same again changes nothing.
+ */
+export class ContentClient {
+  readonly #options: Required<ContentClientOptions>;
+
+  constructor(options: ContentClientOptions) {
+    this.#options = { timeoutMs: 30_000, ...options };
+  }
+
+  /** Writes title or content of an existing note; answers after commit and projection (C17). */
+  write(request: WriteRequest): Promise<WriteResponse> {
+    return this.#ask('POST', contentPaths.write, writeResponse, request);
+  }
+
+  /** Turns a new note's content into its first update, for `insertFirstContent`. Stores nothing (C18). */
+  async convert(request: ConvertRequest): Promise<ConvertedContent> {
+    const { update, projection } = await this.#ask('POST', contentPaths.convert, convertResponse, request);
+    return { update: Buffer.from(update, 'base64'), projection };
+  }
+
+  /** The content of a note as the journal stands now, in all its forms. */
+  render(noteId: string): Promise<RenderResponse> {
+    return this.#ask('GET', `${contentPaths.render}?${new URLSearchParams({ noteId })}`, renderResponse);
+  }
+
+  /** Whether the content process and its database answer. */
+  async isHealthy(): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.#options.url}${contentPaths.health}`, {
+        signal: AbortSignal.timeout(2_000),
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #ask<T extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    answer: T,
+    body?: object,
+  ): Promise<z.output<T>> {
+    const { url, secret, originId, timeoutMs } = this.#options;
+    let response: Response;
+    let content: unknown;
+    try {
+      response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          [secretHeader]: secret,
+          [originHeader]: originId,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      content = await response.json();
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+    if (response.ok) return answer.parse(content);
+    const failure = errorBody.safeParse(content);
+    if (!failure.success) throw new AppError('unavailable', { cause: content });
+    const { code, message, errors } = failure.data;
+    throw new AppError(code, { message, ...(errors && { errors }) });
+  }
+}

@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib';
+import type { Projection } from '@commonplace/contracts/internal';
+import { projectionHash } from './projection-columns.ts';
+
+/** What TypeORM's `EntityManager` and `QueryRunner` offer: one statement with `?` for its parameters. */
+export interface StatementRunner {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** The generation of every note until a backup is restored (C19). */
+export const firstGeneration = 1;
+
+/** The projection of a note that nobody has written in. */
+export const emptyProjection: Projection = {
+  title: '',
+  text: '',
+  html: '',
+  preview: '',
+  hashtags: [],
+  images: [],
+  words: 0,
+  characters: 0,
+};
+
+/**
+ * Gives a new note its journal, inside the transaction that inserts the note's own row and after it
+ * (C18): the head, and with content also its first state and projection. `note` itself takes
+ * `projectionColumns(projection)`. Without content the journal starts with nothing at all.
+ */
+export async function insertFirstContent(
+  runner: StatementRunner,
+  noteId: string,
+  content: { update: Uint8Array; projection: Projection } | null,
+): Promise<void> {
+  const seq = content ? 1 : 0;
+  const { projection } = content ?? { projection: emptyProjection };
+  await runner.query('INSERT INTO note_content (note_id, `text`, html, hash) VALUES (?, ?, ?, ?)', [
+    noteId,
+    projection.text,
+    projection.html,
+    projectionHash(projection),
+  ]);
+  await runner.query(
+    'INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq) VALUES (?, ?, 0, ?, ?, ?)',
+    [noteId, firstGeneration, seq, seq, seq],
+  );
+  if (!content) return;
+  const base = Buffer.from(content.update);
+  await runner.query('INSERT INTO note_base (note_id, base, crc32) VALUES (?, ?, ?)', [
+    noteId,
+    base,
+    crc32(base),
+  ]);
+}
