@@ -1,0 +1,138 @@
+import * as Y from 'yjs';
+
+/**
+ * What an update would do to a document.
+ *
+ * - `malformed`: it can't be decoded, or could never be applied anywhere.
+ * - `nothing-new`: the document holds all of it already.
+ * - `missing`: it builds on something the document does not have yet.
+ * - `ready`: applying it changes the document, completely and at once.
+ */
+export type UpdateVerdict = 'malformed' | 'nothing-new' | 'missing' | 'ready';
+
+type Struct = Y.Item | Y.GC;
+
+interface Line {
+  structs: Struct[];
+  /** Index of the next struct that is not known yet. */
+  next: number;
+  /** Everything below this clock is known. */
+  known: number;
+}
+
+/**
+ * Looks at an update before it is journaled (C2), without changing the document. Yjs itself keeps
+ * what it can't place in memory and says nothing, so an update would be acknowledged that nobody can
+ * see. The work is linear in the update: a header that claims more structs than there are bytes ends
+ * at the last byte.
+ */
+export function inspectUpdate(document: Y.Doc, update: Uint8Array): UpdateVerdict {
+  const decoded = decode(update);
+  if (!decoded) return 'malformed';
+  const lines = newStructsByClient(document, decoded.structs);
+  if (lines === null) return 'malformed';
+  const outcome = place(document, lines);
+  if (outcome !== 'placed') return outcome;
+
+  let changes = lines.size > 0;
+  for (const [client, ranges] of decoded.ds.clients) {
+    const known = lines.get(client)?.known ?? Y.getState(document.store, client);
+    const present = Y.getState(document.store, client);
+    for (const range of ranges) {
+      const end = range.clock + range.len;
+      if (end > known) return 'missing';
+      if (!changes && end <= present) changes = !isDeleted(document, client, range.clock, end);
+    }
+  }
+  return changes ? 'ready' : 'nothing-new';
+}
+
+/** Whether the bytes are an update at all, for those who may not write anyway. */
+export function isUpdate(update: Uint8Array): boolean {
+  return decode(update) !== null;
+}
+
+function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> | null {
+  try {
+    return Y.decodeUpdate(update);
+  } catch {
+    return null;
+  }
+}
+
+/** The structs that the document lacks, or null when one of them is impossible. */
+function newStructsByClient(document: Y.Doc, structs: (Struct | Y.Skip)[]): Map<number, Line> | null {
+  const lines = new Map<number, Line>();
+  for (const struct of structs) {
+    if (struct instanceof Y.Skip) continue;
+    // Yjs never writes an empty struct, and its binary search by clock does not survive one.
+    if (struct.length <= 0) return null;
+    const { client, clock } = struct.id;
+    const known = Y.getState(document.store, client);
+    if (clock + struct.length <= known) continue;
+    const line = lines.get(client);
+    if (line) line.structs.push(struct);
+    else lines.set(client, { structs: [struct], next: 0, known });
+  }
+  for (const line of lines.values()) line.structs.sort((a, b) => a.id.clock - b.id.clock);
+  return lines;
+}
+
+/**
+ * Walks the structs in the order in which Yjs would integrate them: each only after what it stands
+ * between and what it belongs to. Two that wait for each other can never be placed.
+ */
+function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' | 'malformed' {
+  for (const client of lines.keys()) {
+    const waiting: { client: number; until: number }[] = [{ client, until: Number.POSITIVE_INFINITY }];
+    const entered = new Set([client]);
+    while (waiting.length > 0) {
+      const top = waiting[waiting.length - 1] as { client: number; until: number };
+      const line = lines.get(top.client) as Line;
+      const struct = line.structs[line.next];
+      if (!struct || line.known > top.until) {
+        if (!struct && top.until !== Number.POSITIVE_INFINITY && line.known <= top.until) return 'missing';
+        waiting.pop();
+        entered.delete(top.client);
+        continue;
+      }
+      if (struct.id.clock > line.known) return 'missing';
+      const needed = firstUnknown(document, lines, struct);
+      if (needed === null) {
+        line.next += 1;
+        line.known = Math.max(line.known, struct.id.clock + struct.length);
+      } else if (!lines.has(needed.client)) {
+        return 'missing';
+      } else if (entered.has(needed.client)) {
+        return 'malformed';
+      } else {
+        waiting.push({ client: needed.client, until: needed.clock });
+        entered.add(needed.client);
+      }
+    }
+  }
+  return 'placed';
+}
+
+function firstUnknown(document: Y.Doc, lines: Map<number, Line>, struct: Struct): Y.ID | null {
+  if (!(struct instanceof Y.Item)) return null;
+  // Freshly decoded, the parent is an id or the name of a root, never the type itself.
+  const parent: unknown = struct.parent;
+  for (const id of [struct.origin, struct.rightOrigin, parent]) {
+    if (!(id instanceof Y.ID)) continue;
+    const known = lines.get(id.client)?.known ?? Y.getState(document.store, id.client);
+    if (id.clock >= known) return id;
+  }
+  return null;
+}
+
+function isDeleted(document: Y.Doc, client: number, from: number, end: number): boolean {
+  const structs = document.store.clients.get(client);
+  if (!structs || from >= end) return true;
+  for (let index = Y.findIndexSS(structs, from); index < structs.length; index += 1) {
+    const struct = structs[index] as Struct;
+    if (struct.id.clock >= end) break;
+    if (!struct.deleted) return false;
+  }
+  return true;
+}

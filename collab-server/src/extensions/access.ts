@@ -1,0 +1,211 @@
+import { type CloseReason, parseDocumentName } from '@commonplace/contracts/collab';
+import type { RecheckResponse } from '@commonplace/contracts/internal';
+import { type Connection, type Extension, type Hocuspocus, OutgoingMessage } from '@hocuspocus/server';
+import { closeEvent, DocumentClosed } from '../document-closed.ts';
+import type { LiveDocument } from '../documents/live-document.ts';
+import type { LiveDocuments } from '../documents/live-documents.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { CollabPorts } from '../ports.ts';
+import type { AccessClock } from './access-clock.ts';
+import type { CollabContext } from './collab-context.ts';
+import type { Seat } from './seat.ts';
+
+type Verdict = RecheckResponse['notes'][number];
+type Placed = { connection: Connection; seat: Seat };
+
+/** Keeps open connections at the rights that people have now. */
+export interface Access {
+  extension: Extension<CollabContext>;
+  /** Asks about these notes, or all, at once. Settles when the answers have been acted on. */
+  recheck(noteIds: ReadonlySet<string> | 'all'): Promise<void>;
+  /** Whether this person may still write here, asked now; raises the seat's epoch if so. */
+  mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean>;
+  noteIdsOfSessions(sids: ReadonlySet<string>): Set<string>;
+}
+
+export function access({
+  ports,
+  clock,
+  lives,
+  instance,
+  heardHead,
+  log,
+  metrics,
+}: {
+  ports: Pick<CollabPorts, 'recheck'>;
+  clock: AccessClock;
+  lives: LiveDocuments;
+  instance: () => Hocuspocus;
+  /** The answers also say where each journal stands (C7). */
+  heardHead: (live: LiveDocument, headSeq: number) => void;
+  log: Log;
+  metrics: Metrics;
+}): Access {
+  let running: Promise<void> | null = null;
+  let wanted: Set<string> | 'all' | null = null;
+
+  function recheck(noteIds: ReadonlySet<string> | 'all'): Promise<void> {
+    if (noteIds !== 'all' && noteIds.size === 0) return Promise.resolve();
+    if (noteIds === 'all' || wanted === 'all') wanted = 'all';
+    else wanted = new Set([...(wanted ?? []), ...noteIds]);
+    // One question at a time; what is asked for meanwhile goes into the next one.
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    while (wanted !== null) {
+      const asked = wanted;
+      wanted = null;
+      try {
+        await askAbout([...lives.all].filter((live) => asked === 'all' || asked.has(live.address.noteId)));
+      } catch (error) {
+        // Writes are refused by the journal whatever happens here; the next look comes in seconds.
+        log.warn({ err: error }, 'The rights of open connections could not be asked for');
+      }
+    }
+  }
+
+  async function askAbout(documents: LiveDocument[]): Promise<void> {
+    const asOf = clock.now();
+    const open = documents
+      .map((live) => ({ live, placed: placedIn(live) }))
+      .filter(({ placed }) => placed.length > 0);
+    if (open.length === 0) return;
+    const response = await ports.recheck({
+      notes: open.map(({ live, placed }) => ({
+        ...live.address,
+        connections: placed.map(({ seat }) => identity(seat)),
+      })),
+    });
+    open.forEach(({ live, placed }, index) => {
+      const verdict = response.notes[index];
+      if (!verdict) return;
+      placed.forEach((place, position) => {
+        obey(place, verdict, position, asOf);
+      });
+      if (verdict.headSeq !== null) heardHead(live, verdict.headSeq);
+    });
+  }
+
+  function placedIn(live: LiveDocument): Placed[] {
+    return live.document.getConnections().flatMap((connection) => {
+      const { seat } = connection.context as CollabContext;
+      return seat ? [{ connection, seat }] : [];
+    });
+  }
+
+  function obey({ connection, seat }: Placed, verdict: Verdict, position: number, asOf: number): void {
+    const rights = verdict.connections[position];
+    if (!rights) return;
+    if ('refused' in rights) {
+      close(connection, reasonFor(rights.refused, verdict));
+      return;
+    }
+    // An answer older than what this seat was given since says nothing about it.
+    if (verdict.accessEpoch === null || verdict.accessEpoch < seat.epoch) return;
+    seat.checkedAt = Math.max(seat.checkedAt, asOf);
+    if (rights.canEdit && !seat.canEdit) {
+      close(connection, 'access-changed');
+      return;
+    }
+    seat.epoch = verdict.accessEpoch;
+    if (!rights.canEdit && seat.canEdit) narrow(connection, seat);
+  }
+
+  function close(connection: Connection, reason: CloseReason): void {
+    if (!connection.document.hasConnection(connection)) return;
+    metrics.refusals.inc({ reason });
+    connection.close(closeEvent(reason));
+  }
+
+  async function mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean> {
+    const asOf = clock.now();
+    const response = await ports.recheck({ notes: [{ ...live.address, connections: [identity(seat)] }] });
+    const verdict = response.notes[0];
+    const rights = verdict?.connections[0];
+    if (!verdict || !rights || 'refused' in rights || !rights.canEdit || verdict.accessEpoch === null)
+      return false;
+    seat.epoch = Math.max(seat.epoch, verdict.accessEpoch);
+    seat.checkedAt = Math.max(seat.checkedAt, asOf);
+    return true;
+  }
+
+  return {
+    recheck,
+    mayStillEdit,
+    noteIdsOfSessions(sids) {
+      const notes = [...lives.all].filter((live) => placedIn(live).some(({ seat }) => sids.has(seat.sid)));
+      return new Set(notes.map((live) => live.address.noteId));
+    },
+    extension: {
+      async connected({ context, connection, documentName }) {
+        expectCurrent(context.seat, connection);
+        if (context.seat) context.seat.stage = 'open';
+        const address = connection.messageAddress;
+        connection.onClose(() => context.socket.documentClosed(documentName, address));
+      },
+
+      async beforeHandleMessage({ context, connection }) {
+        // Hocuspocus goes on with what was queued after a document was closed.
+        if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
+        expectCurrent(context.seat, connection);
+        if (context.seat) context.seat.busy = true;
+      },
+
+      async afterHandleMessage({ context, connection }) {
+        const { seat } = context;
+        if (!seat) return;
+        seat.busy = false;
+        if (seat.narrowing) narrow(connection, seat);
+        connection.readOnly = !seat.canEdit;
+      },
+    },
+  };
+
+  function expectCurrent(seat: Seat | undefined, connection: Connection): void {
+    if (!seat) throw new DocumentClosed('access-changed');
+    // Hocuspocus can hand out a document that it unloads in the same moment.
+    const isCurrent = instance().documents.get(connection.document.name) === connection.document;
+    if (!isCurrent) throw new DocumentClosed('access-changed');
+    if (seat.stage === 'open') return;
+    const noteId = parseDocumentName(connection.document.name)?.noteId ?? '';
+    if (clock.changedSince(seat.checkedAt, noteId, seat.sid)) throw new DocumentClosed('access-changed');
+  }
+}
+
+function identity(seat: Seat): { sid: string; userId: string } {
+  return { sid: seat.sid, userId: seat.user.id };
+}
+
+/**
+ * From editing to reading, while the connection stays open (C10). Not in the middle of a message: what
+ * the journal has taken is also acknowledged.
+ */
+function narrow(connection: Connection, seat: Seat): void {
+  seat.narrowing = seat.busy;
+  if (seat.busy) return;
+  seat.canEdit = false;
+  connection.readOnly = true;
+  // The client learns it the way it learned its rights when it signed in.
+  connection.send(new OutgoingMessage(connection.messageAddress).writeAuthenticated(true).toUint8Array());
+}
+
+function reasonFor(
+  refused: Extract<Verdict['connections'][number], { refused: unknown }>['refused'],
+  verdict: Verdict,
+): CloseReason {
+  switch (refused) {
+    case 'session-ended':
+    case 'generation-changed':
+      return refused;
+    case 'note-missing':
+      return verdict.headSeq === null ? 'note-deleted' : 'access-removed';
+    case 'access-changed':
+    case 'too-large':
+      return 'access-changed';
+  }
+}

@@ -1,0 +1,72 @@
+import { type CloseReason, parseDocumentName } from '@commonplace/contracts/collab';
+import type { AuthenticateResponse } from '@commonplace/contracts/internal';
+import type { Extension } from '@hocuspocus/server';
+import { closeEvent, DocumentClosed } from '../document-closed.ts';
+import type { Log } from '../log.ts';
+import type { CollabPorts } from '../ports.ts';
+import type { AccessClock } from './access-clock.ts';
+import type { CollabContext } from './collab-context.ts';
+import { Seat } from './seat.ts';
+
+/** Node's timers hold no more than this many milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+const longestToken = 4096;
+
+/** Asks the backend who a token belongs to and what they may do; decides nothing itself. */
+export function authenticate({
+  ports,
+  clock,
+  connectionsPerDocument,
+  log,
+}: {
+  ports: Pick<CollabPorts, 'authenticate'>;
+  clock: AccessClock;
+  connectionsPerDocument: number;
+  log: Log;
+}): Extension<CollabContext> {
+  return {
+    async onAuthenticate({ token, documentName, context, connectionConfig, instance }) {
+      const refuse = (reason: CloseReason): never => {
+        context.socket.documentClosed(documentName, documentName);
+        throw new DocumentClosed(reason);
+      };
+      if (!parseDocumentName(documentName)) return refuse('note-missing');
+      if (token.length === 0 || token.length > longestToken) return refuse('session-ended');
+      const people = instance.documents.get(documentName)?.getConnectionsCount() ?? 0;
+      if (people >= connectionsPerDocument) return refuse('too-many-requests');
+
+      // Before asking: what is heard while the answer is on its way may not be part of it.
+      const asOf = clock.now();
+      let answer: AuthenticateResponse;
+      try {
+        answer = await ports.authenticate({ token, documentName });
+      } catch (error) {
+        log.warn({ err: error }, 'The backend did not say who this is');
+        return refuse('journal-away');
+      }
+      if (!answer.allowed) return refuse(answer.reason);
+      connectionConfig.readOnly = !answer.canEdit;
+      context.socket.signedIn();
+      return { seat: new Seat(answer, asOf) };
+    },
+
+    async connected({ context, connection }) {
+      const { seat } = context;
+      if (!seat) throw new DocumentClosed('access-changed');
+      if (connection.document.getConnectionsCount() > connectionsPerDocument) {
+        throw new DocumentClosed('too-many-requests');
+      }
+      const wait = () => {
+        const left = seat.expiresAt - Date.now();
+        // The client may hold a fresher token by now, so it is asked, not told that all is over.
+        if (left <= 0) return connection.close(closeEvent('access-changed'));
+        seat.expiry = setTimeout(wait, Math.min(left, longestTimer)).unref();
+      };
+      wait();
+    },
+
+    async onDisconnect({ context }) {
+      if (context.seat?.expiry) clearTimeout(context.seat.expiry);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Connection, Extension } from '@hocuspocus/server';
+import { closeEvent, DocumentClosed } from '../document-closed.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { CollabContext } from './collab-context.ts';
+
+type HookName = Exclude<keyof Extension, 'priority' | 'extensionName'>;
+
+/**
+ * The hooks that refuse by throwing. In all others a throw is an unhandled rejection, which ends the
+ * process: https://github.com/ueberdosis/hocuspocus awaits them nowhere.
+ */
+const refusing: ReadonlySet<HookName> = new Set<HookName>([
+  'onConnect',
+  'onAuthenticate',
+  'onCreateDocument',
+  'onLoadDocument',
+  'afterLoadDocument',
+  'beforeHandleMessage',
+  'beforeHandleAwareness',
+  'beforeSync',
+  'beforeUnloadDocument',
+  'onTokenSync',
+]);
+
+/**
+ * The same extension, but nothing it throws can end the process. A {@link DocumentClosed} passes where
+ * Hocuspocus understands it; everything else is a defect: logged, counted, and it closes at most the
+ * one connection that it happened to.
+ */
+export function guardHooks(
+  extension: Extension<CollabContext>,
+  { log, metrics }: { log: Log; metrics: Metrics },
+): Extension<CollabContext> {
+  const guarded: Record<string, unknown> = {};
+  for (const [name, hook] of Object.entries(extension)) {
+    if (typeof hook !== 'function') {
+      guarded[name] = hook;
+      continue;
+    }
+    guarded[name] = async (payload: { connection?: Connection }) => {
+      try {
+        return await hook.call(extension, payload);
+      } catch (error) {
+        const isRefusing = refusing.has(name as HookName);
+        if (error instanceof DocumentClosed) {
+          // Keeping a document in memory refuses nobody.
+          if (name !== 'beforeUnloadDocument') metrics.refusals.inc({ reason: error.reason });
+          if (isRefusing) throw error;
+          payload.connection?.close(closeEvent(error.reason));
+          return;
+        }
+        metrics.hookErrors.inc({ hook: name });
+        log.error({ err: error, hook: name }, 'A hook failed');
+        if (isRefusing) throw new DocumentClosed('journal-away');
+        if (name === 'connected') payload.connection?.close(closeEvent('journal-away'));
+      }
+    };
+  }
+  return guarded as Extension<CollabContext>;
+}

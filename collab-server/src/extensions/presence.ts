@@ -1,0 +1,125 @@
+import { type PresenceUser, presenceColor } from '@commonplace/contracts/collab';
+import {
+  type Connection,
+  type ConnectionTransactionOrigin,
+  type Extension,
+  MessageType,
+} from '@hocuspocus/server';
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { applyAwarenessUpdate } from 'y-protocols/awareness';
+import { DocumentClosed } from '../document-closed.ts';
+import type { ServerLimits } from '../limits.ts';
+import type { Metrics } from '../metrics.ts';
+import { readFrame } from '../sockets/frame.ts';
+import type { CollabContext } from './collab-context.ts';
+import type { Seat } from './seat.ts';
+
+interface PresenceEntry {
+  clientId: number;
+  clock: number;
+  /** Null when the client says that it left. */
+  state: { user?: unknown; cursor?: unknown } | null;
+}
+
+/**
+ * Who is here and where their caret is. Whoever a state says it is from, it is from the person who
+ * signed in, and a client id belongs to the connection that brought it. Readers are shown too.
+ *
+ * Awareness is applied here, before Hocuspocus looks at the message, because Hocuspocus drops a
+ * client's "I left" and keeps its clocks to itself.
+ */
+export function presence({
+  limits,
+  metrics,
+}: {
+  limits: Pick<ServerLimits, 'awarenessState' | 'presences'>;
+  metrics: Metrics;
+}): Extension<CollabContext> {
+  return {
+    async beforeHandleMessage({ update, connection, context }) {
+      const frame = readFrame(update);
+      if (frame?.type !== MessageType.Awareness || !context.seat) return;
+      const entries = readEntries(frame.rest, limits);
+      if (!entries) throw new DocumentClosed('malformed');
+      const accepted = entries.filter((entry) => {
+        const isAccepted = isOwn(entry, connection, context.seat as Seat, limits.presences);
+        if (!isAccepted) metrics.refusals.inc({ reason: 'foreign-presence' });
+        return isAccepted;
+      });
+      apply(accepted, connection, context.seat);
+    },
+
+    async beforeHandleAwareness({ states }) {
+      states.clear();
+    },
+  };
+}
+
+function readEntries(
+  frame: decoding.Decoder,
+  limits: Pick<ServerLimits, 'awarenessState' | 'presences'>,
+): PresenceEntry[] | null {
+  try {
+    const decoder = decoding.createDecoder(decoding.readVarUint8Array(frame));
+    const entries: PresenceEntry[] = [];
+    for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
+      const clientId = decoding.readVarUint(decoder);
+      const clock = decoding.readVarUint(decoder);
+      const json = decoding.readVarUint8Array(decoder);
+      if (json.length > limits.awarenessState) continue;
+      const state: unknown = JSON.parse(new TextDecoder().decode(json));
+      if (typeof state !== 'object' || Array.isArray(state)) return null;
+      entries.push({ clientId, clock, state });
+    }
+    return entries;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this connection may speak for the client id; takes it over from an older connection of the same person. */
+function isOwn(
+  { clientId, state }: PresenceEntry,
+  connection: Connection,
+  seat: Seat,
+  most: number,
+): boolean {
+  const { document } = connection;
+  const own: Set<number> = document.getClients(connection);
+  if (own.has(clientId)) return true;
+  if (state === null || own.size >= most) return false;
+  for (const [other, { clients }] of document.connections) {
+    if (other === connection || !clients.has(clientId)) continue;
+    // A line that broke without a goodbye keeps its place until it times out, and its owner is back already.
+    if ((other.context as CollabContext).seat?.user.id !== seat.user.id) return false;
+    clients.delete(clientId);
+  }
+  own.add(clientId);
+  return true;
+}
+
+function apply(entries: PresenceEntry[], connection: Connection, seat: Seat): void {
+  if (entries.length === 0) return;
+  const { awareness } = connection.document;
+  const { id, name, username } = seat.user;
+  const user: PresenceUser = { id, name, username, color: presenceColor(id) };
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, entries.length);
+  for (const { clientId, clock, state } of entries) {
+    // Whoever comes back with the clock they left with would not be seen until they move.
+    const known = awareness.meta.get(clientId)?.clock ?? 0;
+    const isBack = state !== null && !awareness.states.has(clientId);
+    encoding.writeVarUint(encoder, clientId);
+    encoding.writeVarUint(encoder, isBack ? Math.max(clock, known + 1) : clock);
+    const shown =
+      state === null ? null : { user, ...(state.cursor === undefined ? {} : { cursor: state.cursor }) };
+    encoding.writeVarString(encoder, JSON.stringify(shown));
+  }
+  const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
+  applyAwarenessUpdate(awareness, encoding.toUint8Array(encoder), origin);
+  for (const { clientId, state } of entries) {
+    // Hocuspocus notes only ids it has never seen as this connection's own.
+    if (state !== null) connection.document.getClients(connection).add(clientId);
+  }
+}

@@ -1,0 +1,79 @@
+import { hint } from '@commonplace/contracts/internal';
+import type { Log } from './log.ts';
+import type { HintListener } from './ports.ts';
+
+const firstPause = 100;
+const longestPause = 5_000;
+
+/**
+ * Hears hints for as long as it is wanted. Whenever the stream had to be opened anew something may
+ * have been missed, and the listener is told so. Returns the way to stop.
+ *
+ * `open` yields pieces of text as they arrive and ends or throws with the stream.
+ */
+export function followHints(
+  open: (signal: AbortSignal) => Promise<AsyncIterable<Buffer>>,
+  listener: HintListener,
+  log: Log,
+): () => void {
+  const stop = new AbortController();
+  void follow();
+  return () => stop.abort();
+
+  async function follow(): Promise<void> {
+    let pause = firstPause;
+    while (!stop.signal.aborted) {
+      try {
+        const stream = await open(stop.signal);
+        pause = firstPause;
+        listener.gap();
+        await read(stream);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        log.warn({ err: error }, 'The stream of hints broke');
+      }
+      // Spread, so that several collab-servers do not return in step.
+      await sleep(pause * (0.5 + Math.random() / 2));
+      pause = Math.min(longestPause, pause * 2);
+    }
+  }
+
+  async function read(stream: AsyncIterable<Buffer>): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const chunk of stream) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.trim() !== '') take(line);
+    }
+  }
+
+  function take(line: string): void {
+    const parsed = hint.safeParse(parse(line));
+    if (parsed.success) {
+      listener.hint(parsed.data);
+      return;
+    }
+    log.warn({ issues: parsed.error.issues }, 'A hint was not understood');
+    // What it would have said is not known: look at everything.
+    listener.gap();
+  }
+
+  function sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      stop.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

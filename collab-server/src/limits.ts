@@ -1,0 +1,41 @@
+import { collabLimits } from '@commonplace/contracts/collab';
+
+/** What one server allows. Sizes in bytes, times in milliseconds. */
+export interface ServerLimits {
+  frame: number;
+  update: number;
+  document: number;
+  awarenessState: number;
+  connectionsPerDocument: number;
+  /** Sockets from one peer address, and those of them that have not signed in to any document yet. */
+  socketsPerAddress: number;
+  strangersPerAddress: number;
+  /** Time a socket has to sign in to its first document. */
+  signIn: number;
+  /** Messages a second that a socket may keep up, and how many it may send at once. */
+  messageRate: number;
+  messageBurst: number;
+  /** What may wait in one document's queue on one socket. */
+  queuedMessages: number;
+  queuedBytes: number;
+  /** What may wait for a slow reader. Above one frame, or a large note could never be opened on a slow line. */
+  unsentBytes: number;
+  /** Awareness client ids of one connection. */
+  presences: number;
+  /** Updates that wait until their connection sends what they build on. */
+  deferredUpdates: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  ...collabLimits,
+  socketsPerAddress: 1_000,
+  strangersPerAddress: 200,
+  signIn: 10_000,
+  messageRate: 200,
+  messageBurst: 1_000,
+  queuedMessages: 1_000,
+  queuedBytes: collabLimits.frame + 1024 * 1024,
+  unsentBytes: collabLimits.frame + 2 * 1024 * 1024,
+  presences: 2,
+  deferredUpdates: 50,
+};

@@ -1,0 +1,12 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** One JSON object per line on stdout. Tokens and secrets never get that far. */
+export function createLog(level: string): Logger {
+  return pino({
+    name: 'collab-server',
+    level,
+    redact: ['token', '*.token', 'headers.authorization', '*.headers.authorization'],
+  });
+}

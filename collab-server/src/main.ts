@@ -1,0 +1,76 @@
+import { createBackendClient } from './backend-client.ts';
+import { type Config, readConfig } from './config.ts';
+import { createCollabServer } from './create-collab-server.ts';
+import { createLog } from './log.ts';
+import { collectProcessMetrics } from './metrics.ts';
+
+/** Longer than a complete stop may take; whatever still holds the process then is not worth waiting for. */
+const lastCall = 7_500;
+
+await start(config());
+
+function config(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.LOG_LEVEL);
+  // Hocuspocus prints what clients do wrong on the console; our log is one JSON object per line.
+  const fromHocuspocus = (...parts: unknown[]) => {
+    log.debug(
+      { from: 'hocuspocus' },
+      parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '),
+    );
+  };
+  Object.assign(console, { error: fromHocuspocus, warn: fromHocuspocus, log: fromHocuspocus });
+
+  const server = createCollabServer({
+    ports: createBackendClient({
+      contentUrl: config.CONTENT_URL,
+      backendUrl: config.BACKEND_INTERNAL_URL,
+      secret: config.INTERNAL_SECRET,
+      log,
+    }),
+    publicUrl: config.PUBLIC_URL,
+    proxyHops: config.PROXY_HOPS,
+    secret: config.INTERNAL_SECRET,
+    log,
+  });
+  collectProcessMetrics(server.metrics);
+
+  process.on('unhandledRejection', (error) => {
+    server.metrics.unhandledRejections.inc();
+    log.error({ err: error }, 'Unhandled rejection');
+  });
+  const stop = () => {
+    log.info('Stopping');
+    setTimeout(() => process.exit(1), lastCall).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'Stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  try {
+    const { address, port } = await server.listen(config.COLLAB_PORT, config.COLLAB_HOST);
+    log.info({ address, port }, 'Listening');
+  } catch (error) {
+    fail(
+      `The collab-server can't listen on ${config.COLLAB_HOST}:${config.COLLAB_PORT}: ${(error as Error).message}`,
+    );
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The figures of one server. `gauges` is asked when they are read. */
+export function createMetrics(gauges: { connections(): number; documents(): number; sockets(): number }) {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('collab_sockets', 'Open websockets', gauges.sockets);
+  gauge(
+    'collab_connections',
+    'People in documents: one for each document on each websocket',
+    gauges.connections,
+  );
+  gauge('collab_documents', 'Documents in memory', gauges.documents);
+  return {
+    registry,
+    appends: new Counter({
+      name: 'collab_appends_total',
+      help: 'Updates handed to the journal, by what became of them',
+      labelNames: ['result'],
+      registers,
+    }),
+    ackSeconds: new Histogram({
+      name: 'collab_ack_seconds',
+      help: 'From taking an update out of its queue to the journal having it',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'collab_refusals_total',
+      help: 'Sockets, documents and messages that were refused or closed',
+      labelNames: ['reason'],
+      registers,
+    }),
+    badRows: new Counter({
+      name: 'collab_bad_rows_total',
+      help: 'Stored rows that were kept aside or could not be applied',
+      registers,
+    }),
+    catchUps: new Counter({
+      name: 'collab_catch_ups_total',
+      help: 'Times that rows were fetched for an open document',
+      registers,
+    }),
+    hookErrors: new Counter({
+      name: 'collab_hook_errors_total',
+      help: 'Hooks that threw something unexpected',
+      labelNames: ['hook'],
+      registers,
+    }),
+    unhandledRejections: new Counter({
+      name: 'collab_unhandled_rejections_total',
+      help: 'Promises that failed with nobody looking. Always a defect',
+      registers,
+    }),
+  };
+}
+
+/** The process's own figures: memory, event loop delay, garbage collection. */
+export function collectProcessMetrics(metrics: Metrics): void {
+  collectDefaultMetrics({ register: metrics.registry });
+}

@@ -1,0 +1,13 @@
+/** How long things take, in milliseconds. Tests shorten them. */
+export interface ServerTimings {
+  /** Between two looks at the rights of all open connections: the backstop behind the hints. */
+  recheck: number;
+  /** How long a hole in the sequence may wait for an answer that is still on its way. */
+  hole: number;
+  /** Closing because the journal is away is spread over this time, so that not everyone returns at once. */
+  jitter: number;
+  /** After SIGTERM, how long appends may take to finish. */
+  drain: number;
+}
+
+export const defaultTimings: ServerTimings = { recheck: 5_000, hole: 50, jitter: 2_000, drain: 5_000 };
