@@ -1,6 +1,7 @@
 // Who may import whom (docs/architecture.md). Each rule has a small tree in scripts/boundary-proofs/<rule>/
 // that breaks it and nothing else; a test fails for a rule without one.
 
+/** @param {...string} names */
 const packageOf = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 const tests = String.raw`(\.test\.tsx?$)|(/test/)|(/testing/)|(vitest\.config\.ts$)`;
 

@@ -131,3 +131,6 @@ function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
+
+// `node scripts/bootstrap.mjs` installs what is missing and does nothing else.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bootstrap();

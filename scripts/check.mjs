@@ -3,4 +3,5 @@ import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();
 const { check } = await import('./check/run-checks.mjs');
-process.exitCode = (await check((text) => process.stdout.write(`${text}\n`))) ? 0 : 1;
+const { failed } = await check((text) => process.stdout.write(`${text}\n`));
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+// What tests need from the system: found, else installed where we may (root on Debian), else named.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findMariadb } from '../mariadb.mjs';
+
+/** @returns {string | null} the browser's path */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH)
+    return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  return folders.map((folder) => join(folder, 'chromium')).find((file) => existsSync(file)) ?? null;
+}
+
+const tools = {
+  chromium: { find: () => findChromium() !== null, packages: ['chromium'] },
+  mariadb: { find: () => findMariadb() !== null, packages: ['mariadb-server'] },
+};
+
+/**
+ * @param {keyof typeof tools} name
+ * @param {(text: string) => void} say
+ * @returns {boolean} whether it is here now
+ */
+export function provide(name, say) {
+  const { find, packages } = tools[name];
+  if (find()) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  say(`Installing ${packages.join(', ')} …`);
+  const apt = (/** @type {string[]} */ args) =>
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  // The lists of a fresh machine are empty; elsewhere they need not be fetched.
+  const install = () => apt(['install', '--no-install-recommends', ...packages]);
+  return (install() || (apt(['update']) && install())) && find();
+}
