@@ -84,7 +84,7 @@ export const notes = {
       savedNotes: z.array(noteSummary).optional(),
       count: z.number().int().optional(),
     }),
-    errors: ['not_found', 'unauthenticated'],
+    errors: ['not_found', 'unauthenticated', 'unavailable'],
   }),
   shared: defineEndpoint({
     method: 'GET',
@@ -123,7 +123,7 @@ export const notes = {
       lineHeight: z.number().min(limits.lineHeight.min).max(limits.lineHeight.max).optional(),
     }),
     response: z.object({ ...okShape, note: noteView }),
-    errors: ['not_found', 'forbidden', 'precondition_failed', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'precondition_failed', 'payload_too_large', 'unavailable'],
   }),
   delete: defineEndpoint({
     method: 'POST',
