@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CollabHouse } from './support/collab-house.ts';
+import { Gate } from './support/gate.ts';
+import { insertion } from './support/raw-client.ts';
+
+let house: CollabHouse;
+beforeEach(() => {
+  house = new CollabHouse();
+});
+afterEach(() => house.close());
+
+describe('signing in to a document', () => {
+  it.each([
+    ['a session that ended', 'session-ended'],
+    ['a note that is not theirs', 'note-missing'],
+    ['a note that does not exist', 'note-missing'],
+    ['an earlier generation', 'generation-changed'],
+  ])('is refused for %s, with the reason %s', async (what, reason) => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const { token: stranger } = house.backend.signIn('bob');
+    const earlier = name.replace(/\.1$/, '.7');
+    const gone = name.replace(noteId, noteId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')));
+    const attempt = {
+      'a session that ended': [name, 'nobody'],
+      'a note that is not theirs': [name, stranger],
+      'a note that does not exist': [gone, tokens.alice],
+      'an earlier generation': [earlier, tokens.alice],
+    }[what] as [string, string];
+    const person = house.open(server, ...attempt);
+    await vi.waitFor(() => expect(person.refused).toEqual([reason]));
+    expect(house.backend.asked.load).toBe(0);
+  });
+
+  it('says that it may be tried again while the backend is away', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice');
+    house.backend.faults.beforeAuthenticate = async () => {
+      throw new Error('The backend is away');
+    };
+    const alice = house.open(server, name, tokens.alice);
+    await vi.waitFor(() => expect(alice.refused).toEqual(['journal-away']));
+    house.backend.faults.beforeAuthenticate = async () => {};
+    await alice.reauthenticate();
+    await alice.saved();
+  });
+
+  it('says that someone may only read', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    house.backend.notes.get(noteId)?.grants.set(users.alice, 'read');
+    const alice = house.open(server, name, tokens.alice);
+    await vi.waitFor(() => expect(alice.scopes).toEqual(['readonly']));
+  });
+
+  it('asks for a fresh token when the old one ends', async () => {
+    const server = await house.start();
+    const { name, noteId, users } = house.note('alice');
+    const { token } = house.backend.signIn('alice', 150);
+    house.backend.notes.get(noteId)?.grants.set(users.alice, 'edit');
+    const alice = house.open(server, name, token);
+    await alice.saved();
+    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await alice.reauthenticate();
+    await vi.waitFor(() => expect(alice.refused).toEqual(['session-ended']));
+  });
+});
+
+describe('rights that end', () => {
+  it('C6: someone who lost the note is out at once, and nothing they type later is written', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([alice.saved(), bob.saved()]);
+    house.backend.share(noteId, users.bob, 'none');
+    bob.type('late');
+    await vi.waitFor(() => expect(bob.closed).toContain('access-removed'));
+    bob.type(' and later');
+    await bob.reauthenticate();
+    await vi.waitFor(() => expect(bob.refused).toEqual(['note-missing']));
+    alice.type('on');
+    await alice.saved();
+    expect(alice.text).toBe('on');
+    expect(alice.closed).toEqual([]);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('on');
+  });
+
+  it('C10: from editing to reading after the append under way, which is still acknowledged', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const answer = new Gate();
+    house.backend.faults.afterCommit = answer.pass;
+    alice.type('in time');
+    await answer.arrived();
+    house.backend.share(noteId, users.alice, 'read');
+    await vi.waitFor(() => expect(house.backend.asked.recheck).toBeGreaterThan(0));
+    expect(alice.scopes).toEqual(['read-write']);
+    answer.open();
+    await vi.waitFor(() => expect(alice.scopes).toEqual(['read-write', 'readonly']));
+    await alice.saved();
+    alice.type(', too late');
+    expect(alice.closed).toEqual([]);
+    house.backend.write(noteId, (document) => document.getText('title').insert(0, '> '));
+    await alice.sees('> in time, too late');
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('> in time');
+    expect(alice.provider.unsyncedChanges).toBe(1);
+  });
+
+  it('C10: from reading to editing by asking anew, without a word lost', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    house.backend.notes.get(noteId)?.grants.set(users.alice, 'read');
+    const alice = house.open(server, name, tokens.alice);
+    await vi.waitFor(() => expect(alice.provider.synced).toBe(true));
+    house.backend.share(noteId, users.alice, 'edit');
+    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await alice.reauthenticate();
+    alice.type('at last');
+    await alice.saved();
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('at last');
+  });
+
+  it('a session that ends closes its documents and no others', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    const { token: phone } = house.backend.signIn('alice');
+    expect(house.backend.sessions.get(phone)?.user.id).toBe(users.alice);
+    const desk = house.open(server, name, tokens.alice);
+    const mobile = house.open(server, name, phone);
+    await Promise.all([desk.saved(), mobile.saved()]);
+    house.backend.signOut(phone);
+    await vi.waitFor(() => expect(mobile.closed).toEqual(['session-ended']));
+    desk.type('still here');
+    await desk.saved();
+    expect(house.backend.rows(noteId)).toBe(1);
+  });
+
+  it('a deleted note closes with that reason', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    house.backend.deleteNote(noteId);
+    await vi.waitFor(() => expect(alice.closed).toEqual(['note-deleted']));
+  });
+
+  it('C6: the regular look finds what no hint told', async () => {
+    const server = await house.start({ timings: { recheck: 40 } });
+    const { name, noteId, tokens, users } = house.note('alice', 'bob');
+    const bob = house.open(server, name, tokens.bob);
+    await bob.saved();
+    house.backend.faults.deaf = true;
+    house.backend.share(noteId, users.bob, 'none');
+    await vi.waitFor(() => expect(bob.closed).toEqual(['access-removed']));
+  });
+
+  it('C6: a stream of hints that broke leads to a look at everything', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'bob');
+    const bob = house.open(server, name, tokens.bob);
+    await bob.saved();
+    house.backend.faults.deaf = true;
+    house.backend.share(noteId, users.bob, 'none');
+    house.backend.interruptHints();
+    await vi.waitFor(() => expect(bob.closed).toEqual(['access-removed']));
+  });
+
+  it('the regular look asks once for everyone', async () => {
+    const server = await house.start({ timings: { recheck: 40 } });
+    const notes = [house.note('alice'), house.note('alice'), house.note('alice')];
+    const editors = notes.map(({ name, tokens }) => house.open(server, name, tokens.alice));
+    await Promise.all(editors.map((editor) => editor.saved()));
+    const before = house.backend.asked.recheck;
+    house.backend.faults.recheckAway = true;
+    await vi.waitFor(() => expect(house.backend.asked.recheck).toBe(before + 2));
+    house.backend.faults.recheckAway = false;
+    expect(editors.flatMap(({ closed }) => closed)).toEqual([]);
+  });
+});
+
+describe('rights that end while the document is being opened', () => {
+  it.each(['beforeLoad', 'afterAuthenticate'] as const)('C10: 0 late writes with a revocation at %s', async (moment) => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'mallory');
+    const gate = new Gate();
+    house.backend.faults[moment] = gate.pass;
+    const mallory = await house.raw(server);
+    mallory.auth(name, tokens.mallory);
+    mallory.greet(name);
+    mallory.update(name, insertion('late'));
+    await gate.arrived();
+    house.backend.share(noteId, users.mallory, 'none');
+    gate.open();
+    await mallory.until(() => mallory.reasons.length > 0);
+    expect(mallory.reasons[0]).toBe('access-changed');
+    expect(mallory.acknowledged).toBe(0);
+    // Not a byte of the note either: only the answer to the token and the goodbye.
+    expect(mallory.received.map(({ type }) => type)).toEqual([2, 7]);
+    expect(house.backend.rows(noteId)).toBe(0);
+  });
+
+  it('C10: a session that ends while its document loads is out', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice');
+    const gate = new Gate();
+    house.backend.faults.beforeLoad = gate.pass;
+    const alice = house.open(server, name, tokens.alice);
+    await gate.arrived();
+    house.backend.signOut(tokens.alice);
+    gate.open();
+    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await alice.reauthenticate();
+    await vi.waitFor(() => expect(alice.refused).toEqual(['session-ended']));
+  });
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
+import { CollabHouse } from './support/collab-house.ts';
+import { Gate } from './support/gate.ts';
+
+let house: CollabHouse;
+beforeEach(() => {
+  house = new CollabHouse();
+});
+afterEach(() => house.close());
+
+describe('the journal before everything else', () => {
+  it('lets two people write together and keeps what they wrote', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([alice.saved(), bob.saved()]);
+    alice.type('Hello');
+    await bob.sees('Hello');
+    bob.type(', alice');
+    await alice.sees('Hello, alice');
+    await Promise.all([alice.saved(), bob.saved()]);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('Hello, alice');
+  });
+
+  it('C1: acknowledges and shows nothing before the commit', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([alice.saved(), bob.saved()]);
+    const commit = new Gate();
+    house.backend.faults.beforeCommit = commit.pass;
+
+    alice.type('not yet');
+    await commit.arrived();
+    // Presence passes the same socket, so what was said before it would have been heard by now.
+    bob.provider.setAwarenessField('cursor', { anchor: 1 });
+    await vi.waitFor(() => expect(alice.provider.awareness?.getStates().size).toBe(2));
+    expect(alice.provider.unsyncedChanges).toBe(1);
+    expect(bob.text).toBe('');
+    expect(house.backend.rows(noteId)).toBe(0);
+
+    commit.open();
+    await bob.sees('not yet');
+    await alice.saved();
+  });
+
+  it('C1: loses nothing that was acknowledged when the server dies in the middle of an append', async () => {
+    const first = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = house.open(first, name, tokens.alice);
+    alice.type('saved');
+    await alice.saved();
+    const commit = new Gate();
+    house.backend.faults.beforeCommit = commit.pass;
+    alice.type(' and unsaved');
+    await commit.arrived();
+    // The line breaks; the append is never heard of again.
+    house.backend.faults.beforeCommit = () => new Promise(() => {});
+    alice.provider.configuration.websocketProvider.disconnect();
+    expect(alice.provider.unsyncedChanges).toBe(1);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('saved');
+
+    house.backend.faults.beforeCommit = async () => {};
+    const second = await house.start();
+    const again = house.open(second, name, tokens.alice, alice.document);
+    await again.saved();
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('saved and unsaved');
+  });
+
+  it('C1: a reconnection adds no row', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    alice.type('some words');
+    alice.document.getText('title').delete(0, 5);
+    await alice.saved();
+    const rows = house.backend.rows(noteId);
+    alice.leave();
+    for (const person of ['alice', 'bob'] as const) {
+      const again = house.open(server, name, tokens[person], person === 'alice' ? alice.document : undefined);
+      await again.saved();
+    }
+    expect(house.backend.rows(noteId)).toBe(rows);
+  });
+
+  it('C5: a lost answer leads to a second row and to no second word', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([alice.saved(), bob.saved()]);
+    house.backend.faults.afterCommit = async () => {
+      house.backend.faults.afterCommit = async () => {};
+      throw new Error('The line broke after the commit');
+    };
+    alice.type('once');
+    await alice.saved();
+    await bob.sees('once');
+    expect(house.backend.rows(noteId)).toBe(2);
+    expect(alice.text).toBe('once');
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('once');
+    // C7: the row whose answer was lost is no hole for ever.
+    bob.type(' and again');
+    await alice.sees('once and again');
+  });
+
+  it.each([
+    ['access-changed', 'access-changed'],
+    ['session-ended', 'session-ended'],
+    ['note-missing', 'access-changed'],
+    ['generation-changed', 'generation-changed'],
+    ['too-large', 'document-full'],
+  ] as const)('C5: what the journal refuses (%s) is nowhere, and its author is told %s', async (refusal, reason) => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([alice.saved(), bob.saved()]);
+    house.backend.faults.refuse = refusal;
+    alice.type('forbidden');
+    await vi.waitFor(() => expect(alice.closed).toContain(reason));
+    house.backend.faults.refuse = null;
+    bob.type('fine');
+    await bob.saved();
+    expect(bob.text).toBe('fine');
+    expect(alice.provider.unsyncedChanges).toBeGreaterThan(0);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('fine');
+  });
+
+  it('C5: whoever may still write goes on writing when the rights of others change', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    house.backend.faults.deaf = true;
+    house.backend.share(noteId, users.bob, 'read');
+    alice.type('undisturbed');
+    await alice.saved();
+    expect(alice.closed).toEqual([]);
+    expect(house.backend.rows(noteId)).toBe(1);
+  });
+
+  it('C5: keeps trying while the journal is away, then closes and keeps nothing from the client', async () => {
+    const server = await house.start({ patience: 100 });
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    house.backend.faults.beforeCommit = async () => {
+      throw new Error('The journal is away');
+    };
+    const before = house.backend.asked.append;
+    alice.type('kept here');
+    await vi.waitFor(() => expect(alice.closed).toContain('journal-away'));
+    expect(house.backend.asked.append - before).toBeGreaterThan(2);
+    expect(alice.provider.unsyncedChanges).toBeGreaterThan(0);
+
+    house.backend.faults.beforeCommit = async () => {};
+    await alice.reauthenticate();
+    await alice.saved();
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('kept here');
+  });
+
+  it('C9: a document with an append under way stays in memory, and whoever comes meanwhile sees it', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const commit = new Gate();
+    house.backend.faults.beforeCommit = commit.pass;
+    alice.type('last words');
+    await commit.arrived();
+    alice.leave();
+    const loads = house.backend.asked.load;
+    const bob = house.open(server, name, tokens.bob);
+    await bob.saved();
+    expect(bob.text).toBe('');
+    commit.open();
+    await bob.sees('last words');
+    expect(house.backend.asked.load).toBe(loads);
+  });
+
+  it('C9: a document whose last append came back is unloaded', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const commit = new Gate();
+    house.backend.faults.beforeCommit = commit.pass;
+    alice.type('last words');
+    await commit.arrived();
+    alice.leave();
+    commit.open();
+    await vi.waitFor(async () =>
+      expect(await server.server.metrics.registry.getSingleMetricAsString('collab_documents')).toMatch(/ 0$/),
+    );
+  });
+
+  it('C1: a large change written offline arrives in one row', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const offline = new Y.Doc();
+    offline.getText('title').insert(0, 'x'.repeat(1024 * 1024));
+    const alice = house.open(server, name, tokens.alice, offline);
+    await alice.saved();
+    expect(house.backend.rows(noteId)).toBe(1);
+  });
+});
