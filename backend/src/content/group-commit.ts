@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@commonplace/contracts/errors';
+import type { AppendEntry, AppendResult } from '@commonplace/contracts/internal';
+import type { Logger } from 'pino';
+import type { ContentMetrics } from './content-metrics.ts';
+import type { AppendOutcome } from './journal/append-batch.ts';
+import type { Failure } from './journal/journal-database.ts';
+
+/** What the commits run on: one transaction per call, and what its errors mean. */
+export interface Appender {
+  append(entries: readonly AppendEntry[]): Promise<AppendOutcome[]>;
+  judge(error: unknown): Failure;
+}
+
+interface Waiting {
+  entry: AppendEntry;
+  since: number;
+  resolve(result: AppendResult): void;
+  reject(error: AppError): void;
+}
+
+const batchBytes = 4 * 1024 * 1024;
+const batchEntries = 1_000;
+const queueBytes = 64 * 1024 * 1024;
+const queueEntries = 20_000;
+/** How long an entry waits for a database that is away or a row that someone holds; its sender has more patience. */
+const patienceMs = 3_000;
+const pauseMs = 5;
+const longestPauseMs = 200;
+
+/**
+ * Collects appends and writes them one transaction at a time: while one commits, the next batch
+ * gathers (C4). The queue is bounded; what does not fit is refused at once as `unavailable`.
+ */
+export class GroupCommit {
+  readonly #appender: Appender;
+  readonly #metrics: ContentMetrics;
+  readonly #log: Logger;
+  #queue: Waiting[] = [];
+  #bytes = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(appender: Appender, metrics: ContentMetrics, log: Logger) {
+    this.#appender = appender;
+    this.#metrics = metrics;
+    this.#log = log;
+  }
+
+  /**
+   * @returns where the entry stands in its note's journal, or why it was refused; after the commit
+   * @throws AppError `unavailable` when it can't be known to be written, `internal` when it never can be
+   */
+  append(entry: AppendEntry): Promise<AppendResult> {
+    if (this.#bytes + entry.update.length > queueBytes || this.#queue.length >= queueEntries) {
+      return Promise.reject(new AppError('unavailable', { retryAfter: 1 }));
+    }
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ entry, since: Date.now(), resolve, reject });
+      this.#bytes += entry.update.length;
+      this.#metrics.queued.set(this.#queue.length);
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves when everything that waits has its answer. */
+  async drained(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Requests that arrived together have been read by then and share the first commit.
+    await new Promise(setImmediate);
+    let pause = pauseMs;
+    while (this.#queue.length > 0) {
+      const batch = this.#take();
+      const left = await this.#commit(batch, 'first');
+      if (left.length === batch.length) {
+        await sleep(pause);
+        pause = Math.min(pause * 2, longestPauseMs);
+      } else {
+        pause = pauseMs;
+        await new Promise(setImmediate);
+      }
+      this.#giveUp(left);
+    }
+    this.#running = undefined;
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { entry } of this.#queue) {
+      if (count > 0 && (bytes + entry.update.length > batchBytes || count >= batchEntries)) break;
+      bytes += entry.update.length;
+      count++;
+    }
+    this.#bytes -= bytes;
+    return this.#queue.splice(0, count);
+  }
+
+  /** @returns what has to wait for a later batch */
+  async #commit(batch: Waiting[], attempt: 'first' | 'second'): Promise<Waiting[]> {
+    const done = this.#metrics.commit.startTimer();
+    try {
+      const outcomes = await this.#appender.append(batch.map(({ entry }) => entry));
+      done({ outcome: 'committed' });
+      this.#metrics.batchEntries.observe(batch.length);
+      return batch.filter((waiting, index) => !this.#answer(waiting, outcomes[index]));
+    } catch (error) {
+      done({ outcome: 'failed' });
+      return this.#recover(batch, attempt, error);
+    }
+  }
+
+  #answer(waiting: Waiting, outcome: AppendOutcome | undefined): boolean {
+    if (outcome === undefined || outcome === 'locked') return false;
+    if ('refused' in outcome) this.#metrics.refused.inc({ reason: outcome.refused });
+    waiting.resolve(outcome);
+    return true;
+  }
+
+  /** The whole batch was rolled back: it runs again, then by halves, so that one entry can't hold up the rest. */
+  async #recover(batch: Waiting[], attempt: 'first' | 'second', error: unknown): Promise<Waiting[]> {
+    const failure = this.#appender.judge(error);
+    this.#log.warn({ err: error, failure, entries: batch.length }, 'a batch of appends was rolled back');
+    if (failure === 'away') return batch;
+    if (attempt === 'first') return this.#commit(batch, 'second');
+    const [only, ...others] = batch;
+    if (only && others.length === 0) {
+      if (failure === 'again') return batch;
+      only.reject(new AppError('internal', { cause: error }));
+      return [];
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const left = await this.#commit(batch.slice(0, middle), 'second');
+    return [...left, ...(await this.#commit(batch.slice(middle), 'second'))];
+  }
+
+  /** Puts what could not be decided back in front, unless it has waited too long. */
+  #giveUp(left: Waiting[]): void {
+    const now = Date.now();
+    const waiting = left.filter((each) => now - each.since <= patienceMs);
+    for (const each of left) {
+      if (now - each.since > patienceMs) each.reject(new AppError('unavailable', { retryAfter: 1 }));
+    }
+    this.#queue.unshift(...waiting);
+    for (const { entry } of waiting) this.#bytes += entry.update.length;
+    this.#metrics.queued.set(this.#queue.length);
+  }
+}

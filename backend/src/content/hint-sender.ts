@@ -1,0 +1,71 @@
+import { collabPaths, type Hint, secretHeader } from '@commonplace/contracts/internal';
+import type { Logger } from 'pino';
+import type { ContentMetrics } from './content-metrics.ts';
+
+const gatherMs = 25;
+const timeoutMs = 2_000;
+const batchLimit = 1_000;
+
+type RowsAppended = Extract<Hint, { type: 'rows-appended' }>;
+
+export interface HintSenderOptions {
+  /** The backend's internal address, without a slash at its end. */
+  url: string;
+  secret: string;
+  metrics: ContentMetrics;
+  log: Logger;
+}
+
+/**
+ * Tells the backend, for every collab-server, that notes have new rows. Hints are gathered for a
+ * moment; one that is lost is made good by the re-ask (C7).
+ */
+export class HintSender {
+  readonly #options: HintSenderOptions;
+  readonly #waiting = new Map<string, RowsAppended>();
+  #timer: NodeJS.Timeout | null = null;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(options: HintSenderOptions) {
+    this.#options = options;
+  }
+
+  /** @param originId who appended and so needs no hint (C8) */
+  rowsAppended(noteId: string, headSeq: number, originId: string): void {
+    const key = `${noteId} ${originId}`;
+    const known = this.#waiting.get(key);
+    if (known) known.headSeq = Math.max(known.headSeq, headSeq);
+    else this.#waiting.set(key, { type: 'rows-appended', noteId, headSeq, originId });
+    this.#timer ??= setTimeout(() => void this.flush(), gatherMs);
+  }
+
+  /** Sends what waits and resolves when it was taken or lost. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const hints = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (let i = 0; i < hints.length; i += batchLimit) {
+      const batch = hints.slice(i, i + batchLimit);
+      this.#sending = this.#sending.then(() => this.#send(batch));
+    }
+    return this.#sending;
+  }
+
+  async #send(hints: RowsAppended[]): Promise<void> {
+    const { url, secret, metrics, log } = this.#options;
+    try {
+      const response = await fetch(`${url}${collabPaths.hints}`, {
+        method: 'POST',
+        headers: { [secretHeader]: secret, 'content-type': 'application/json' },
+        body: JSON.stringify({ hints }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The backend answered ${response.status}`);
+    } catch (error) {
+      metrics.hintsLost.inc(hints.length);
+      log.debug({ err: error, hints: hints.length }, 'hints were lost');
+    }
+  }
+}

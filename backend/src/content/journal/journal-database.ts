@@ -1,0 +1,35 @@
+/** What the journal's statements are written with: `?` for parameters, names in backticks where they are words of SQL. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** Statements inside one transaction. */
+export interface Statements {
+  all<R extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;
+  /** @returns the number of rows that matched */
+  run(sql: string, parameters?: readonly SqlValue[]): Promise<number>;
+}
+
+/**
+ * What a failed transaction means. `again`: another transaction was in the way, the same one may
+ * succeed at once (1020, 1205, 1213, SQLITE_BUSY). `away`: the database can't be reached or can't
+ * write for now. `fault`: this transaction will never succeed.
+ */
+export type Failure = 'again' | 'away' | 'fault';
+
+/** One of the two databases, reduced to what the journal needs. The statements are the same on both. */
+export interface JournalDatabase {
+  /** Behind a SELECT: lock what it finds; rows that someone else has locked are left out. */
+  readonly lockSkippingLocked: string;
+  /** Behind a SELECT: lock what it finds. */
+  readonly lock: string;
+  /** Runs `work` in one transaction, committed durably before the promise resolves. Rolled back on any error. */
+  write<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /** Runs `work` on one snapshot of the database. */
+  read<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  judge(error: unknown): Failure;
+  close(): Promise<void>;
+}
+
+/** `(?, ?, ?)` for that many parameters. */
+export function placeholders(count: number): string {
+  return `(${Array(count).fill('?').join(', ')})`;
+}

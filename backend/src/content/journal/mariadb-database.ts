@@ -1,0 +1,149 @@
+import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import type { Logger } from 'pino';
+import type { DatabaseTarget } from '../../platform/database/database-target.ts';
+import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
+
+type Server = Extract<DatabaseTarget, { kind: 'mysql' }>;
+
+/** One for the appends, the rest for loads, folds and writes. */
+const connections = 6;
+const statementTimeoutMs = 10_000;
+/** Idle connections are closed by us before a firewall forgets them. */
+const idleTimeoutMs = 60_000;
+/** A whole document travels in one packet. */
+const smallestPacket = 16 * 1024 * 1024;
+
+/**
+ * The journal on MariaDB or MySQL. Every connection is READ COMMITTED and waits at most 1 s for a row
+ * (C4). A connection that is lost is replaced by the next transaction.
+ */
+export async function openMariadb(server: Server, log: Logger): Promise<JournalDatabase> {
+  const pool = createPool({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    password: server.password,
+    database: server.database,
+    charset: 'utf8mb4',
+    connectionLimit: connections,
+    maxIdle: connections,
+    idleTimeout: idleTimeoutMs,
+    enableKeepAlive: true,
+    connectTimeout: 5_000,
+    queueLimit: 1_000,
+  });
+  const prepared = new WeakSet<object>();
+
+  /** A connection with its session settings, or the error that tells the database is away. */
+  const connect = async (): Promise<PoolConnection> => {
+    const connection = await pool.getConnection();
+    if (prepared.has(connection.connection)) return connection;
+    try {
+      await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+      await connection.query('SET SESSION innodb_lock_wait_timeout = 1');
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+    prepared.add(connection.connection);
+    return connection;
+  };
+
+  const transaction = async <T>(
+    begin: readonly string[],
+    work: (statements: Statements) => Promise<T>,
+  ): Promise<T> => {
+    const connection = await connect();
+    try {
+      for (const sql of begin) await connection.query(sql);
+      const result = await work(statementsOf(connection));
+      await connection.query({ sql: 'COMMIT', timeout: statementTimeoutMs });
+      connection.release();
+      return result;
+    } catch (error) {
+      await giveBack(connection, error);
+      throw error;
+    }
+  };
+
+  const database: JournalDatabase = {
+    lockSkippingLocked: 'FOR UPDATE SKIP LOCKED',
+    lock: 'FOR UPDATE',
+    write: (work) => transaction(['START TRANSACTION'], work),
+    // Several statements of one load must see the same moment, which READ COMMITTED does not give.
+    read: (work) =>
+      transaction(
+        [
+          'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+          'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+        ],
+        work,
+      ),
+    judge,
+    close: () => pool.end(),
+  };
+  try {
+    await checkServer(database, log);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return database;
+}
+
+async function giveBack(connection: PoolConnection, error: unknown): Promise<void> {
+  try {
+    if (judge(error) === 'away') throw error;
+    await connection.query({ sql: 'ROLLBACK', timeout: statementTimeoutMs });
+    connection.release();
+  } catch {
+    connection.destroy();
+  }
+}
+
+function statementsOf(connection: PoolConnection): Statements {
+  const query = async (sql: string, parameters: readonly SqlValue[] = []) => {
+    const values = parameters.map((value) =>
+      value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
+    );
+    const [result] = await connection.query({ sql, values, timeout: statementTimeoutMs });
+    return result;
+  };
+  return {
+    all: async <R>(sql: string, parameters?: readonly SqlValue[]) =>
+      (await query(sql, parameters)) as RowDataPacket[] as R[],
+    run: async (sql, parameters) => ((await query(sql, parameters)) as ResultSetHeader).affectedRows,
+  };
+}
+
+/** Says what the operator's server is set to, where it weakens a promise of ours. */
+async function checkServer(database: JournalDatabase, log: Logger): Promise<void> {
+  const [settings] = await database.read((statements) =>
+    statements.all<{ flush: number; packet: number }>(
+      'SELECT @@innodb_flush_log_at_trx_commit AS flush, @@max_allowed_packet AS packet',
+    ),
+  );
+  if (settings?.flush !== 1) {
+    log.warn('innodb_flush_log_at_trx_commit is not 1: what is acknowledged may be lost with the power');
+  }
+  if (settings && settings.packet < smallestPacket) {
+    log.warn('max_allowed_packet is below 16 MB: a large note may not be storable');
+  }
+}
+
+/** Record changed, lock wait timeout, deadlock. */
+const inTheWay = new Set([1020, 1205, 1213]);
+/** Disk full, too many connections, server going down, table full, read-only, connection killed. */
+const outOfOrder = new Set([1021, 1040, 1053, 1114, 1290, 1836, 1927]);
+const unreachable =
+  /^(PROTOCOL_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|POOL_CLOSED)/;
+
+function judge(error: unknown): Failure {
+  if (!(error instanceof Error)) return 'fault';
+  const { errno, code = '', fatal } = error as Error & { errno?: number; code?: string; fatal?: boolean };
+  if (errno !== undefined && inTheWay.has(errno)) return 'again';
+  if (errno !== undefined && outOfOrder.has(errno)) return 'away';
+  if (fatal || unreachable.test(code)) return 'away';
+  // What mysql2 answers on a connection that died while it was idle, and on a pool that is closing.
+  return /closed state|Pool is closed|Queue limit reached/.test(error.message) ? 'away' : 'fault';
+}

@@ -1,0 +1,90 @@
+import SqliteDatabase from 'better-sqlite3';
+import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
+
+/** How long a statement may block this thread while another process writes; after that we wait outside (C20). */
+const busyTimeoutMs = 20;
+
+/**
+ * The journal on SQLite: one connection that writes and one that reads, each for one transaction at a
+ * time. Statements run on the calling thread, so a transaction holds the lock for its own work only.
+ *
+ * @throws when the file does not exist: the migrations make it
+ */
+export function openSqlite(file: string): JournalDatabase {
+  const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  const reader = new SqliteDatabase(file, { readonly: true, timeout: busyTimeoutMs });
+  const inWriter = transactionsOf(writer, 'BEGIN IMMEDIATE');
+  const inReader = transactionsOf(reader, 'BEGIN');
+  return {
+    lockSkippingLocked: '',
+    lock: '',
+    write: inWriter,
+    read: inReader,
+    judge,
+    async close() {
+      await inReader(async () => {});
+      await inWriter(async () => {});
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Runs transactions one after the other: all of them share the connection. */
+function transactionsOf(connection: SqliteDatabase.Database, begin: string) {
+  const statements = preparedStatements(connection);
+  let last: Promise<unknown> = Promise.resolve();
+  const runNow = async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+    connection.exec(begin);
+    try {
+      const result = await work(statements);
+      connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+    const result = last.then(() => runNow(work));
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+const keptStatements = 200;
+
+function preparedStatements(connection: SqliteDatabase.Database): Statements {
+  const kept = new Map<string, SqliteDatabase.Statement>();
+  const prepare = (sql: string) => {
+    let statement = kept.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
+      kept.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    all: async <R>(sql: string, parameters: readonly SqlValue[] = []) =>
+      prepare(sql).all(...parameters.map(toBuffer)) as R[],
+    run: async (sql, parameters = []) => prepare(sql).run(...parameters.map(toBuffer)).changes,
+  };
+}
+
+function toBuffer(value: SqlValue): SqlValue {
+  if (!(value instanceof Uint8Array) || Buffer.isBuffer(value)) return value;
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/** A disk that is full, read-only or failing can be mended without us; nothing is acknowledged until then. */
+const mendable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/;
+
+function judge(error: unknown): Failure {
+  if (!(error instanceof SqliteDatabase.SqliteError)) return 'fault';
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'again';
+  return mendable.test(error.code) ? 'away' : 'fault';
+}

@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import {
+  projectDocument,
+  readContent,
+  renderDelta,
+  writeDocument,
+} from '@commonplace/contracts/document/server';
+import * as Y from 'yjs';
+import { projectionHash } from '../projection-columns.ts';
+import { buildDocument } from './build-document.ts';
+import type { JobAnswer, JobMessage, JobName, Jobs } from './jobs.ts';
+
+/*
+ * A worker thread: one job in, one answer out. Only what Node can run by itself is imported here, as
+ * the tests start this file from its source.
+ */
+
+const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = {
+  fold({ base, rows, wantsState }) {
+    const { doc, undecodable } = buildDocument({ base, rows });
+    const projection = projectDocument(doc);
+    const state = wantsState ? Y.encodeStateAsUpdate(doc) : null;
+    return { projection, hash: projectionHash(projection), state, undecodable };
+  },
+
+  write({ base, rows, title, content }) {
+    const { doc } = buildDocument({ base, rows });
+    const before = Y.encodeStateAsUpdate(doc);
+    const update = writeDocument(doc, { title, content });
+    const projection = projectDocument(doc);
+    const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
+    return { update, before, bytes, projection, hash: projectionHash(projection) };
+  },
+
+  convert({ title, content }) {
+    const doc = new Y.Doc();
+    writeDocument(doc, { title, content });
+    return { update: Y.encodeStateAsUpdate(doc), projection: projectDocument(doc) };
+  },
+
+  render({ base, rows }) {
+    const { doc } = buildDocument({ base, rows });
+    const content = readContent(doc);
+    return { projection: projectDocument(doc), content: content.toJSON(), delta: renderDelta(content) };
+  },
+};
+
+function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N> {
+  try {
+    return { output: run[name](input) };
+  } catch (error) {
+    return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
+  }
+}
+
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread');
+port.on('message', (message: JobMessage) => port.postMessage(answer(message)));

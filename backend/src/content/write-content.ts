@@ -1,0 +1,73 @@
+import { collabLimits } from '@commonplace/contracts/collab';
+import { AppError } from '@commonplace/contracts/errors';
+import type { WriteRequest, WriteResponse } from '@commonplace/contracts/internal';
+import { type FoldParts, foldNote } from './fold/fold-note.ts';
+import type { StoredState } from './journal/stored-state.ts';
+import type { Version } from './journal/versions.ts';
+import type { Jobs } from './workers/jobs.ts';
+import { storedBytes } from './workers/stored-bytes.ts';
+
+/** People who type meanwhile make the write start over; more often than this, something else is wrong. */
+const attempts = 20;
+
+/**
+ * Writes title or content of an existing note as one more row (C17): computed on a copy, appended only
+ * if nothing came between, else computed again, because the same change from one base put in twice
+ * doubles words. Answers when the projection holds it too.
+ *
+ * @param appended called after the commit, before the projection
+ * @throws AppError `not_found`, `precondition_failed`, `payload_too_large`; `conflict` when others kept changing it
+ */
+export async function writeContent(
+  parts: FoldParts,
+  request: WriteRequest,
+  appended: (noteId: string, seq: number) => void,
+): Promise<WriteResponse> {
+  const { noteId, title, content, ifHeadSeq } = request;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const read = await parts.loader.read(noteId);
+    if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
+    const written = await parts.pool.run('write', { ...storedBytes(read), title, content });
+    if (!written.update) {
+      await projected(parts, noteId, read.headSeq);
+      return { headSeq: read.headSeq };
+    }
+    if (written.bytes > collabLimits.document) {
+      throw new AppError('payload_too_large', { message: 'This note is too large.' });
+    }
+    const at = Date.now();
+    const entry = { update: written.update, userId: request.userId, at };
+    const headSeq = await parts.journal.appendIfHead(
+      read,
+      entry,
+      replacedVersion(request, read, written, at),
+    );
+    if (headSeq === null) continue;
+    appended(noteId, headSeq);
+    const { projection, hash } = written;
+    const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at });
+    if (!saved) await projected(parts, noteId, headSeq);
+    return { headSeq };
+  }
+  throw new AppError('conflict');
+}
+
+/** What a write replaces is kept, if it was anything (C15). */
+function replacedVersion(
+  { content, userId }: WriteRequest,
+  read: StoredState,
+  { before }: Jobs['write']['output'],
+  at: number,
+): Version | null {
+  if (content === undefined || read.headSeq === 0) return null;
+  return { at, reason: 'replaced', by: userId, state: before };
+}
+
+/** Someone else folds this note at the same time: whoever comes last has everything. */
+async function projected(parts: FoldParts, noteId: string, seq: number): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const state = await parts.journal.read(noteId);
+    if (!state || state.projectedSeq >= seq) return;
+    await foldNote(parts, noteId);
+  }
+}
