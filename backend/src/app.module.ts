@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { CollabModule } from './collab/collab.module.ts';
 import { entities } from './entities.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
+import { NotesModule } from './notes/notes.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
@@ -14,6 +16,7 @@ import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
+import { SharingModule } from './sharing/sharing.module.ts';
 
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: a dynamic module is a class in Nest
@@ -35,6 +38,9 @@ export class AppModule {
         HealthModule,
         AccountsModule,
         NotebooksModule,
+        NotesModule,
+        SharingModule,
+        CollabModule,
       ],
     };
   }

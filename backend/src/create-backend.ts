@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
+import { InternalServer } from './collab/internal-server.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
@@ -41,10 +42,10 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     routerOptions: { maxParamLength: 2_000, querystringParser: parseQuery },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
-    bufferLogs: true,
+    // Nest tells of every module and route it sets up; our own lines begin when that is done.
+    logger: false,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
 
   const server = adapter.getInstance();
   server.addHook('onRoute', (route) => {
@@ -59,14 +60,20 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   await registerFrontendFiles(server, frontend);
+  await app.init();
+  app.useLogger(app.get(Logger));
 
   const backend: Backend = {
     app,
     url: '',
     internalUrl: '',
     async listen() {
+      backend.internalUrl = await app.get(InternalServer).listen();
       await app.listen(config.port, config.host);
       backend.url = await app.getUrl();
+      app
+        .get(Logger)
+        .log({ event: 'listening', url: backend.url, internalUrl: backend.internalUrl }, 'backend');
     },
     async close() {
       await app.close();

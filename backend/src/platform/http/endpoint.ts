@@ -47,7 +47,11 @@ const RequestParts = createParamDecorator((definition: EndpointDefinition, conte
  * ```
  */
 export function Endpoint<const T extends EndpointDefinition>(definition: T) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<EndpointHandler<T>>): void => {
+  return <H extends EndpointHandler<T>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
     applyDecorators(
       RequestMapping({ method: methods[definition.method], path: definition.path }),
       HttpCode(200),

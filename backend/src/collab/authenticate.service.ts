@@ -1,0 +1,65 @@
+import { parseDocumentName } from '@commonplace/contracts/collab';
+import type { AuthenticateRequest, AuthenticateResponse } from '@commonplace/contracts/internal';
+import { Injectable } from '@nestjs/common';
+import { SessionTokens } from '../accounts/session-tokens.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';
+
+interface Row extends AccessRow {
+  user_id: string;
+  name: string;
+  username: string;
+  note_id: string | null;
+  generation: number;
+  access_epoch: number;
+}
+
+/**
+ * Session, note, rights and epoch in one statement: a statement sees one snapshot on both databases,
+ * so the epoch is that of exactly these rights (C3).
+ */
+const statement = `
+  SELECT u.id AS user_id, u.name, u.username, h.note_id, h.generation, h.access_epoch, ${factColumns},
+         ng.permission AS note_permission, nbg.permission AS notebook_permission
+  FROM session s
+  JOIN \`user\` u ON u.id = s.user_id
+  LEFT JOIN note n ON n.id = ?
+  LEFT JOIN notebook nb ON nb.id = n.notebook_id
+  LEFT JOIN note_head h ON h.note_id = n.id
+  LEFT JOIN note_grant ng ON ng.note_id = n.id AND ng.user_id = u.id
+  LEFT JOIN notebook_grant nbg ON nbg.notebook_id = n.notebook_id AND nbg.user_id = u.id
+  WHERE s.id = ? AND s.user_id = ? AND s.expires_at > ?`;
+
+/** Who opens a live document, and what they may do in it. */
+@Injectable()
+export class AuthenticateService {
+  constructor(
+    private readonly reads: Reads,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  async authenticate({ token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
+    const verified = await this.tokens.verify(token.replace(/^Bearer\s+/i, ''));
+    if (!verified) return { allowed: false, reason: 'session-ended' };
+    const address = parseDocumentName(documentName);
+    const [row]: Row[] = await this.reads.manager.query(statement, [
+      address?.noteId ?? null,
+      verified.sid,
+      verified.userId,
+      Date.now(),
+    ]);
+    if (!row) return { allowed: false, reason: 'session-ended' };
+    const abilities = row.note_id !== null && abilitiesOf(row, row.user_id);
+    if (!address || !abilities || !abilities.read) return { allowed: false, reason: 'note-missing' };
+    if (Number(row.generation) !== address.generation)
+      return { allowed: false, reason: 'generation-changed' };
+    return {
+      allowed: true,
+      user: { id: row.user_id, name: row.name, username: row.username },
+      sid: verified.sid,
+      canEdit: abilities.edit,
+      accessEpoch: Number(row.access_epoch),
+      expiresAt: verified.expiresAt,
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Permission } from '@commonplace/contracts/abilities';
+import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/internal';
+import { Injectable } from '@nestjs/common';
+import { Reads } from '../platform/database/reads.ts';
+import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';
+
+type NoteRow = Omit<AccessRow, 'note_permission' | 'notebook_permission'> & {
+  id: string;
+  notebook_id: string;
+  generation: number;
+  access_epoch: number;
+  head_seq: number;
+};
+
+interface GrantRow {
+  thing_id: string;
+  user_id: string;
+  permission: Permission;
+}
+
+/** A collab-server's open connections, judged again: four queries however many there are. */
+@Injectable()
+export class RecheckService {
+  constructor(private readonly reads: Reads) {}
+
+  /**
+   * Heads are read before rights. Were it the other way round, a change between the two would pair the
+   * old rights with the new epoch, and nobody would notice it again.
+   */
+  async recheck(request: RecheckRequest): Promise<RecheckResponse> {
+    const connections = request.notes.flatMap((note) => note.connections);
+    const notes = await this.notes(request.notes.map((note) => note.noteId));
+    const people = connections.map((connection) => connection.userId);
+    const notebookIds = [...notes.values()].map((note) => note.notebook_id);
+    const noteGrants = await this.grants('note', [...notes.keys()], people);
+    const notebookGrants = await this.grants('notebook', notebookIds, people);
+    const sessions = await this.liveSessions(connections.map((connection) => connection.sid));
+
+    return {
+      notes: request.notes.map(({ noteId, generation, connections }) => {
+        const note = notes.get(noteId);
+        return {
+          headSeq: note ? Number(note.head_seq) : null,
+          accessEpoch: note ? Number(note.access_epoch) : null,
+          connections: connections.map(({ sid, userId }) => {
+            if (sessions.get(sid) !== userId) return { refused: 'session-ended' as const };
+            if (!note) return { refused: 'note-missing' as const };
+            const abilities = abilitiesOf(
+              {
+                ...note,
+                note_permission: noteGrants.get(`${noteId} ${userId}`) ?? null,
+                notebook_permission: notebookGrants.get(`${note.notebook_id} ${userId}`) ?? null,
+              },
+              userId,
+            );
+            if (!abilities.read) return { refused: 'note-missing' as const };
+            if (Number(note.generation) !== generation) return { refused: 'generation-changed' as const };
+            return { canEdit: abilities.edit };
+          }),
+        };
+      }),
+    };
+  }
+
+  private async notes(ids: readonly string[]): Promise<Map<string, NoteRow>> {
+    const rows: NoteRow[] = await this.select(
+      `SELECT n.id, n.notebook_id, h.generation, h.access_epoch, h.head_seq, ${factColumns}
+       FROM note n JOIN note_head h ON h.note_id = n.id JOIN notebook nb ON nb.id = n.notebook_id
+       WHERE n.id IN (?)`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private async grants(
+    thing: 'note' | 'notebook',
+    ids: readonly string[],
+    userIds: readonly string[],
+  ): Promise<Map<string, Permission>> {
+    const rows: GrantRow[] = await this.select(
+      `SELECT ${thing}_id AS thing_id, user_id, permission FROM ${thing}_grant WHERE ${thing}_id IN (?) AND user_id IN (?)`,
+      [ids, userIds],
+    );
+    return new Map(rows.map((row) => [`${row.thing_id} ${row.user_id}`, row.permission]));
+  }
+
+  /** User by session id. */
+  private async liveSessions(sids: readonly string[]): Promise<Map<string, string>> {
+    const rows: { id: string; user_id: string }[] = await this.select(
+      'SELECT id, user_id FROM session WHERE id IN (?) AND expires_at > (?)',
+      [sids, [Date.now()]],
+    );
+    return new Map(rows.map((row) => [row.id, row.user_id]));
+  }
+
+  /** Puts each list in the place of one `(?)`. An empty list finds nothing, without asking. */
+  private async select<Row>(sql: string, lists: readonly (readonly (string | number)[])[]): Promise<Row[]> {
+    const unique = lists.map((list) => [...new Set(list)]);
+    if (unique.some((list) => list.length === 0)) return [];
+    let index = 0;
+    const statement = sql.replaceAll('(?)', () => `(${unique[index++]?.map(() => '?').join(', ')})`);
+    return this.reads.manager.query(statement, unique.flat());
+  }
+}

@@ -1,0 +1,10 @@
+import type { Unit } from '../platform/database/unit.ts';
+
+/**
+ * Keeps others from changing this note's facts and grants until the unit ends, so that what is read
+ * next is still so when it is written. SQLite has one writer at a time anyway.
+ */
+export async function lockNote({ manager }: Unit, noteId: string): Promise<void> {
+  if (manager.connection.options.type === 'better-sqlite3') return;
+  await manager.query('SELECT id FROM note WHERE id = ? FOR UPDATE', [noteId]);
+}

@@ -1,0 +1,64 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
+import { CurrentPerson, CurrentViewer } from '../accounts/current-viewer.ts';
+import { Endpoint } from '../platform/http/endpoint.ts';
+import { NoteReader } from './note-reader.ts';
+import { NoteWriter } from './note-writer.ts';
+
+@Controller()
+export class NotesController {
+  constructor(
+    private readonly reader: NoteReader,
+    private readonly writer: NoteWriter,
+  ) {}
+
+  @Endpoint(api.notes.list)
+  async list(
+    { query }: EndpointInput<typeof api.notes.list>,
+    @CurrentViewer() viewer: Viewer,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (query.noteId !== undefined) {
+      const { note, etag } = await this.reader.one(viewerId(viewer), query.noteId);
+      reply.header('etag', etag);
+      return { success: true as const, message: 'The note.', note };
+    }
+    if (viewer.kind === 'guest') throw new AppError('unauthenticated');
+    const { notes, count } = await this.reader.own(viewer.userId, query);
+    return { success: true as const, message: 'Your notes.', notes, savedNotes: [], count };
+  }
+
+  @Endpoint(api.notes.shared)
+  async shared({ query }: EndpointInput<typeof api.notes.shared>, @CurrentPerson() person: SignedIn) {
+    const { notes, count } = await this.reader.shared(person.userId, query);
+    return {
+      success: true as const,
+      message: 'Notes shared with you.',
+      notesView: notes.filter((note) => note.temp.permission === 'view'),
+      notesEdit: notes.filter((note) => note.temp.permission === 'edit'),
+      totalNotesCount: count,
+    };
+  }
+
+  @Endpoint(api.notes.create)
+  async create(
+    { headers, body }: EndpointInput<typeof api.notes.create>,
+    @CurrentPerson() person: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const noteId = body.noteId ?? (await this.writer.create(person, body, headers['idempotency-key']));
+    if (body.noteId !== undefined) await this.writer.write(person, noteId, body, headers['if-match']);
+    const { note, etag } = await this.reader.one(person.userId, noteId);
+    reply.header('etag', etag);
+    return { success: true as const, message: 'Your note was saved.', note };
+  }
+
+  @Endpoint(api.notes.delete)
+  async delete({ body }: EndpointInput<typeof api.notes.delete>, @CurrentPerson() person: SignedIn) {
+    await this.writer.delete(person, body.id);
+    return { success: true as const, message: 'The note was deleted.' };
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { ContentClient } from '../content/content-client.ts';
+import { CONFIG } from '../platform/config/config.module.ts';
+import type { Config } from '../platform/config/config.ts';
+import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
+import { NoteReader } from './note-reader.ts';
+import { NoteWriter } from './note-writer.ts';
+import { NotesController } from './notes.controller.ts';
+import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
+
+@Module({
+  controllers: [NotesController],
+  providers: [
+    NoteReader,
+    NoteWriter,
+    RaiseAccessEpochListener,
+    HintAccessChangedListener,
+    {
+      provide: ContentClient,
+      inject: [CONFIG],
+      useFactory: ({ contentUrl, internalSecret }: Config) =>
+        new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
+    },
+  ],
+})
+export class NotesModule {}
