@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,4 +61,15 @@ test.each([
 
 test('no Node of our own where the platform has no package', () => {
   expect(ownNode(folder)).toBeNull();
+});
+
+test('the lock file names every optional package of every platform, or npm ci refuses it', () => {
+  /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
+  const packages = JSON.parse(
+    readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
+  ).packages;
+  const missing = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));
+  expect(missing).toEqual([]);
 });
