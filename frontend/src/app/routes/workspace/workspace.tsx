@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { DeleteNoteDialog } from '../../../features/notes/delete-note-dialog.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { ShareNoteDialog } from '../../../features/sharing/share-note-dialog.tsx';
@@ -79,6 +80,7 @@ export function Workspace() {
         <Sidebar {...navigation} shrunk={false} onChosen={drawer.close} />
         <DrawerAccount user={user} />
       </Drawer>
+      <DeviceCopies userId={user.id} />
       {dialog?.kind === 'share' && <ShareNoteDialog noteId={dialog.noteId} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'delete' && (
         <DeleteNoteDialog

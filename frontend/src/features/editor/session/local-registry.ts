@@ -1,4 +1,4 @@
-import { type DeviceStorage, keysBelow } from './device-storage.ts';
+import { type DeviceStorage, deviceStorage, keysBelow } from './device-storage.ts';
 import { randomId } from './random-id.ts';
 
 /** A document that this device keeps for a person. */
@@ -109,4 +109,9 @@ function storeKey(userId: string, documentName: string): string {
 
 function dirtyKey(userId: string, documentName: string, writer: string): string {
   return `${dirtyPrefix}${userId}:${documentName}:${writer}`;
+}
+
+/** Whether this device holds notes of a person that the server does not know in full. */
+export function hasUnsavedNotes(userId: string, storage = deviceStorage()): boolean {
+  return keysBelow(storage, `${dirtyPrefix}${userId}:note.`).length > 0;
 }

@@ -4,7 +4,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
 import { NoteProvider } from './note-provider.ts';
-import { type RefusalReason, type Verdict, verdictOnClose, verdictOnRefusal } from './refusal-reason.ts';
+import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
 
 /** What a connection tells the session that owns it. */
 export interface ConnectionEvents {
@@ -88,7 +88,7 @@ export class NoteConnection {
       options.onGranted(scope === 'read-write'),
     );
     this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
-      this.#obey(verdictOnRefusal(reason), pauses.afterRefusal);
+      this.#obey(verdictOnClose(reason), pauses.afterRefusal);
     });
     this.#provider.on('synced', () => {
       this.#attempts = 0;

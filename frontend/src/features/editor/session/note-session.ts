@@ -62,6 +62,7 @@ export class NoteSession {
   #mayEdit: boolean;
   #state: SessionState;
   #isLoaded = false;
+  #rightsDiffer = false;
   #localCopy: LocalCopy;
   #localStore: LocalStore | null = null;
   #connection: NoteConnection | null = null;
@@ -223,7 +224,8 @@ export class NoteSession {
       token: this.#place.token,
       onGranted: (canWrite) => {
         this.#setConnection('open');
-        if (this.#mayEdit && !canWrite) this.#mayEdit = false;
+        this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
+        if (!canWrite) this.#mayEdit = false;
         this.#refresh();
       },
       onLoaded: () => {
@@ -458,6 +460,7 @@ export class NoteSession {
       state: this.#state,
       isLoaded: this.#isLoaded,
       isEditable: this.#mayEdit && this.#isLoaded && !refused,
+      rightsDiffer: this.#rightsDiffer,
       saveStatus: this.#saveStatus,
       localCopy: this.#localCopy,
       people: peoplePresent(this.awareness),
@@ -471,6 +474,7 @@ function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
     a.saveStatus === b.saveStatus &&
     a.isLoaded === b.isLoaded &&
     a.isEditable === b.isEditable &&
+    a.rightsDiffer === b.rightsDiffer &&
     a.localCopy === b.localCopy &&
     a.documentName === b.documentName &&
     JSON.stringify(a.state) === JSON.stringify(b.state) &&

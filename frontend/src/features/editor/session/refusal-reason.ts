@@ -19,10 +19,3 @@ export function verdictOnClose(reason: string): Verdict {
   const { next } = closeReasons[reason];
   return next === 'stop' ? { next, reason: reason as StopReason } : { next };
 }
-
-/** Reads the reason of a refused sign-in to a document. */
-export function verdictOnRefusal(reason: string): Verdict {
-  // What may not be read and what is not there are one and the same to the server.
-  if (reason === 'note-missing') return { next: 'stop', reason: 'access-removed' };
-  return verdictOnClose(reason);
-}

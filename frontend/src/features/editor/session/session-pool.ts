@@ -80,16 +80,14 @@ export class SessionPool {
 
   #endIfIdle(session: NoteSession): void {
     if ((this.#holders.get(session) ?? 1) > 0) return;
-    const { state, localCopy } = session.snapshot();
-    const isBusy = session.hasUnsaved && state.kind !== 'refused' && localCopy !== 'opening';
-    if (!isBusy) {
+    if (!isBusy(session)) {
       this.#holders.delete(session);
       void session.end();
       return;
     }
     session.leave();
     const unsubscribe = session.subscribe(() => {
-      if (session.hasUnsaved && session.snapshot().state.kind !== 'refused') return;
+      if (isBusy(session)) return;
       unsubscribe();
       this.#endIfIdle(session);
     });
@@ -105,4 +103,10 @@ export class SessionPool {
       );
     }
   }
+}
+
+/** Something may still be on its way to the server. */
+function isBusy(session: NoteSession): boolean {
+  const { state, localCopy } = session.snapshot();
+  return state.kind !== 'refused' && (session.hasUnsaved || localCopy === 'opening');
 }

@@ -22,6 +22,8 @@ export interface SessionSnapshot {
   /** There is something true to show: the document has been loaded, from here or from the server. */
   isLoaded: boolean;
   isEditable: boolean;
+  /** The server granted other rights than the page was opened with: the page should ask for the note again. */
+  rightsDiffer: boolean;
   saveStatus: SaveStatus;
   localCopy: LocalCopy;
   /** Who has the note open, each person once, oneself first. */

@@ -7,11 +7,15 @@ import type { SessionSnapshot } from './session-state.ts';
 /**
  * Keeps the session of a wanted note open while the calling part of the page is shown. Null while there
  * is none yet, or none is wanted. A draft whose note has been created goes on as the session of that
- * note, without a break.
+ * note, without a break. Another `attempt` opens a refused note afresh.
  */
-export function useNoteSession(user: SessionUser | null, wanted: WantedNote | null): NoteSession | null {
+export function useNoteSession(
+  user: SessionUser | null,
+  wanted: WantedNote | null,
+  attempt = 0,
+): NoteSession | null {
   const [held, setHeld] = useState<{ key: string; session: NoteSession } | null>(null);
-  const key = wanted === null ? null : keyOf(wanted);
+  const key = wanted === null ? null : `${attempt}:${keyOf(wanted)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted, the id for the person
   useEffect(() => {

@@ -1,0 +1,149 @@
+import { parseDocumentName } from '@commonplace/contracts/collab';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import {
+  NoteEditor,
+  type NoteSession,
+  NoteSkeleton,
+  Notice,
+  UnsentNotices,
+  useNoteSession,
+  useSessionSnapshot,
+  type WantedNote,
+} from '../../../features/editor/index.ts';
+import { AppError, queryKeys } from '../../../shared/api/index.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useUser } from '../../../shared/session/index.ts';
+import { StateMessage } from '../../../shared/ui/state-message.tsx';
+import { DraftActions, NoteActions } from './note-actions.tsx';
+import { NoteByline } from './note-byline.tsx';
+import classes from './note-panel.module.css';
+import { useCreateNote } from './use-create-note.ts';
+import { useFreshLists } from './use-fresh-lists.ts';
+import { useNote } from './use-note.ts';
+
+/** The note of an id, or with none a new one. */
+export function OpenNote({ noteId }: { noteId: string | null }) {
+  const { t } = useTranslation(['editor', 'common']);
+  const user = useUser();
+  const query = useNote(noteId);
+  const create = useCreateNote();
+  const [attempt, setAttempt] = useState(0);
+  const note = noteId === null ? null : (query.data ?? null);
+
+  const documentName = note?.documentName ?? null;
+  const mayEdit = note?.abilities.edit ?? false;
+  const wanted = useMemo((): WantedNote | null => {
+    if (noteId === null) return { kind: 'new', create };
+    return documentName === null ? null : { kind: 'note', documentName, mayEdit };
+  }, [noteId, create, documentName, mayEdit]);
+  const isMissing = query.error instanceof AppError && query.error.code === 'not_found';
+  const session = useNoteSession(user, isMissing ? null : wanted, attempt);
+
+  if (!user) return null;
+  const unsent = noteId !== null && <UnsentNotices userId={user.id} noteId={noteId} />;
+  if (isMissing) {
+    return (
+      <>
+        <div className={classes.notices}>{unsent}</div>
+        <div className={classes.message}>
+          <StateMessage
+            drawing="shelf"
+            title={t('common:notFound')}
+            action={
+              <Button component={Link} to={paths.home}>
+                {t('common:backHome')}
+              </Button>
+            }
+          />
+        </div>
+      </>
+    );
+  }
+  if (query.isError && !note) {
+    return (
+      <div className={classes.message}>
+        <StateMessage
+          alert
+          drawing="unplugged"
+          title={t('editor:note.loadFailed')}
+          action={
+            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (!session) {
+    return (
+      <div className={classes.opening}>
+        <NoteSkeleton />
+      </div>
+    );
+  }
+  return (
+    <>
+      <SessionFollower key={session.id} session={session} noteId={noteId} />
+      <NoteEditor
+        key={`${session.id}:editor`}
+        session={session}
+        actions={note ? <NoteActions note={note} /> : <DraftActions />}
+        byline={note && <NoteByline note={note} user={user} />}
+        notices={
+          <>
+            {unsent}
+            <Refusal session={session} onReopen={() => setAttempt((count) => count + 1)} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+interface SessionFollowerProps {
+  session: NoteSession;
+  noteId: string | null;
+}
+
+/** Brings the address and what REST knows of the note into step with its session. */
+function SessionFollower({ session, noteId }: SessionFollowerProps) {
+  const { documentName, state, rightsDiffer, saveStatus } = useSessionSnapshot(session);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  useFreshLists(saveStatus.kind === 'saved');
+
+  const createdId = documentName === null ? null : (parseDocumentName(documentName)?.noteId ?? null);
+  useEffect(() => {
+    if (noteId === null && createdId !== null) void navigate(paths.note(createdId), { replace: true });
+  }, [noteId, createdId, navigate]);
+
+  const isStale = rightsDiffer || state.kind === 'refused';
+  useEffect(() => {
+    if (isStale && noteId !== null) void cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
+  }, [isStale, noteId, cache]);
+  return null;
+}
+
+/** Says why a note can't be edited from here any more, when nothing that was set aside says so already. */
+function Refusal({ session, onReopen }: { session: NoteSession; onReopen: () => void }) {
+  const { t } = useTranslation('editor');
+  const { state } = useSessionSnapshot(session);
+  if (state.kind !== 'refused') return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="default" onClick={onReopen}>
+          {t('reopen')}
+        </Button>
+      }
+    >
+      {t(`refused.${state.reason}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { guardSignOut } from '../../shared/session/index.ts';
+import { AskToDiscard } from './ask-to-discard.tsx';
+
+interface Question {
+  count: number;
+  answer: (discard: boolean) => void;
+}
+
+/**
+ * Looks after the copies of notes on this device: brings to the server what an earlier visit could not,
+ * and clears them before the person signs out, asking first when something unsaved is among them.
+ * Light by itself; the editor's own code comes when there is something to do.
+ */
+export function DeviceCopies({ userId }: { userId: string }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    void import('./session/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
+      if (!hasUnsavedNotes(userId)) return;
+      const { resumeUnsaved } = await import('./session/resume-unsaved.ts');
+      resumeUnsaved();
+    });
+  }, [userId]);
+  useEffect(
+    () =>
+      guardSignOut(async () => {
+        const { prepareSignOut } = await import('./session/prepare-sign-out.ts');
+        return prepareSignOut((count) => new Promise((answer) => setQuestion({ count, answer })));
+      }),
+    [],
+  );
+  return (
+    <AskToDiscard
+      count={question?.count ?? null}
+      onAnswer={(discard) => {
+        setQuestion(null);
+        question?.answer(discard);
+      }}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+export { NoteEditor } from './note-editor.tsx';
+export { NoteSkeleton } from './note-skeleton.tsx';
+export { Notice } from './notices/notice.tsx';
+export { UnsentNotices } from './notices/unsent-notices.tsx';
+export type { CreationOutcome, NoteSession } from './session/note-session.ts';
+export type { WantedNote } from './session/session-pool.ts';
+export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import { place } from '../session/editor-place.ts';
+import classes from './notice.module.css';
+
+interface UnsentNoticeProps {
+  userId: string;
+  noteId: string;
+}
+
+/** Text of this note that could not be saved any more, offered for copying until it is copied or discarded. */
+export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
+  const { t } = useTranslation('editor');
+  const [, setRemoved] = useState(0);
+  const kept = place.setAside.list(userId, noteId);
+  const discard = (id: string) => {
+    place.setAside.remove(userId, id);
+    setRemoved((count) => count + 1);
+  };
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.brief(t('unsent.copied'));
+    } catch {
+      toast.error(t('unsent.copyFailed'));
+    }
+  };
+  return kept.map(({ id, text, reason }) => (
+    <section
+      key={id}
+      role="alert"
+      className={classes.notice}
+      data-tone="warning"
+      aria-label={t('unsent.label')}
+    >
+      <p className={classes.title}>{t(`refused.${reason}`)}</p>
+      <p className={classes.text}>{t('unsent.explained')}</p>
+      <details className={classes.details}>
+        <summary>{t('unsent.show')}</summary>
+        <pre>{text}</pre>
+      </details>
+      <div className={classes.actions}>
+        <Button onClick={() => void copy(text)}>{t('unsent.copy')}</Button>
+        <Button variant="subtle" color="ink" onClick={() => discard(id)}>
+          {t('unsent.dismiss')}
+        </Button>
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,53 @@
+import type { PresenceUser } from '@commonplace/contracts/collab';
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './people-here.module.css';
+
+interface PeopleHereProps {
+  people: readonly PresenceUser[];
+  /** Who is looking. */
+  userId: string;
+}
+
+const mostShown = 5;
+
+/** Who has the note open, in their presence colours; nothing while one is alone. */
+export function PeopleHere({ people, userId }: PeopleHereProps) {
+  const { t } = useTranslation('editor');
+  if (people.every(({ id }) => id === userId)) return null;
+  const nameOf = (person: PresenceUser) =>
+    person.id === userId ? t('people.you', { name: person.name }) : person.name;
+  const shown = people.slice(0, mostShown);
+  const others = people.slice(mostShown);
+  return (
+    <ul className={classes.people} aria-label={t('people.label')}>
+      {shown.map((person) => (
+        <Badge key={person.id} name={nameOf(person)} color={person.color}>
+          {initials(person.name)}
+        </Badge>
+      ))}
+      {others.length > 0 && (
+        <Badge name={others.map(nameOf).join(', ')}>{t('people.more', { count: others.length })}</Badge>
+      )}
+    </ul>
+  );
+}
+
+function Badge({ name, color, children }: { name: string; color?: string; children: string }) {
+  return (
+    <li className={classes.person}>
+      <Tooltip label={name}>
+        <button type="button" className={classes.badge} style={{ background: color }} aria-label={name}>
+          {children}
+        </button>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
