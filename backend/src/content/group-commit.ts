@@ -25,8 +25,7 @@ const queueBytes = 64 * 1024 * 1024;
 const queueEntries = 20_000;
 /** How long an entry waits for a database that is away or a row that someone holds; its sender has more patience. */
 const patienceMs = 3_000;
-const pauseMs = 5;
-const longestPauseMs = 200;
+const pauseMs = 20;
 
 /**
  * Collects appends and writes them one transaction at a time: while one commits, the next batch
@@ -39,6 +38,7 @@ export class GroupCommit {
   #queue: Waiting[] = [];
   #bytes = 0;
   #running: Promise<void> | undefined;
+  #isAway = false;
 
   constructor(appender: Appender, metrics: ContentMetrics, log: Logger) {
     this.#appender = appender;
@@ -70,18 +70,12 @@ export class GroupCommit {
   async #run(): Promise<void> {
     // Requests that arrived together have been read by then and share the first commit.
     await new Promise(setImmediate);
-    let pause = pauseMs;
     while (this.#queue.length > 0) {
       const batch = this.#take();
       const left = await this.#commit(batch, 'first');
-      if (left.length === batch.length) {
-        await sleep(pause);
-        pause = Math.min(pause * 2, longestPauseMs);
-      } else {
-        pause = pauseMs;
-        await new Promise(setImmediate);
-      }
-      this.#giveUp(left);
+      this.#putBack(left);
+      if (left.length === batch.length) await sleep(pauseMs);
+      else await new Promise(setImmediate);
     }
     this.#running = undefined;
   }
@@ -104,6 +98,7 @@ export class GroupCommit {
     try {
       const outcomes = await this.#appender.append(batch.map(({ entry }) => entry));
       done({ outcome: 'committed' });
+      this.#isAway = false;
       this.#metrics.batchEntries.observe(batch.length);
       return batch.filter((waiting, index) => !this.#answer(waiting, outcomes[index]));
     } catch (error) {
@@ -122,8 +117,8 @@ export class GroupCommit {
   /** The whole batch was rolled back: it runs again, then by halves, so that one entry can't hold up the rest. */
   async #recover(batch: Waiting[], attempt: 'first' | 'second', error: unknown): Promise<Waiting[]> {
     const failure = this.#appender.judge(error);
-    this.#log.warn({ err: error, failure, entries: batch.length }, 'a batch of appends was rolled back');
-    if (failure === 'away') return batch;
+    this.#report(failure, error, batch.length);
+    if (failure === 'away' || failure === 'busy') return batch;
     if (attempt === 'first') return this.#commit(batch, 'second');
     const [only, ...others] = batch;
     if (only && others.length === 0) {
@@ -136,15 +131,22 @@ export class GroupCommit {
     return [...left, ...(await this.#commit(batch.slice(middle), 'second'))];
   }
 
-  /** Puts what could not be decided back in front, unless it has waited too long. */
-  #giveUp(left: Waiting[]): void {
-    const now = Date.now();
-    const waiting = left.filter((each) => now - each.since <= patienceMs);
-    for (const each of left) {
-      if (now - each.since > patienceMs) each.reject(new AppError('unavailable', { retryAfter: 1 }));
-    }
-    this.#queue.unshift(...waiting);
-    for (const { entry } of waiting) this.#bytes += entry.update.length;
+  /** A database that stays away is reported once, not at every attempt. */
+  #report(failure: Failure, error: unknown, entries: number): void {
+    if (failure === 'busy' || (failure === 'away' && this.#isAway)) return;
+    this.#isAway = failure === 'away';
+    this.#log.warn({ err: error, failure, entries }, 'a batch of appends was rolled back');
+  }
+
+  /** What could not be decided goes back to the front. Who has waited too long is told so. */
+  #putBack(left: Waiting[]): void {
+    const oldest = Date.now() - patienceMs;
+    const waiting = [...left, ...this.#queue];
+    this.#queue = waiting.filter(({ since }) => since >= oldest);
+    this.#bytes = this.#queue.reduce((bytes, { entry }) => bytes + entry.update.length, 0);
     this.#metrics.queued.set(this.#queue.length);
+    for (const { since, reject } of waiting) {
+      if (since < oldest) reject(new AppError('unavailable', { retryAfter: 1 }));
+    }
   }
 }

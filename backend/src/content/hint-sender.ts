@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { collabPaths, type Hint, secretHeader } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import type { ContentMetrics } from './content-metrics.ts';
@@ -23,8 +24,7 @@ export interface HintSenderOptions {
 export class HintSender {
   readonly #options: HintSenderOptions;
   readonly #waiting = new Map<string, RowsAppended>();
-  #timer: NodeJS.Timeout | null = null;
-  #sending: Promise<void> = Promise.resolve();
+  #running: Promise<void> | undefined;
 
   constructor(options: HintSenderOptions) {
     this.#options = options;
@@ -36,20 +36,23 @@ export class HintSender {
     const known = this.#waiting.get(key);
     if (known) known.headSeq = Math.max(known.headSeq, headSeq);
     else this.#waiting.set(key, { type: 'rows-appended', noteId, headSeq, originId });
-    this.#timer ??= setTimeout(() => void this.flush(), gatherMs);
+    this.#running ??= this.#run();
   }
 
-  /** Sends what waits and resolves when it was taken or lost. */
-  flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    const hints = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (let i = 0; i < hints.length; i += batchLimit) {
-      const batch = hints.slice(i, i + batchLimit);
-      this.#sending = this.#sending.then(() => this.#send(batch));
+  /** Resolves when what waits was taken or lost. */
+  async flushed(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** One request at a time: while the backend is slow, more hints come together in the next. */
+  async #run(): Promise<void> {
+    await sleep(gatherMs);
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, batchLimit);
+      for (const [key] of batch) this.#waiting.delete(key);
+      await this.#send(batch.map(([, hint]) => hint));
     }
-    return this.#sending;
+    this.#running = undefined;
   }
 
   async #send(hints: RowsAppended[]): Promise<void> {

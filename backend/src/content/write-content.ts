@@ -10,6 +10,8 @@ import { storedBytes } from './workers/stored-bytes.ts';
 /** People who type meanwhile make the write start over; more often than this, something else is wrong. */
 const attempts = 20;
 
+export const tooLarge = 'This note is too large.';
+
 /**
  * Writes title or content of an existing note as one more row (C17): computed on a copy, appended only
  * if nothing came between, else computed again, because the same change from one base put in twice
@@ -33,7 +35,7 @@ export async function writeContent(
       return { headSeq: read.headSeq };
     }
     if (written.bytes > collabLimits.document) {
-      throw new AppError('payload_too_large', { message: 'This note is too large.' });
+      throw new AppError('payload_too_large', { message: tooLarge });
     }
     const at = Date.now();
     const entry = { update: written.update, userId: request.userId, at };

@@ -10,10 +10,11 @@ export interface Statements {
 
 /**
  * What a failed transaction means. `again`: another transaction was in the way, the same one may
- * succeed at once (1020, 1205, 1213, SQLITE_BUSY). `away`: the database can't be reached or can't
- * write for now. `fault`: this transaction will never succeed.
+ * succeed at once (1020, 1205, 1213). `busy`: another process writes, and SQLite has one writer.
+ * `away`: the database can't be reached or can't write for now. `fault`: this transaction will never
+ * succeed.
  */
-export type Failure = 'again' | 'away' | 'fault';
+export type Failure = 'again' | 'busy' | 'away' | 'fault';
 
 /** One of the two databases, reduced to what the journal needs. The statements are the same on both. */
 export interface JournalDatabase {

@@ -89,7 +89,8 @@ export class Journal {
       try {
         return await transaction();
       } catch (error) {
-        if (this.#database.judge(error) !== 'again' || Date.now() > deadline) throw error;
+        const failure = this.#database.judge(error);
+        if ((failure !== 'again' && failure !== 'busy') || Date.now() > deadline) throw error;
         await sleep(pause * (0.5 + Math.random()));
       }
     }

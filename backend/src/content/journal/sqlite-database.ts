@@ -85,6 +85,6 @@ const mendable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/;
 
 function judge(error: unknown): Failure {
   if (!(error instanceof SqliteDatabase.SqliteError)) return 'fault';
-  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'again';
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'busy';
   return mendable.test(error.code) ? 'away' : 'fault';
 }

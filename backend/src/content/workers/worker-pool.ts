@@ -10,6 +10,8 @@ const workerFile = new URL(
   import.meta.url,
 );
 
+const replaceAfterMs = 100;
+
 /** Someone waits for these; a fold can wait for them. */
 const urgent: ReadonlySet<JobName> = new Set(['write', 'convert', 'render']);
 
@@ -115,9 +117,13 @@ export class WorkerPool {
     this.#release(slot)?.reject(new AppError('unavailable', { retryAfter: 2 }));
     if (this.#closed) return;
     this.#options.metrics.workersLost.inc();
-    this.#options.log.error('a worker thread was lost and is replaced');
-    this.#start();
-    this.#next();
+    this.#options.log.error('a worker thread was lost and will be replaced');
+    // Not at once: a worker that can't even start would keep this thread busy.
+    setTimeout(() => {
+      if (this.#closed) return;
+      this.#start();
+      this.#next();
+    }, replaceAfterMs).unref();
   }
 
   #release(slot: Slot): Job | null {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import type { ContentConfig } from './content-config.ts';
+import { ContentMetrics } from './content-metrics.ts';
+import { contentRoutes } from './content-routes.ts';
+import { createContentServer } from './content-server.ts';
+import { FoldScheduler } from './fold/fold-scheduler.ts';
+import { GroupCommit } from './group-commit.ts';
+import { HintSender } from './hint-sender.ts';
+import { Journal } from './journal/journal.ts';
+import { openJournalDatabase } from './journal/open-journal-database.ts';
+import { DocumentLoader } from './load-document.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
+
+/** Two at least: someone who waits for an answer must not stand behind a long fold. */
+const workers = Math.max(2, Math.min(4, availableParallelism() - 1));
+const queuedJobs = 200;
+const jobTimeoutMs = 30_000;
+/** Requests get this long to end after the process was told to stop. */
+const drainMs = 4_000;
+
+export interface ContentProcess {
+  port: number;
+  /** Answers what was asked, writes what waits, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database, listens and catches up. This thread appends and reads; whatever takes longer is
+ * done in worker threads.
+ *
+ * @throws DatabaseUnavailable; the error of `listen` when the port is taken
+ */
+export async function startContentProcess(config: ContentConfig, log: Logger): Promise<ContentProcess> {
+  const journal = new Journal(await openJournalDatabase(config.database, log));
+  const metrics = new ContentMetrics();
+  const pool = new WorkerPool({ workers, queueLimit: queuedJobs, timeoutMs: jobTimeoutMs, metrics, log });
+  const loader = new DocumentLoader(journal, metrics, log);
+  const commits = new GroupCommit(journal, metrics, log);
+  const folds = new FoldScheduler({ journal, loader, pool }, metrics, log, workers - 1);
+  const hints = new HintSender({
+    url: config.backendInternalUrl,
+    secret: config.internalSecret,
+    metrics,
+    log,
+  });
+  const routes = contentRoutes({
+    journal,
+    loader,
+    pool,
+    commits,
+    folds,
+    hints,
+    metrics,
+    originId: `content-${randomUUID()}`,
+  });
+  const server = createContentServer(routes, config.internalSecret, log);
+  const closeAll = async () => {
+    await commits.drained();
+    await folds.stop();
+    await hints.flushed();
+    await pool.close();
+    await journal.close();
+  };
+
+  let port: number;
+  try {
+    port = await listen(server, config);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  folds
+    .catchUp()
+    .catch((error: unknown) => log.error({ err: error }, 'could not look for notes that lag behind'));
+  return {
+    port,
+    async stop() {
+      await closeServer(server);
+      await closeAll();
+    },
+  };
+}
+
+async function listen(server: Server, { host, port }: ContentConfig): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A connection becomes idle when its last answer is out; it must not keep us from closing.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(timer);
+}

@@ -1,0 +1,118 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
+import { originHeader, secretHeader } from '@commonplace/contracts/internal';
+import type { Logger } from 'pino';
+
+/** A document with its envelope, or a REST write of the largest content as JSON. */
+const bodyLimit = 16 * 1024 * 1024;
+/** Bodies that are held at one time. */
+const bodiesLimit = 128 * 1024 * 1024;
+
+export interface ContentRequest {
+  query: URLSearchParams;
+  body: Buffer;
+  /** Who asks, as the header names it; empty when it does not. */
+  originId: string;
+}
+
+/** What a handler answers: JSON, bytes, or text of its own type. */
+export type ContentAnswer =
+  | { json: unknown; status?: number }
+  | { bytes: Uint8Array }
+  | { text: string; type: string };
+
+export interface ContentRoute {
+  /** `open`: anyone. `machine`: this machine, or who knows the secret. `secret`: who knows the shared secret. */
+  access: 'open' | 'machine' | 'secret';
+  handle(request: ContentRequest): Promise<ContentAnswer>;
+}
+
+/** By `METHOD /path`. */
+export type ContentRoutes = Record<string, ContentRoute>;
+
+/** The HTTP side of the content process: who may ask, sizes, and errors as the API words them. */
+export function createContentServer(routes: ContentRoutes, secret: string, log: Logger): Server {
+  let held = 0;
+  const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        held += chunk.length;
+        if (size > bodyLimit) throw new AppError('payload_too_large');
+        if (held > bodiesLimit) throw new AppError('unavailable', { retryAfter: 1 });
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } finally {
+      held -= size;
+    }
+  };
+
+  const answer = async (request: IncomingMessage): Promise<ContentAnswer> => {
+    const url = new URL(request.url ?? '/', 'http://content');
+    const key = `${request.method} ${url.pathname}`;
+    const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
+    if (!mayAsk(request, route?.access ?? 'secret', secret)) throw new AppError('forbidden');
+    if (!route) throw new AppError('not_found');
+    const origin = request.headers[originHeader];
+    return route.handle({
+      query: url.searchParams,
+      body: await readBody(request),
+      originId: typeof origin === 'string' ? origin.slice(0, 100) : '',
+    });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (content) => send(response, content),
+      (error: unknown) => sendError(response, error, log),
+    );
+  });
+  // Longer than any client keeps a connection, so that it is never ours that closes under a request.
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 70_000;
+  return server;
+}
+
+function send(response: ServerResponse, answer: ContentAnswer): void {
+  if ('bytes' in answer) write(response, 200, 'application/octet-stream', Buffer.from(answer.bytes));
+  else if ('text' in answer) write(response, 200, answer.type, Buffer.from(answer.text));
+  else write(response, answer.status ?? 200, 'application/json', Buffer.from(JSON.stringify(answer.json)));
+}
+
+function sendError(response: ServerResponse, error: unknown, log: Logger): void {
+  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  if (known.status >= 500) log.error({ err: known.cause ?? known }, 'a request failed');
+  const body: ErrorBody = {
+    success: false,
+    message: known.message,
+    code: known.code,
+    ...(known.errors && { errors: known.errors }),
+  };
+  if (known.retryAfter !== undefined) response.setHeader('retry-after', known.retryAfter);
+  // The rest of a body that was not read must not be taken for the next request.
+  if (known.code === 'payload_too_large') response.setHeader('connection', 'close');
+  write(response, known.status, 'application/json', Buffer.from(JSON.stringify(body)));
+}
+
+function write(response: ServerResponse, status: number, type: string, content: Buffer): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': content.length });
+  response.end(content);
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayAsk(request: IncomingMessage, access: ContentRoute['access'], secret: string): boolean {
+  if (access === 'open') return true;
+  if (access === 'machine' && loopback.has(request.socket.remoteAddress ?? '')) return true;
+  return isSame(request.headers[secretHeader], secret);
+}
+
+function isSame(given: string | string[] | undefined, expected: string): boolean {
+  const left = Buffer.from(typeof given === 'string' ? given : '');
+  const right = Buffer.from(expected);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
