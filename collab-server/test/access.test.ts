@@ -20,7 +20,10 @@ describe('signing in to a document', () => {
     const { name, noteId, tokens } = house.note('alice');
     const { token: stranger } = house.backend.signIn('bob');
     const earlier = name.replace(/\.1$/, '.7');
-    const gone = name.replace(noteId, noteId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')));
+    const gone = name.replace(
+      noteId,
+      noteId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    );
     const attempt = {
       'a session that ended': [name, 'nobody'],
       'a note that is not theirs': [name, stranger],
@@ -182,25 +185,28 @@ describe('rights that end', () => {
 });
 
 describe('rights that end while the document is being opened', () => {
-  it.each(['beforeLoad', 'afterAuthenticate'] as const)('C10: 0 late writes with a revocation at %s', async (moment) => {
-    const server = await house.start();
-    const { name, noteId, tokens, users } = house.note('alice', 'mallory');
-    const gate = new Gate();
-    house.backend.faults[moment] = gate.pass;
-    const mallory = await house.raw(server);
-    mallory.auth(name, tokens.mallory);
-    mallory.greet(name);
-    mallory.update(name, insertion('late'));
-    await gate.arrived();
-    house.backend.share(noteId, users.mallory, 'none');
-    gate.open();
-    await mallory.until(() => mallory.reasons.length > 0);
-    expect(mallory.reasons[0]).toBe('access-changed');
-    expect(mallory.acknowledged).toBe(0);
-    // Not a byte of the note either: only the answer to the token and the goodbye.
-    expect(mallory.received.map(({ type }) => type)).toEqual([2, 7]);
-    expect(house.backend.rows(noteId)).toBe(0);
-  });
+  it.each(['beforeLoad', 'afterAuthenticate'] as const)(
+    'C10: 0 late writes with a revocation at %s',
+    async (moment) => {
+      const server = await house.start();
+      const { name, noteId, tokens, users } = house.note('alice', 'mallory');
+      const gate = new Gate();
+      house.backend.faults[moment] = gate.pass;
+      const mallory = await house.raw(server);
+      mallory.auth(name, tokens.mallory);
+      mallory.greet(name);
+      mallory.update(name, insertion('late'));
+      await gate.arrived();
+      house.backend.share(noteId, users.mallory, 'none');
+      gate.open();
+      await mallory.until(() => mallory.reasons.length > 0);
+      expect(mallory.reasons[0]).toBe('access-changed');
+      expect(mallory.acknowledged).toBe(0);
+      // Not a byte of the note either: only the answer to the token and the goodbye.
+      expect(mallory.received.map(({ type }) => type)).toEqual([2, 7]);
+      expect(house.backend.rows(noteId)).toBe(0);
+    },
+  );
 
   it('C10: a session that ends while its document loads is out', async () => {
     const server = await house.start();

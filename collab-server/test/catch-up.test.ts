@@ -130,9 +130,11 @@ describe('loading', () => {
       if (!note) return;
       const now = note.rows;
       note.rows = before;
-      queueMicrotask(() => queueMicrotask(() => {
-        note.rows = now;
-      }));
+      queueMicrotask(() =>
+        queueMicrotask(() => {
+          note.rows = now;
+        }),
+      );
     };
     const alice = house.open(server, name, tokens.alice);
     await gate.arrived();

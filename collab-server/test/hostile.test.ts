@@ -93,7 +93,8 @@ describe('malformed updates', () => {
 
   it('C2: whoever builds on something unknown is asked for it, and refused when it never comes', async () => {
     const client = await mallory();
-    const questions = () => client.received.filter(({ type, kind }) => type === MessageType.Sync && kind === 0).length;
+    const questions = () =>
+      client.received.filter(({ type, kind }) => type === MessageType.Sync && kind === 0).length;
     const before = questions();
     const orphan = forged(1, 0, (encoder) => {
       writeLetter(encoder, { client: 99, clock: 7 });
@@ -167,7 +168,10 @@ describe('what a reader sends', () => {
   it('a malformed update from a reader closes only the reader', async () => {
     house.backend.notes.get(note.noteId)?.grants.set(note.users.mallory as string, 'read');
     const client = await mallory();
-    client.answer(note.name, forged(30_000_000, 0, () => {}));
+    client.answer(
+      note.name,
+      forged(30_000_000, 0, () => {}),
+    );
     await client.until(() => client.reasons.length > 0);
     expect(client.reasons).toEqual(['malformed']);
   });
@@ -247,7 +251,8 @@ describe('malformed messages', () => {
           frame(note.name, type, (encoder) => {
             // Deletes of nothing are valid, so this never ends in zeroes.
             const length = 3 + Math.floor(random() * 40);
-            for (let byte = 0; byte < length; byte += 1) encoding.writeUint8(encoder, 1 + Math.floor(random() * 255));
+            for (let byte = 0; byte < length; byte += 1)
+              encoding.writeUint8(encoder, 1 + Math.floor(random() * 255));
           }),
         );
       }

@@ -113,22 +113,25 @@ describe('the journal before everything else', () => {
     ['note-missing', 'access-changed'],
     ['generation-changed', 'generation-changed'],
     ['too-large', 'document-full'],
-  ] as const)('C5: what the journal refuses (%s) is nowhere, and its author is told %s', async (refusal, reason) => {
-    const server = await house.start();
-    const { name, noteId, tokens } = house.note('alice', 'bob');
-    const alice = house.open(server, name, tokens.alice);
-    const bob = house.open(server, name, tokens.bob);
-    await Promise.all([alice.saved(), bob.saved()]);
-    house.backend.faults.refuse = refusal;
-    alice.type('forbidden');
-    await vi.waitFor(() => expect(alice.closed).toContain(reason));
-    house.backend.faults.refuse = null;
-    bob.type('fine');
-    await bob.saved();
-    expect(bob.text).toBe('fine');
-    expect(alice.provider.unsyncedChanges).toBeGreaterThan(0);
-    expect(house.backend.stored(noteId).getText('title').toString()).toBe('fine');
-  });
+  ] as const)(
+    'C5: what the journal refuses (%s) is nowhere, and its author is told %s',
+    async (refusal, reason) => {
+      const server = await house.start();
+      const { name, noteId, tokens } = house.note('alice', 'bob');
+      const alice = house.open(server, name, tokens.alice);
+      const bob = house.open(server, name, tokens.bob);
+      await Promise.all([alice.saved(), bob.saved()]);
+      house.backend.faults.refuse = refusal;
+      alice.type('forbidden');
+      await vi.waitFor(() => expect(alice.closed).toContain(reason));
+      house.backend.faults.refuse = null;
+      bob.type('fine');
+      await bob.saved();
+      expect(bob.text).toBe('fine');
+      expect(alice.provider.unsyncedChanges).toBeGreaterThan(0);
+      expect(house.backend.stored(noteId).getText('title').toString()).toBe('fine');
+    },
+  );
 
   it('C5: whoever may still write goes on writing when the rights of others change', async () => {
     const server = await house.start();

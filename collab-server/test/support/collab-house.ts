@@ -1,7 +1,11 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { vi } from 'vitest';
 import * as Y from 'yjs';
-import { type CollabServer, type CollabServerOptions, createCollabServer } from '../../src/create-collab-server.ts';
+import {
+  type CollabServer,
+  type CollabServerOptions,
+  createCollabServer,
+} from '../../src/create-collab-server.ts';
 import { MemoryBackend } from './memory-backend.ts';
 import { RawClient } from './raw-client.ts';
 

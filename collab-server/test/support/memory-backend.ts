@@ -194,7 +194,8 @@ export class MemoryBackend {
     if (this.faults.refuse) return { refused: this.faults.refuse };
     if (!note) return { refused: 'note-missing' };
     if (note.generation !== entry.generation) return { refused: 'generation-changed' };
-    if (![...this.sessions.values()].some(({ sid }) => sid === entry.sid)) return { refused: 'session-ended' };
+    if (![...this.sessions.values()].some(({ sid }) => sid === entry.sid))
+      return { refused: 'session-ended' };
     if (note.epoch !== entry.epoch) return { refused: 'access-changed' };
     return { seq: this.commitRow(entry.noteId, entry.update, entry.userId, originId) };
   }

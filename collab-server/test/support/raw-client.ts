@@ -114,7 +114,10 @@ export function syncFrame(address: string, step: number, payload: Uint8Array): U
   });
 }
 
-export function awarenessFrame(address: string, entries: { id: number; clock: number; state: unknown }[]): Uint8Array {
+export function awarenessFrame(
+  address: string,
+  entries: { id: number; clock: number; state: unknown }[],
+): Uint8Array {
   const update = encoding.createEncoder();
   encoding.writeVarUint(update, entries.length);
   for (const { id, clock, state } of entries) {
@@ -140,7 +143,12 @@ function read(bytes: Uint8Array): Received {
   const address = decoding.readVarString(decoder);
   const type = decoding.readVarUint(decoder);
   const isClose = type === MessageType.CLOSE;
-  const hasKind = [MessageType.Sync, MessageType.SyncReply, MessageType.Auth, MessageType.SyncStatus].includes(type);
+  const hasKind = [
+    MessageType.Sync,
+    MessageType.SyncReply,
+    MessageType.Auth,
+    MessageType.SyncStatus,
+  ].includes(type);
   const kind = hasKind ? decoding.readVarUint(decoder) : -1;
   const isRefusal = type === MessageType.Auth && kind === 1;
   const reason = isClose || isRefusal ? decoding.readVarString(decoder) : '';

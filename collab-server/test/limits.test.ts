@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CollabHouse } from './support/collab-house.ts';
+import { Gate } from './support/gate.ts';
+import { awarenessFrame, insertion, RawClient } from './support/raw-client.ts';
+
+let house: CollabHouse;
+beforeEach(() => {
+  house = new CollabHouse();
+});
+afterEach(() => house.close());
+
+describe('limits', () => {
+  it('one document takes so many people and no more', async () => {
+    const server = await house.start({ limits: { connectionsPerDocument: 2 } });
+    const { name, tokens } = house.note('alice', 'bob', 'carol');
+    const editors = (['alice', 'bob', 'carol'] as const).map((person) =>
+      house.open(server, name, tokens[person]),
+    );
+    await vi.waitFor(() => {
+      const told = editors.flatMap(({ closed, refused }) => [...closed, ...refused]);
+      expect(told).toEqual(['too-many-requests']);
+    });
+    expect(editors.filter(({ provider }) => provider.synced)).toHaveLength(2);
+  });
+
+  it('a flood ends the socket, and others notice nothing', async () => {
+    const server = await house.start({ limits: { messageBurst: 200, messageRate: 1 } });
+    const { name, tokens } = house.note('alice', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    for (let clock = 1; clock < 300; clock += 1)
+      mallory.send(awarenessFrame(name, [{ id: 7, clock, state: {} }]));
+    await mallory.until(() => mallory.closed !== null);
+    expect(mallory.closed).toEqual({ code: 4429, reason: 'too-many-requests' });
+    alice.type('fine');
+    await alice.saved();
+  });
+
+  it.each([
+    ['messages', { queuedMessages: 20 }, 'x'],
+    ['bytes', { queuedBytes: 20_000 }, 'x'.repeat(1_000)],
+  ])('a queue that grows while the journal is slow is bounded in %s', async (_what, limits, text) => {
+    const server = await house.start({ limits });
+    const { name, noteId, tokens } = house.note('mallory');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const gate = new Gate();
+    house.backend.faults.beforeCommit = gate.pass;
+    for (let index = 0; index < 30; index += 1) mallory.update(name, insertion(text, index + 1));
+    await mallory.until(() => mallory.closed !== null);
+    expect(mallory.closed?.reason).toBe('too-many-requests');
+    gate.open();
+    // C1: what was queued behind the one under way is dropped with the socket; the client still has it.
+    await vi.waitFor(() => expect(house.backend.rows(noteId)).toBe(1));
+  });
+
+  it('a queue that is worked off stays open', async () => {
+    const server = await house.start({ limits: { queuedMessages: 20 } });
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = await house.raw(server);
+    await alice.open(name, tokens.alice);
+    for (let index = 0; index < 60; index += 1) {
+      alice.update(name, insertion('x', index + 1));
+      await alice.until(() => alice.acknowledged === index + 1);
+    }
+    expect(house.backend.rows(noteId)).toBe(60);
+  });
+
+  it('whoever does not read is cut off', async () => {
+    const server = await house.start({ limits: { unsentBytes: 200_000 } });
+    const { name, tokens } = house.note('alice', 'bob');
+    const bob = await house.raw(server);
+    await bob.open(name, tokens.bob);
+    bob.socket.pause();
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const slow = () => server.server.metrics.registry.getSingleMetricAsString('collab_refusals_total');
+    for (let round = 0; round < 200 && !(await slow()).includes('slow-reader'); round += 1) {
+      alice.type('x'.repeat(100_000));
+      await alice.saved();
+    }
+    expect(await slow()).toContain('slow-reader');
+    bob.socket.resume();
+    await bob.until(() => bob.closed !== null);
+    expect(alice.closed).toEqual([]);
+  });
+
+  it('a socket that never signs in is closed', async () => {
+    const server = await house.start({ limits: { signIn: 50 } });
+    const stranger = await house.raw(server);
+    await stranger.until(() => stranger.closed !== null);
+    const { name, tokens } = house.note('alice');
+    const alice = await house.raw(server);
+    await alice.open(name, tokens.alice);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(alice.closed).toBeNull();
+  });
+
+  it('one address opens so many sockets, and fewer without signing in', async () => {
+    const limits = { socketsPerAddress: 3, strangersPerAddress: 2 };
+    const server = await house.start({ limits, proxyHops: 1 });
+    const { name, tokens } = house.note('alice');
+    const from = (address: string) =>
+      RawClient.connect(server.url, { 'x-forwarded-for': `203.0.113.99, ${address}` });
+    const sockets = [await from('198.51.100.1'), await from('198.51.100.1')];
+    await expect(from('198.51.100.1')).rejects.toThrow('429');
+    for (const socket of sockets) await socket.open(name, tokens.alice);
+    sockets.push(await from('198.51.100.1'));
+    await sockets[2]?.open(name, tokens.alice);
+    await expect(from('198.51.100.1')).rejects.toThrow('429');
+    sockets.push(await from('198.51.100.2'));
+    sockets[0]?.close();
+    await vi.waitFor(async () => sockets.push(await from('198.51.100.1')));
+    for (const socket of sockets) socket.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { presenceColor } from '@commonplace/contracts/collab';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
+import { CollabHouse, type Editor, type House } from './support/collab-house.ts';
+import { awarenessFrame } from './support/raw-client.ts';
+
+let house: CollabHouse;
+let server: House;
+beforeEach(async () => {
+  house = new CollabHouse();
+  server = await house.start();
+});
+afterEach(() => house.close());
+
+const seenBy = (editor: Editor, clientId: number) => editor.provider.awareness?.getStates().get(clientId);
+
+describe('presence', () => {
+  it('shows everyone under their own name, whatever they say', async () => {
+    const { name, tokens, users } = house.note('alice', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const state = {
+      user: { id: users.alice, name: 'CEO', color: 'red;' },
+      cursor: { anchor: 3 },
+      admin: true,
+    };
+    mallory.send(awarenessFrame(name, [{ id: 77, clock: 1, state }]));
+    await vi.waitFor(() => expect(seenBy(alice, 77)).toBeDefined());
+    expect(seenBy(alice, 77)).toEqual({
+      user: { id: users.mallory, name: 'MALLORY', username: 'mallory', color: presenceColor(users.mallory) },
+      cursor: { anchor: 3 },
+    });
+  });
+
+  it('shows readers too', async () => {
+    const { name, noteId, tokens, users } = house.note('alice', 'bob');
+    house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await vi.waitFor(() =>
+      expect(seenBy(alice, bob.document.clientID)).toMatchObject({ user: { id: users.bob } }),
+    );
+  });
+
+  it('does not let anyone speak for, or remove, somebody else', async () => {
+    const { name, tokens, users } = house.note('alice', 'bob', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    const id = alice.document.clientID;
+    await vi.waitFor(() => expect(seenBy(bob, id)).toBeDefined());
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    mallory.send(awarenessFrame(name, [{ id, clock: 1_000, state: { cursor: { anchor: 666 } } }]));
+    mallory.send(awarenessFrame(name, [{ id, clock: 1_001, state: null }]));
+    mallory.send(awarenessFrame(name, [{ id: 78, clock: 1, state: {} }]));
+    await vi.waitFor(() => expect(seenBy(bob, 78)).toBeDefined());
+    expect(seenBy(bob, id)).toMatchObject({ user: { id: users.alice } });
+    expect(seenBy(bob, id)).not.toHaveProperty('cursor');
+  });
+
+  it('drops what is too large or too many', async () => {
+    const { name, tokens } = house.note('alice', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const entries = Array.from({ length: 10 }, (_, index) => ({ id: 100 + index, clock: 1, state: {} }));
+    mallory.send(awarenessFrame(name, [{ id: 99, clock: 1, state: { cursor: 'x'.repeat(3_000) } }]));
+    mallory.send(awarenessFrame(name, entries));
+    await vi.waitFor(() => expect(seenBy(alice, 100)).toBeDefined());
+    const strangers = [...(alice.provider.awareness?.getStates().keys() ?? [])].filter((id) => id < 1_000);
+    expect(strangers).toEqual([100, 101]);
+  });
+
+  it('passes on that someone left, at once', async () => {
+    const { name, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    const id = bob.document.clientID;
+    await vi.waitFor(() => expect(seenBy(alice, id)).toBeDefined());
+    bob.provider.awareness?.setLocalState(null);
+    await vi.waitFor(() => expect(seenBy(alice, id)).toBeUndefined());
+    bob.provider.awareness?.setLocalState({ cursor: { anchor: 1 } });
+    await vi.waitFor(() => expect(seenBy(alice, id)).toMatchObject({ cursor: { anchor: 1 } }));
+    bob.leave();
+    await vi.waitFor(() => expect(seenBy(alice, id)).toBeUndefined());
+  });
+
+  it('shows someone again at once who comes back, also past a line that never said goodbye', async () => {
+    const { name, tokens, users } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const document = new Y.Doc();
+    const first = house.open(server, name, tokens.bob, document);
+    await vi.waitFor(() => expect(seenBy(alice, document.clientID)).toBeDefined());
+    const second = new HocuspocusProvider({ url: server.url, name, token: tokens.bob, document });
+    second.setAwarenessField('cursor', { anchor: 9 });
+    second.setAwarenessField('cursor', { anchor: 10 });
+    await vi.waitFor(() =>
+      expect(seenBy(alice, document.clientID)).toMatchObject({
+        user: { id: users.bob },
+        cursor: { anchor: 10 },
+      }),
+    );
+    // The old line ends at last, and takes nothing with it.
+    first.provider.configuration.websocketProvider.disconnect();
+    alice.type('anything');
+    await vi.waitFor(() => expect(document.getText('title').toString()).toBe('anything'));
+    expect(seenBy(alice, document.clientID)).toBeDefined();
+    second.destroy();
+    await vi.waitFor(() => expect(seenBy(alice, document.clientID)).toBeUndefined());
+  });
+});

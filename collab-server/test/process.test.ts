@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const environment = {
+  COLLAB_PORT: '0',
+  CONTENT_URL: 'http://127.0.0.1:9',
+  BACKEND_INTERNAL_URL: 'http://127.0.0.1:9',
+  INTERNAL_SECRET: 'a secret for tests only',
+  PUBLIC_URL: 'http://localhost:3000',
+};
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+function run(variables: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, ...environment, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (data) => {
+    output.stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    output.stderr += data;
+  });
+  return { child, output, exit: once(child, 'exit').then(([code]) => code as number) };
+}
+
+describe('the process', () => {
+  it.each([
+    ['CONTENT_URL', undefined],
+    ['COLLAB_PORT', 'http'],
+    ['INTERNAL_SECRET', 'short'],
+    ['PROXY_HOPS', '-1'],
+  ])('says in one line that %s can not be %s, and ends', async (name, value) => {
+    const { output, exit } = run({ [name]: value });
+    expect(await exit).toBe(1);
+    expect(output.stderr.trim().split('\n')).toHaveLength(1);
+    expect(output.stderr).toContain(name);
+  });
+
+  it('says in one line that its port is taken, and ends', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { output, exit } = run({ COLLAB_PORT: String(port) });
+    expect(await exit).toBe(1);
+    expect(output.stderr.trim().split('\n')).toHaveLength(1);
+    expect(output.stderr).toContain(`127.0.0.1:${port}`);
+    other.close();
+  });
+
+  it('logs one JSON object per line, and ends by itself on SIGTERM', async () => {
+    const { child, output, exit } = run({});
+    while (!output.stdout.includes('Listening')) await once(child.stdout as NodeJS.ReadableStream, 'data');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+    expect(output.stderr).toBe('');
+  });
+});
