@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { api, limits } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -8,6 +9,7 @@ import { InternalServer } from './collab/internal-server.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
+import { toErrorBody } from './platform/http/error-filter.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -39,6 +41,11 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     trustProxy: (_address, hop) => hop < config.proxyHops,
     // Connections that idle browsers and our own front door keep open must not hold up the end.
     forceCloseConnections: 'idle',
+    // An address that the router can't even read comes past every filter.
+    frameworkErrors: (_error, _request, reply) => {
+      const error = new AppError('validation_failed', { message: 'This address is not valid.' });
+      void reply.status(error.status).send(toErrorBody(error));
+    },
     routerOptions: { maxParamLength: 2_000, querystringParser: parseQuery },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

@@ -1,0 +1,256 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { api } from '@commonplace/contracts/api';
+import { errorBody } from '@commonplace/contracts/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from '../../src/create-backend.ts';
+import { parseQuery } from '../../src/platform/http/parse-query.ts';
+import { signUp, type TestPerson } from '../support/people.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+
+let backend: TestBackend;
+let alice: TestPerson;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  alice = await signUp(backend, 'alice');
+});
+afterAll(() => backend.close());
+
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(`${backend.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+
+describe('failures', () => {
+  test.each([
+    ['an unknown path', () => fetch(`${backend.url}/api/nothing/here`), 404, 'not_found'],
+    ['an unknown page for a program', () => fetch(`${backend.url}/nothing`), 404, 'not_found'],
+    ['the wrong method', () => fetch(`${backend.url}/api/users/join`), 404, 'not_found'],
+    ['/internal on the public port', () => post('/internal/authenticate', '{}'), 404, 'not_found'],
+    ['broken JSON', () => post('/api/users/join', '{"email":'), 400, 'validation_failed'],
+    ['an empty body', () => post('/api/users/join', ''), 400, 'validation_failed'],
+    ['a list instead of an object', () => post('/api/users/join', '[]'), 400, 'validation_failed'],
+    ['null instead of an object', () => post('/api/users/join', 'null'), 400, 'validation_failed'],
+    [
+      'a prototype as a key',
+      () => post('/api/users/join', '{"__proto__":{"email":"a@b.co"}}'),
+      400,
+      'validation_failed',
+    ],
+    [
+      'another content type',
+      () => post('/api/users/join', 'email=a', { 'content-type': 'text/xml' }),
+      400,
+      'validation_failed',
+    ],
+    ['an undecodable path', () => fetch(`${backend.url}/api/%E0%A4%A`), 400, 'validation_failed'],
+    [
+      'a body over the limit',
+      () => post('/api/users/join', `{"email":"${'x'.repeat(300_000)}"}`),
+      413,
+      'payload_too_large',
+    ],
+  ])('%s has the documented shape', async (_title, send, status, code) => {
+    const response = await send();
+    const body = await response.json();
+    expect(errorBody.parse(body).code).toBe(code);
+    expect(response.status).toBe(status);
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|\.js|Error:/);
+  });
+
+  test('one wrong field is what the answer says, several are listed', async () => {
+    const one = await (await post('/api/users/join', '{"email":"x"}')).json();
+    expect(one).toEqual({
+      success: false,
+      code: 'validation_failed',
+      message: 'Please enter a valid email.',
+      errors: { email: 'Please enter a valid email.' },
+    });
+    const several = await (await post('/api/users/register', '{}')).json();
+    expect(several.message).toBe('Some of what was sent is not valid.');
+    expect(Object.keys(several.errors).sort()).toEqual(['email', 'name', 'password', 'token', 'username']);
+  });
+
+  test('a note may be larger than anything else', async () => {
+    const body = JSON.stringify({ noteId: 'x', htmlContent: 'y'.repeat(5 * 1024 * 1024) });
+    const response = await post('/api/notes/create', body, { authorization: alice.token });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({ noteId: 'This is not a valid id.' });
+    const tooLarge = JSON.stringify({ htmlContent: 'y'.repeat(11 * 1024 * 1024) });
+    expect((await post('/api/notes/create', tooLarge, { authorization: alice.token })).status).toBe(413);
+  });
+});
+
+describe('queries', () => {
+  test.each([
+    ['a=1', { a: '1' }],
+    ['a=1&a=2', { a: ['1', '2'] }],
+    ['a[]=1', { a: ['1'] }],
+    ['a[]=1&a[]=2', { a: ['1', '2'] }],
+    ['a%5B%5D=1&a=2', { a: ['1', '2'] }],
+    ['a=%20x+y', { a: ' x y' }],
+    ['', {}],
+    ['__proto__=1', { ['__proto__']: '1' }],
+  ])('%s', (text, expected) => {
+    expect(Object.entries(parseQuery(text))).toEqual(Object.entries(expected));
+  });
+
+  test.each([
+    'sharing=private&sharing=shared',
+    'sharing[]=private',
+    'sharing=private',
+    'sharing%5B%5D=published',
+  ])('a list as %s is accepted', async (query) => {
+    const response = await fetch(`${backend.url}/api/notes?${query}`, {
+      headers: { authorization: alice.token },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('a path parameter may be long', async () => {
+    const response = await post(`/api/users/verify-email/${'x'.repeat(190)}`, '{}');
+    expect(response.status).toBe(422);
+    expect((await post(`/api/users/verify-email/${'x'.repeat(300)}`, '{}')).status).toBe(400);
+  });
+});
+
+describe('headers', () => {
+  test('scripts come from here only, and nobody frames us', async () => {
+    const { headers } = await fetch(`${backend.url}/api/docs/json`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self';`);
+    expect(policy).toContain(`style-src 'self' 'unsafe-inline';`);
+    expect(policy).toContain(`frame-ancestors 'none'`);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('answers of the API are stored nowhere', async () => {
+    const { headers } = await fetch(`${backend.url}/api/users/current/profile`, {
+      headers: { authorization: alice.token },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the documentation page loads with them', async () => {
+    const response = await fetch(`${backend.url}/api/docs/`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('swagger-ui');
+  });
+});
+
+describe('operation', () => {
+  test('health is 503 and names the parts that are away', async () => {
+    const response = await fetch(`${backend.url}/health`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      message: 'Away: content, collab-server',
+      parts: { database: 'ok', content: 'away', 'collab-server': 'away' },
+    });
+  });
+
+  test('metrics are for this machine or a token, and tell routes, not addresses', async () => {
+    const proxied = await createBackend({
+      ...backend.config,
+      proxyHops: 1,
+      metricsToken: 'a-token-of-sixteen',
+    });
+    await proxied.listen();
+    try {
+      await fetch(`${proxied.url}/api/users/verify-email/a-secret-token`, { method: 'POST' });
+      const local = await fetch(`${proxied.url}/metrics`);
+      const text = await local.text();
+      expect(text).toContain('route="/api/users/verify-email/:token"');
+      expect(text).not.toContain('a-secret-token');
+      const far = { 'x-forwarded-for': '203.0.113.7' };
+      expect((await fetch(`${proxied.url}/metrics`, { headers: far })).status).toBe(404);
+      const authorization = 'Bearer a-token-of-sixteen';
+      expect((await fetch(`${proxied.url}/metrics`, { headers: { ...far, authorization } })).status).toBe(
+        200,
+      );
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
+describe('frontend', () => {
+  let withFrontend: Awaited<ReturnType<typeof createBackend>>;
+  beforeAll(async () => {
+    const folder = join(backend.config.dataDir, 'built');
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>the app</title>');
+    await writeFile(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(5_000)}';`);
+    await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    withFrontend = await createBackend(backend.config, { frontend: folder });
+    await withFrontend.listen();
+  });
+  afterAll(() => withFrontend.close());
+  const get = (path: string, accept = 'text/html,*/*') =>
+    fetch(`${withFrontend.url}${path}`, { headers: { accept } });
+
+  test.each([
+    '/',
+    '/?note=x',
+    '/explore/notes',
+    '/alice',
+    '/alice.smith',
+    '/onboard/some-token',
+    '/index.html',
+  ])('a browser going to %s gets the app, fresh each time', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('the app');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('hashed assets stay for a year, other files for an hour', async () => {
+    const asset = await get('/assets/main-abc123.js', '*/*');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toContain('javascript');
+    expect((await get('/favicon.svg', '*/*')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('assets travel compressed', async () => {
+    const encoding = await new Promise((resolve, reject) => {
+      const ask = request(`${withFrontend.url}/assets/main-abc123.js`, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      ask
+        .on('response', (response) => resolve(response.resume().headers['content-encoding']))
+        .on('error', reject);
+      ask.end();
+    });
+    expect(encoding).toBe('br');
+  });
+
+  test.each(['/api/nothing', '/assets/gone-def456.js', '/internal/events', '/files/x'])(
+    '%s is never a page',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect((await response.json()).code).toBe('not_found');
+    },
+  );
+
+  test('nothing outside the folder is served', async () => {
+    for (const path of ['/..%2f..%2fcommonplace.db', '/%2e%2e/jwt-secret', '/assets/..%2f..%2fjwt-secret']) {
+      const text = await (await get(path, '*/*')).text();
+      expect(text).not.toContain(backend.config.jwtSecret);
+      expect(text).not.toContain('SQLite format');
+    }
+  });
+
+  test('the API still answers', async () => {
+    const response = await fetch(`${withFrontend.url}${api.notebooks.list.path}`, {
+      headers: { authorization: alice.token, accept: 'text/html' },
+    });
+    expect((await response.json()).success).toBe(true);
+  });
+});
