@@ -43,7 +43,7 @@ export function storedDocument(state: StoredState): StoredDocument {
   return {
     headSeq: state.headSeq,
     baseSeq: state.baseSeq,
-    base: state.base,
+    base: state.base?.length ? state.base : null,
     rows: state.rows.map(({ seq, update }) => ({ seq, update })),
     quarantined: state.unreadable,
   };

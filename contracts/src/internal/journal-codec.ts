@@ -34,11 +34,11 @@ export type Refusal = (typeof refusals)[number];
 /** The answer to one entry, in the order of the batch: its place in the note's journal, or why it has none. */
 export type AppendResult = { seq: number } | { refused: Refusal };
 
-/** A note's state as stored: everything up to `baseSeq` in one update (empty when there is none), then one row per append. */
+/** A note's state as stored: everything up to `baseSeq` in one update, then one row per append. */
 export interface StoredDocument {
   headSeq: number;
   baseSeq: number;
-  /** Null when the asker already has everything up to `baseSeq`. */
+  /** Null when there is nothing below the rows, or nothing that the asker does not have already. */
   base: Uint8Array | null;
   rows: { seq: number; update: Uint8Array }[];
   /** Rows whose checksum did not match: kept aside, not part of `rows`. */
