@@ -176,10 +176,10 @@ describe('rights that end', () => {
     const notes = [house.note('alice'), house.note('alice'), house.note('alice')];
     const editors = notes.map(({ name, tokens }) => house.open(server, name, tokens.alice));
     await Promise.all(editors.map((editor) => editor.saved()));
-    const before = house.backend.asked.recheck;
+    await vi.waitFor(() => expect(house.backend.lastRecheck).toHaveLength(3));
     house.backend.faults.recheckAway = true;
-    await vi.waitFor(() => expect(house.backend.asked.recheck).toBe(before + 2));
-    house.backend.faults.recheckAway = false;
+    const before = house.backend.asked.recheck;
+    await vi.waitFor(() => expect(house.backend.asked.recheck).toBeGreaterThan(before + 1));
     expect(editors.flatMap(({ closed }) => closed)).toEqual([]);
   });
 });

@@ -1,34 +1,38 @@
-import { type DocumentAddress, formatDocumentName } from '@commonplace/contracts/collab';
+import type { DocumentAddress } from '@commonplace/contracts/collab';
 import type { Document } from '@hocuspocus/server';
 import { LiveDocument } from './live-document.ts';
 
 /** The documents of this server, also those still being loaded, so that hints reach them too (C9). */
 export class LiveDocuments {
-  private readonly byName = new Map<string, LiveDocument>();
+  private readonly byDocument = new Map<Document, LiveDocument>();
+  /** Nearly always one; another generation, or a successor of one being unloaded, stands beside it. */
+  private readonly byNote = new Map<string, Set<LiveDocument>>();
 
   get all(): Iterable<LiveDocument> {
-    return this.byName.values();
+    return this.byDocument.values();
   }
 
   open(address: DocumentAddress, document: Document): LiveDocument {
     const live = new LiveDocument(address, document);
-    this.byName.set(document.name, live);
+    this.byDocument.set(document, live);
+    const siblings = this.byNote.get(address.noteId) ?? new Set();
+    this.byNote.set(address.noteId, siblings.add(live));
     document.on('destroy', () => this.drop(live));
     return live;
   }
 
   drop(live: LiveDocument): void {
-    const name = formatDocumentName(live.address);
-    // By identity: a document with this name may have been loaded anew meanwhile.
-    if (this.byName.get(name) === live) this.byName.delete(name);
+    this.byDocument.delete(live.document);
+    const siblings = this.byNote.get(live.address.noteId);
+    siblings?.delete(live);
+    if (siblings?.size === 0) this.byNote.delete(live.address.noteId);
   }
 
   of(document: Document): LiveDocument | null {
-    const live = this.byName.get(document.name);
-    return live?.document === document ? live : null;
+    return this.byDocument.get(document) ?? null;
   }
 
-  ofNote(noteId: string): LiveDocument[] {
-    return [...this.byName.values()].filter((live) => live.address.noteId === noteId);
+  ofNote(noteId: string): ReadonlySet<LiveDocument> {
+    return this.byNote.get(noteId) ?? new Set();
   }
 }

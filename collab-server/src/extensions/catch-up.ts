@@ -94,7 +94,7 @@ export function catchUp({
         .catch((error: unknown) => log.error({ err: error, ...live.address }, 'Unloading failed'));
     },
     extension: {
-      async onLoadDocument({ documentName, document }) {
+      async onLoadDocument({ documentName, document, context }) {
         const address = parseDocumentName(documentName);
         if (!address) throw new DocumentClosed('note-missing');
         // Listening before asking, so that a row appended in between is not missed (C9).
@@ -105,6 +105,7 @@ export function catchUp({
         } catch (error) {
           // Never an empty document in place of one that could not be read (C11).
           lives.drop(live);
+          context.socket.documentClosed(documentName, documentName);
           if (error instanceof NoteMissing) throw new DocumentClosed('note-missing');
           log.warn({ err: error, ...address }, 'A document could not be loaded');
           throw new DocumentClosed('journal-away');

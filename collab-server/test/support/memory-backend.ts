@@ -11,7 +11,7 @@ import type {
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
 import { AppendQueue } from '../../src/append-queue.ts';
-import { type CollabPorts, type HintListener, JournalAway, NoteMissing } from '../../src/ports.ts';
+import { type CollabPorts, type HintListener, NoteMissing } from '../../src/ports.ts';
 
 interface Note {
   generation: number;
@@ -51,6 +51,8 @@ export class MemoryBackend {
     /** Nobody hears of anything. */
     deaf: false,
   };
+  /** The notes of the last question about open connections. */
+  lastRecheck: string[] = [];
   private readonly listeners = new Map<string, Set<HintListener>>();
 
   addNote(): { address: DocumentAddress; name: string; noteId: string } {
@@ -165,6 +167,7 @@ export class MemoryBackend {
       },
       recheck: async ({ notes }) => {
         this.asked.recheck += 1;
+        this.lastRecheck = notes.map(({ noteId }) => noteId);
         if (this.faults.recheckAway) throw new Error('The backend is away');
         return { notes: notes.map((asked) => this.rightsNow(asked)) };
       },
@@ -242,8 +245,6 @@ export class MemoryBackend {
     return note;
   }
 }
-
-export { JournalAway };
 
 function headOf(note: Note): number {
   return note.rows.at(-1)?.seq ?? note.baseSeq;
