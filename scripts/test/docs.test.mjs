@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { schemas, variablesOf, variablesOfScripts } from './known-variables.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
+
+const inCode = new Set([
+  ...Object.values(schemas).flatMap((file) => variablesOf(file).map(({ name }) => name)),
+  ...variablesOfScripts(),
+]);
+const onlyInTests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
+const rows = read('docs/operations.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split(' | ')[0]);
+const documented = new Set(
+  rows.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name)),
+);
+
+test('every variable that the code reads has a row in docs/operations.md', () => {
+  expect([...inCode].filter((name) => !documented.has(name))).toEqual([]);
+});
+
+test('docs/operations.md has no row for a variable that nothing reads', () => {
+  expect([...documented].filter((name) => !inCode.has(name) && !onlyInTests.includes(name))).toEqual([]);
+});
+
+test('the index of decisions names every record, and only those', () => {
+  const records = readdirSync(`${root}docs/adr`).filter((file) => /^\d{4}-/.test(file));
+  const linked = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, file]) => file);
+  expect(linked.sort()).toEqual(records.sort());
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/flows.md', 'docs/operations.md'])(
+  'what %s links to exists',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link);
+    const broken = links.filter(
+      (link) => !link.startsWith('http') && !existsSync(resolve(root, dirname(file), link)),
+    );
+    expect(broken).toEqual([]);
+  },
+);
+
+test('every command in the README is a script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[a-z]+)\b/g)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'run' && name !== 'and');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
