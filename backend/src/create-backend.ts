@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from 'nestjs-pino';
+import type { FastifyReply } from 'fastify';
+import { Logger, PinoLogger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import { InternalServer } from './collab/internal-server.ts';
 import type { Config } from './platform/config/config.ts';
@@ -14,6 +16,7 @@ import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -38,11 +41,12 @@ export interface Backend {
 export async function createBackend(config: Config, { frontend = frontendFolder } = {}): Promise<Backend> {
   const adapter = new FastifyAdapter({
     bodyLimit,
+    genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.proxyHops,
     // Connections that idle browsers and our own front door keep open must not hold up the end.
     forceCloseConnections: 'idle',
     // An address that the router can't even read comes past every filter.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
       void reply.status(error.status).send(toErrorBody(error));
     },
@@ -63,6 +67,7 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   registerRequestMetrics(server, app.get(Metrics));
+  registerRequestLog(server, await app.resolve(PinoLogger));
   await registerSecurityHeaders(server, config.publicUrl);
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));

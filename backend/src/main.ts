@@ -1,8 +1,7 @@
-import { createBackend } from './create-backend.ts';
+import 'reflect-metadata';
 import { ConfigError, loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/database-target.ts';
 import { openDataSource } from './platform/database/open-data-source.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
 
@@ -10,6 +9,11 @@ import { runProcess, StartError } from './platform/process/run-process.ts';
 await runProcess('backend', async () => {
   const config = readConfig();
   await checkDatabase();
+  // Loaded last: a wrong variable is told at once, not after a second of imports.
+  const [{ createBackend }, { Metrics }] = await Promise.all([
+    import('./create-backend.ts'),
+    import('./platform/metrics/metrics.ts'),
+  ]);
   const backend = await createBackend(config);
   await backend.listen();
   return {

@@ -1,4 +1,4 @@
-import { api, limits } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition, limits } from '@commonplace/contracts/api';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservedUsernames } from '../src/accounts/reserved-usernames.ts';
@@ -189,7 +189,7 @@ describe('usernames', () => {
   );
 
   test('every segment of the API is reserved', () => {
-    const endpoints = Object.values(api).flatMap((feature) => Object.values(feature));
+    const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
     for (const { path } of endpoints) {
       for (const segment of path.split('/').filter((part) => part !== '' && !part.startsWith(':'))) {
         expect(reservedUsernames).toContain(segment);

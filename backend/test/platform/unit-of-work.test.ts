@@ -24,7 +24,7 @@ let writer: DataSource;
 let reader: DataSource;
 let events: EventBus;
 let unitOfWork: UnitOfWork;
-let warnings: object[];
+let warnings: unknown[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,7 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   warnings = [];
   const logger = new PinoLogger({ pinoHttp: { level: 'silent' } });
-  logger.warn = (line: object) => warnings.push(line);
+  logger.warn = (line: unknown) => void warnings.push(line);
   events = new EventBus(new PinoLogger({ pinoHttp: { level: 'silent' } }));
   unitOfWork = new UnitOfWork(writer, events, logger);
   await unitOfWork.run(({ manager }) => manager.query('DELETE FROM mail_outbox'));

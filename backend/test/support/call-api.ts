@@ -47,6 +47,11 @@ export async function callLoosely<T extends EndpointDefinition>(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const answer = await response.json();
-  return { status: response.status, headers: response.headers, body: answer, failure: answer };
+  const answer: unknown = await response.json();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: answer as EndpointResponse<T>,
+    failure: answer as ErrorBody,
+  };
 }

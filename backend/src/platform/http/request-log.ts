@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { PinoLogger } from 'nestjs-pino';
+import { redactUrl } from '../logging/redact-url.ts';
+
+/**
+ * One line for each answer: a fault at `error`, everything else at `debug`. Of the request only method,
+ * path and id are written; what is not written can't leak.
+ */
+export function registerRequestLog(server: FastifyInstance, logger: PinoLogger): void {
+  logger.setContext('request');
+  server.addHook('onResponse', async (request, reply) => {
+    logger[reply.statusCode >= 500 ? 'error' : 'debug'](
+      {
+        req: { id: request.id, method: request.method, url: redactUrl(request.url) },
+        res: { statusCode: reply.statusCode },
+        responseTime: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

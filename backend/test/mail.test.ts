@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api } from '@commonplace/contracts/api';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Reads } from '../src/platform/database/reads.ts';
+import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';
+import { EventBus } from '../src/platform/events/event-bus.ts';
+import { MailDispatcher } from '../src/platform/mail/mail-dispatcher.ts';
+import { MailOutboxRow } from '../src/platform/mail/mail-outbox.entity.ts';
+import { callApi } from './support/call-api.ts';
+import { startTestBackend, type TestBackend } from './support/test-backend.ts';
+
+/** A real mail server that keeps what it gets, and can be told to refuse. */
+class MailCatcher {
+  readonly mails: Email[] = [];
+  isRefusing = false;
+  private readonly server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        if (this.isRefusing) return done(new Error('not now'));
+        this.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const address = this.server.server.address();
+    return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+let catcher: MailCatcher;
+let backend: TestBackend;
+beforeEach(async () => {
+  catcher = new MailCatcher();
+  backend = await startTestBackend({
+    SMTP_URL: await catcher.listen(),
+    MAIL_FROM: 'Commonplace <notes@example.org>',
+    PUBLIC_URL: 'https://notes.example.org',
+  });
+});
+afterEach(async () => {
+  await backend.close();
+  await catcher.close();
+});
+
+const join_ = (email: string) => callApi(backend.url, api.users.join, { body: { email } });
+const outbox = () => backend.app.get(Reads).manager.find(MailOutboxRow);
+
+test('a mail arrives in both forms, from the configured sender, with a link to PUBLIC_URL', async () => {
+  await join_('bob@example.org');
+  await backend.app.get(EventBus).settled();
+  const [mail] = catcher.mails;
+  expect(mail?.from).toMatchObject({ address: 'notes@example.org', name: 'Commonplace' });
+  expect(mail?.to).toEqual([{ address: 'bob@example.org', name: '' }]);
+  const link = /https:\/\/notes\.example\.org\/onboard\/([\w-]{22})/;
+  const token = link.exec(mail?.text ?? '')?.[1];
+  expect(link.exec(mail?.html ?? '')?.[1]).toBe(token);
+  const read = await callApi(backend.url, api.users.verifyEmail, { params: { token: token ?? '' } });
+  expect(read.body.data).toEqual({ email: 'bob@example.org' });
+  expect(await outbox()).toEqual([]);
+  expect(await readdir(join(backend.config.dataDir, 'mail')).catch(() => 'no folder')).toBe('no folder');
+});
+
+test('a mail server that is away holds nobody up, and gets the mail once when it is back', async () => {
+  catcher.isRefusing = true;
+  expect((await join_('carol@example.org')).status).toBe(200);
+  await backend.app.get(EventBus).settled();
+  const [waiting] = await outbox();
+  expect(waiting).toMatchObject({ recipient: 'carol@example.org', attempts: 1 });
+  expect(waiting?.nextAttemptAt).toBeGreaterThan(Date.now() + 2_000);
+
+  catcher.isRefusing = false;
+  const isDue = { nextAttemptAt: Date.now() };
+  await backend.app
+    .get(UnitOfWork)
+    .run(({ manager }) => manager.update(MailOutboxRow, { id: waiting?.id }, isDue));
+  const dispatcher = backend.app.get(MailDispatcher);
+  await Promise.all([dispatcher.dispatch(), dispatcher.dispatch(), dispatcher.dispatch()]);
+  expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual(['carol@example.org']);
+  expect(catcher.mails[0]?.messageId).toBe(`<${waiting?.id}@notes.example.org>`);
+  expect(await outbox()).toEqual([]);
+});

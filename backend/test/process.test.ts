@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StartedProcess, startProcess } from './support/backend-process.ts';
+import { callApi } from './support/call-api.ts';
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+
+let database: TestDatabase;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = { ...database.env, BACKEND_PORT: '0', BACKEND_INTERNAL_PORT: '0' };
+});
+afterAll(() => database.drop());
+
+/** Where a started backend listens. */
+async function urlOf(backend: StartedProcess): Promise<string> {
+  return JSON.parse(await backend.said('"listening"')).url;
+}
+
+describe('a start that fails says one line and ends with 1', () => {
+  test.each([
+    ['a port that is none', { BACKEND_PORT: 'x' }, 'backend: BACKEND_PORT must be a port number'],
+    ['a port out of range', { BACKEND_PORT: '70000' }, 'backend: BACKEND_PORT must be a port number'],
+    ['hops that are none', { PROXY_HOPS: '-1' }, 'backend: PROXY_HOPS must be a whole number from 0 to 10'],
+    [
+      'an address that is none',
+      { PUBLIC_URL: 'notes' },
+      'backend: PUBLIC_URL must be an address that starts with http:// or https://',
+    ],
+    [
+      'a mail server that is none',
+      { SMTP_URL: 'http://x' },
+      'backend: SMTP_URL must have the form smtp://user:password@host:port',
+    ],
+    [
+      'a level that is none',
+      { LOG_LEVEL: 'loud' },
+      'backend: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ],
+    ['a secret that is short', { JWT_SECRET: 'x' }, 'backend: JWT_SECRET must have at least 32 characters'],
+    [
+      'another database',
+      { DATABASE_URL: 'postgres://u:p@h/d' },
+      'backend: DATABASE_URL must have the form mysql://user:password@host:port/database',
+    ],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'mysql://u:secret@127.0.0.1:1/d' },
+      "backend: The database 127.0.0.1:1/d can't be used: connect ECONNREFUSED 127.0.0.1:1",
+    ],
+  ])('%s', async (_title, change, line) => {
+    const backend = startProcess('main.js', { ...env, ...change });
+    expect(await backend.ended).toBe(1);
+    expect(backend.output).toEqual({ stdout: [], stderr: [line] });
+  });
+
+  test('a database that was not migrated', async () => {
+    const fresh = await createTestDatabase({ migrate: false });
+    const backend = startProcess('main.js', { ...env, ...fresh.env });
+    expect(await backend.ended).toBe(1);
+    expect(backend.output.stderr).toEqual([expect.stringContaining('run the migrations first')]);
+    await fresh.drop();
+  });
+
+  test('a port in use, on either side', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    for (const name of ['BACKEND_PORT', 'BACKEND_INTERNAL_PORT']) {
+      const backend = startProcess('main.js', { ...env, [name]: port });
+      expect(await backend.ended).toBe(1);
+      expect(backend.output.stderr).toEqual([
+        `backend: The port ${port} on 127.0.0.1 is in use by another program.`,
+      ]);
+    }
+    other.close();
+  });
+
+  test('migrations on a database that is away', async () => {
+    const migrate = startProcess('migrate.js', { DATABASE_URL: 'mysql://u:secret@127.0.0.1:1/d' });
+    expect(await migrate.ended).toBe(1);
+    expect(migrate.output.stderr).toEqual([
+      'The database 127.0.0.1:1/d could not be migrated: connect ECONNREFUSED 127.0.0.1:1',
+    ]);
+  });
+});
+
+describe('a running backend', () => {
+  test('migrates, serves, tells the link of a mail, keeps tokens out of its log, and ends on SIGTERM', async () => {
+    const fresh = await createTestDatabase({ migrate: false });
+    const migrate = startProcess('migrate.js', fresh.env);
+    expect(await migrate.ended).toBe(0);
+    const backend = startProcess('main.js', { ...env, ...fresh.env, LOG_LEVEL: 'debug' });
+    const url = await urlOf(backend);
+
+    await callApi(url, api.users.join, { body: { email: 'alice@example.org' } });
+    const written = JSON.parse(await backend.said('"mail.written"'));
+    expect(written.link).toMatch(/^http:\/\/localhost:3000\/onboard\/[\w-]{22}$/);
+    expect(await readFile(written.file, 'utf8')).toContain('Subject: Confirm your email');
+    const token = written.link.split('/').at(-1);
+    await callApi(url, api.users.verifyEmail, { params: { token } });
+    await callApi(url, api.users.currentProfile, {}, 'Bearer a-session-token');
+    const line = await backend.said('/api/users/current/profile');
+    expect(JSON.parse(line)).toMatchObject({ req: { method: 'GET' }, res: { statusCode: 401 } });
+
+    expect(await backend.stop()).toBe(0);
+    const log = backend.output.stdout.filter((each) => !each.includes('mail.written')).join('\n');
+    expect(log).not.toContain(token);
+    expect(log).not.toContain('a-session-token');
+    for (const each of backend.output.stdout) expect(() => JSON.parse(each)).not.toThrow();
+    expect(backend.output.stderr).toEqual([]);
+    expect((await readFile(join(fresh.dataDir, 'jwt-secret'), 'utf8')).length).toBe(43);
+    await fresh.drop();
+  });
+
+  test('keeps its sessions over a restart', async () => {
+    const tokenPath = join(database.dataDir, 'jwt-secret');
+    const first = startProcess('main.js', env);
+    await urlOf(first);
+    const secret = await readFile(tokenPath, 'utf8');
+    await first.stop();
+    const second = startProcess('main.js', env);
+    await urlOf(second);
+    expect(await readFile(tokenPath, 'utf8')).toBe(secret);
+    await second.stop();
+  });
+
+  test('an open event stream does not hold up its end', async () => {
+    const backend = startProcess('main.js', { ...env, INTERNAL_SECRET: 'x'.repeat(32) });
+    const { internalUrl } = JSON.parse(await backend.said('"listening"'));
+    const stream = await fetch(`${internalUrl}/internal/events`, {
+      headers: { 'x-internal-secret': 'x'.repeat(32) },
+    });
+    expect(stream.status).toBe(200);
+    const startedAt = performance.now();
+    expect(await backend.stop()).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await stream.body?.cancel().catch(() => undefined);
+  });
+});
