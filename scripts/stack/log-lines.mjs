@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
 
+export const levels = { info: 30, warn: 40, error: 50 };
+
 const levelNames = new Map([
   [10, 'trace'],
   [20, 'debug'],
@@ -57,10 +59,11 @@ export function readableLine({ process, line, record }) {
 }
 
 /**
- * Whether a line is worth interrupting a person at a terminal: warnings, errors and whatever is no log record.
+ * How much a line matters. What is no record was written by something that is not one of our loggers,
+ * most often by a program in trouble.
  *
  * @param {LogLine} log
  */
-export function needsAttention({ record }) {
-  return record === null || Number(record.level) >= 40;
+export function levelOf({ record }) {
+  return record === null ? levels.error : Number(record.level) || levels.info;
 }

@@ -1,4 +1,4 @@
-import { needsAttention, readableLine } from '../stack/log-lines.mjs';
+import { levelOf, levels, readableLine } from '../stack/log-lines.mjs';
 
 /**
  * What the operator sees. At a terminal: sentences, and of the logs what needs attention (all of them
@@ -7,6 +7,8 @@ import { needsAttention, readableLine } from '../stack/log-lines.mjs';
  * @param {{ terminal: boolean, everything: boolean, write: (text: string) => void }} output
  */
 export function createAnnouncer({ terminal, everything, write }) {
+  // Processes that start look for each other and warn until they have met.
+  let attention = levels.error;
   const say = (/** @type {string} */ message, /** @type {Record<string, unknown>} */ facts = {}) => {
     if (terminal) write(`${message}\n`);
     else
@@ -16,6 +18,10 @@ export function createAnnouncer({ terminal, everything, write }) {
   };
   return {
     say,
+    /** From here on warnings count. */
+    started() {
+      attention = levels.warn;
+    },
     /** A process that came or went. */
     event(/** @type {string} */ message) {
       const log = { level: 40, time: Date.now(), process: 'supervisor', msg: message };
@@ -33,7 +39,7 @@ export function createAnnouncer({ terminal, everything, write }) {
       }
       const { event, to, link } = log.record ?? {};
       if (event === 'mail.written') write(`Mail to ${to}${link ? `: ${link}` : ''}\n`);
-      else if (everything || needsAttention(log)) write(`${readableLine(log)}\n`);
+      else if (everything || levelOf(log) >= attention) write(`${readableLine(log)}\n`);
     },
   };
 }

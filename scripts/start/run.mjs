@@ -81,7 +81,14 @@ async function serve(mode, settings, announcer, told) {
     try {
       development?.watch(stack);
       if (mode === 'demo') await stack.run('backend/dist/demo/seed.js');
-      announce(announcer, { mode, url: publicUrl ?? stack.url, dataDir, databaseUrl });
+      const { content, backend, collab } = stack.processes;
+      announcer.started();
+      announcer.say(`Commonplace is running at ${publicUrl ?? stack.url}`, {
+        event: 'started',
+        url: publicUrl ?? stack.url,
+        processes: { content: content.pid, backend: backend.pid, collab: collab.pid },
+      });
+      announceData(announcer, { mode, dataDir, databaseUrl });
       await stopped(told);
       announcer.say('Stopping …');
     } finally {
@@ -134,16 +141,14 @@ function stopped(told) {
 
 /**
  * @param {ReturnType<typeof createAnnouncer>} announcer
- * @param {{ mode: string, url: string, dataDir: string, databaseUrl: string | undefined }} facts
+ * @param {{ mode: string, dataDir: string, databaseUrl: string | undefined }} facts
  */
-function announce({ say }, { mode, url, dataDir, databaseUrl }) {
+function announceData({ say }, { mode, dataDir, databaseUrl }) {
   const mail = process.env.SMTP_URL
     ? 'sent through SMTP_URL'
     : `${join(dataDir, 'mail')}, and their links are printed here`;
-  say(`Commonplace is running at ${url}`, { event: 'started', url });
-  say(
-    `Data: ${dataDir} (${databaseUrl ? 'database: DATABASE_URL' : 'SQLite'})${mode === 'demo' ? ', deleted at the end' : ''}`,
-  );
+  const database = databaseUrl ? 'database: DATABASE_URL' : 'SQLite';
+  say(`Data: ${dataDir} (${database})${mode === 'demo' ? ', deleted at the end' : ''}`);
   say(`Mails: ${mail}`);
   say('Ctrl-C stops everything.');
 }

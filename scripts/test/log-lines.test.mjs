@@ -5,6 +5,7 @@ import { createAnnouncer } from '../start/announcer.mjs';
 function shown({ terminal = true, everything = false }, ...lines) {
   let output = '';
   const announcer = createAnnouncer({ terminal, everything, write: (text) => (output += text) });
+  announcer.started();
   for (const line of lines) {
     const record = line.startsWith('{') ? JSON.parse(line) : null;
     announcer.log({ process: 'backend', stream: 'stdout', line, record });

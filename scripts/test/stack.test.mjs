@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../build.mjs';
+import { startStack } from '../stack.mjs';
+import { hasEnded } from './has-ended.mjs';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-stack-'));
+/** @type {import('../stack.d.mts').Stack} */
+let stack;
+beforeAll(async () => {
+  expect(await build()).toBeNull();
+  stack = await startStack({ dataDir });
+}, 120_000);
+afterAll(async () => {
+  await stack?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each(/** @type {const} */ (['content', 'backend', 'collab']))('%s', (name) => {
+  test('comes back after kill -9, and the whole is healthy again', async () => {
+    const before = stack.processes[name].pid;
+    await stack.processes[name].kill();
+    await stack.processes[name].ready();
+    expect(stack.processes[name].pid).not.toBe(before);
+    await expect.poll(async () => (await fetch(`${stack.url}/health`)).status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+test('while the backend is away, the API answers 503 in the shape of its errors', async () => {
+  await stack.processes.backend.kill();
+  const answer = await fetch(`${stack.url}/api/notes`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'unavailable' });
+  await stack.processes.backend.ready();
+});
+
+test('the front page is the frontend that was built', async () => {
+  const answer = await fetch(stack.url, { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<div id="root">');
+});
+
+test('/internal is not to be had through the front door', async () => {
+  const answer = await fetch(`${stack.url}/internal/collab/authenticate`, { method: 'POST' });
+  expect(answer.status).toBe(404);
+});
+
+test('stop leaves nothing running', async () => {
+  const pids = Object.values(stack.processes).map(({ pid }) => pid ?? 0);
+  await stack.stop();
+  for (const pid of pids) expect(await hasEnded(pid, 1_000)).toBe(true);
+});

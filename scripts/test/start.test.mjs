@@ -1,0 +1,112 @@
+// npm start as an operator meets it: the real command, the real processes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { freePorts } from '../stack/free-ports.mjs';
+import { hasEnded } from './has-ended.mjs';
+
+const script = fileURLToPath(new URL('../start.mjs', import.meta.url));
+/** @type {(() => unknown)[]} */
+const cleanUp = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** @param {Record<string, string>} env */
+function start(env) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-start-'));
+  const { LOG_LEVEL: _level, DATABASE_URL: _database, ...inherited } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {string[]} */
+  const errors = [];
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const ended = once(child, 'close').then(([code]) => Number(code));
+  cleanUp.push(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { child, ended, errors, lines: createInterface({ input: child.stdout }) };
+}
+
+/**
+ * @param {ReturnType<typeof start>} run
+ * @returns {Promise<{ url: string, processes: Record<'content' | 'backend' | 'collab', number> }>}
+ */
+async function started({ lines, ended, errors }) {
+  const event = (async () => {
+    for await (const line of lines) {
+      const record = JSON.parse(line);
+      if (record.event === 'started') return record;
+    }
+  })();
+  return Promise.race([
+    event,
+    ended.then((code) => {
+      throw new Error(`ended with ${code}: ${errors.join('\n')}`);
+    }),
+  ]);
+}
+
+/** Progress words apart, what an operator reads when it does not start. @param {string[]} errors */
+const complaints = (errors) => errors.filter((line) => !line.endsWith('…'));
+
+test('it serves, and SIGTERM ends everything within 10 s, leaving nothing', async () => {
+  const run = start({});
+  const { url, processes } = await started(run);
+  const health = await fetch(`${url}/health`);
+  expect(health.status).toBe(200);
+
+  const began = Date.now();
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  for (const pid of Object.values(processes)) expect(await hasEnded(pid, 1_000)).toBe(true);
+  await expect(fetch(url)).rejects.toThrow();
+}, 60_000);
+
+test('when the supervisor is killed with -9, everything else ends by itself', async () => {
+  const run = start({});
+  const { processes } = await started(run);
+  run.child.kill('SIGKILL');
+  for (const pid of Object.values(processes)) expect(await hasEnded(pid, 12_000)).toBe(true);
+}, 60_000);
+
+test('a port in use is one clear line and exit code 1', async () => {
+  const [port] = await freePorts(1);
+  const stranger = createServer().listen(port, '127.0.0.1');
+  await once(stranger, 'listening');
+  cleanUp.push(() => stranger.close());
+  const run = start({ PORT: String(port) });
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toEqual([
+    `Port ${port} is in use (127.0.0.1:${port}): stop what listens there, or set PORT`,
+  ]);
+});
+
+test.each([
+  ['a bad port', { PORT: 'http' }, /^PORT must be /],
+  ['a bad level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+  ['a bad address', { PUBLIC_URL: 'notes' }, /PUBLIC_URL/],
+  ['a database of another kind', { DATABASE_URL: 'postgres://here/x' }, /DATABASE_URL/],
+  ['an unreachable database', { DATABASE_URL: 'mysql://nobody:secret@127.0.0.1:1/x' }, /ECONNREFUSED/],
+])(
+  '%s is one clear line and exit code 1',
+  async (_what, env, words) => {
+    const run = start(env);
+    expect(await run.ended).toBe(1);
+    expect(complaints(run.errors)).toHaveLength(1);
+    expect(complaints(run.errors)[0]).toMatch(words);
+    expect(run.errors.join()).not.toContain('secret');
+  },
+  60_000,
+);
