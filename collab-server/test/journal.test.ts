@@ -185,6 +185,27 @@ describe('the journal before everything else', () => {
     expect(house.backend.asked.load).toBe(loads);
   });
 
+  it('C9: nor does the timer that Hocuspocus unloads by take it away', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice', 'bob');
+    const alice = house.open(server, name, tokens.alice);
+    // This starts the timer; two seconds later it unloads what nobody has open.
+    alice.type('first and ');
+    await alice.saved();
+    const commit = new Gate();
+    house.backend.faults.beforeCommit = commit.pass;
+    alice.type('last words');
+    await commit.arrived();
+    alice.leave();
+    await new Promise((resolve) => setTimeout(resolve, 2_300));
+    const loads = house.backend.asked.load;
+    const bob = house.open(server, name, tokens.bob);
+    await bob.sees('first and ');
+    commit.open();
+    await bob.sees('first and last words');
+    expect(house.backend.asked.load).toBe(loads);
+  });
+
   it('C9: a document whose last append came back is unloaded', async () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice');
@@ -199,6 +220,29 @@ describe('the journal before everything else', () => {
     await vi.waitFor(async () =>
       expect(await server.server.metrics.registry.getSingleMetricAsString('collab_documents')).toMatch(/ 0$/),
     );
+  });
+
+  it('C2: whoever is asked for what their words build on, and sends it, is saved completely', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const document = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    document.on('update', (update) => updates.push(update));
+    document.getText('title').insert(0, 'one');
+    document.getText('title').insert(3, ' two');
+    const alice = await house.raw(server);
+    await alice.open(name, tokens.alice);
+    alice.update(name, updates[1] as Uint8Array);
+    await alice.until(() => alice.rejected === 1);
+    expect(house.backend.rows(noteId)).toBe(0);
+    alice.answer(name, Y.encodeStateAsUpdate(document));
+    await alice.until(() => alice.acknowledged === 2);
+    expect(house.backend.rows(noteId)).toBe(1);
+    // Her rights are what they were.
+    document.getText('title').insert(7, ' three');
+    alice.update(name, updates[2] as Uint8Array);
+    await alice.until(() => alice.acknowledged === 3);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('one two three');
   });
 
   it('C1: a large change written offline arrives in one row', async () => {

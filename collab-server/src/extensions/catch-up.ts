@@ -101,7 +101,6 @@ export function catchUp({
         const live = lives.open(address, document);
         try {
           take(live, await ports.load(address));
-          if (live.isBehind) await fetch(live);
         } catch (error) {
           // Never an empty document in place of one that could not be read (C11).
           lives.drop(live);
@@ -112,6 +111,7 @@ export function catchUp({
         }
       },
 
+      // What was heard meanwhile (C9).
       async afterLoadDocument({ document }) {
         const live = lives.of(document);
         if (live) fetchIfBehind(live);
