@@ -28,6 +28,8 @@ export class Acknowledgements {
 
   /** A frame has gone onto the connection. */
   sent(frame: Uint8Array): void {
+    // A pong, the only frame without a document.
+    if (frame.length === 1) return;
     const decoder = createDecoder(frame);
     readVarString(decoder);
     if (readVarUint(decoder) !== frameKind.sync) return;

@@ -1,9 +1,8 @@
-import { HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider';
-import { toUint8Array } from 'lib0/encoding';
+import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
-import { NoteProvider } from './note-provider.ts';
+import { NoteSocket } from './note-socket.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
 
 /** What a connection tells the session that owns it. */
@@ -52,21 +51,22 @@ const pauses = {
 export class NoteConnection {
   readonly #options: NoteConnectionOptions;
   readonly #acknowledgements = new Acknowledgements();
-  readonly #socket: HocuspocusProviderWebsocket;
-  readonly #provider: NoteProvider;
+  readonly #socket: NoteSocket;
+  readonly #provider: HocuspocusProvider;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
   #closed = false;
 
   constructor(options: NoteConnectionOptions) {
     this.#options = options;
-    this.#socket = new HocuspocusProviderWebsocket({
-      url: options.url,
-      autoConnect: false,
-      minDelay: pauses.first,
-      maxDelay: pauses.longest,
-    });
-    this.#provider = new NoteProvider({
+    this.#socket = new NoteSocket(
+      { url: options.url, minDelay: pauses.first, maxDelay: pauses.longest },
+      (frame) => {
+        this.#acknowledgements.sent(frame);
+        options.onProgress();
+      },
+    );
+    this.#provider = new HocuspocusProvider({
       name: options.documentName,
       document: options.doc,
       awareness: options.awareness,
@@ -74,13 +74,6 @@ export class NoteConnection {
       websocketProvider: this.#socket,
     });
     this.#provider.on('open', () => this.#acknowledgements.reset());
-    this.#provider.on(
-      'outgoingMessage',
-      ({ message }: { message: { encoder: Parameters<typeof toUint8Array>[0] } }) => {
-        this.#acknowledgements.sent(toUint8Array(message.encoder));
-        options.onProgress();
-      },
-    );
     this.#provider.on('message', ({ event }: { event: MessageEvent<ArrayBuffer> }) =>
       this.#received(event.data),
     );

@@ -1,0 +1,29 @@
+import {
+  HocuspocusProviderWebsocket,
+  type HocuspocusProviderWebsocketConfiguration,
+} from '@hocuspocus/provider';
+
+/** `WebSocket.OPEN`, which not every place that runs this has as a global. */
+const socketOpen = 1;
+
+/**
+ * The provider's socket without its queue, telling of every frame that goes out.
+ *
+ * What the queue would keep while the socket is away is repeated by the handshake anyway, in one
+ * piece; sent again letter by letter, an hour written offline would arrive as thousands of frames, and
+ * their acknowledgements would be taken for those of newer edits.
+ */
+export class NoteSocket extends HocuspocusProviderWebsocket {
+  readonly #onSent: (frame: Uint8Array) => void;
+
+  constructor(configuration: HocuspocusProviderWebsocketConfiguration, onSent: (frame: Uint8Array) => void) {
+    super({ ...configuration, autoConnect: false });
+    this.#onSent = onSent;
+  }
+
+  override send(frame: Uint8Array): void {
+    if (this.webSocket?.readyState !== socketOpen) return;
+    super.send(frame);
+    this.#onSent(frame);
+  }
+}
