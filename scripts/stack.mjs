@@ -23,7 +23,13 @@ const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, conten
  * @typedef {{ name: 'content' | 'backend' | 'collab', args: string[], env: Record<string, string>, health: string }} Part
  */
 
-/** @type {import('./stack.d.mts').startStack} */
+/**
+ * Migrates the database and starts the built processes behind a front door; resolves when all are ready.
+ *
+ * @param {import('./stack/stack.d.mts').StackOptions} options
+ * @returns {Promise<import('./stack/stack.d.mts').Stack>}
+ * @throws {StartError} with one clear line when something can't start
+ */
 export async function startStack({
   dataDir,
   databaseUrl,
@@ -100,8 +106,11 @@ export async function startStack({
     return stopping;
   };
 
+  const giveUp = () => void stop();
   try {
     await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared, onLog);
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', giveUp, { once: true });
     // Together, because the backend's health asks the other two, and because two cores are faster than one.
     await Promise.all([processes.content.start(), processes.backend.start(), processes.collab.start()]);
   } catch (error) {

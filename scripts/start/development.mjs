@@ -38,7 +38,7 @@ export async function startDevelopment({ say, event }) {
     /** @param {string} path */
     route: (path) => (backendPaths.some((prefix) => isUnder(path, prefix)) ? undefined : vite),
 
-    /** @param {import('../stack.d.mts').Stack} stack */
+    /** @param {import('../stack/stack.d.mts').Stack} stack */
     watch(stack) {
       const restart = restartWhenSettled(stack, say, event);
       let compiled = 0;
@@ -84,12 +84,12 @@ function endTool(child) {
 /**
  * One restart per burst of changes, one after the other.
  *
- * @param {import('../stack.d.mts').Stack} stack
+ * @param {import('../stack/stack.d.mts').Stack} stack
  * @param {(message: string) => void} say
  * @param {(message: string) => void} event
  */
 function restartWhenSettled(stack, say, event) {
-  /** @type {Set<import('../stack.d.mts').ProcessName>} */
+  /** @type {Set<import('../stack/stack.d.mts').ProcessName>} */
   const waiting = new Set();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
@@ -104,7 +104,7 @@ function restartWhenSettled(stack, say, event) {
       event(`${names.join(', ')}: ${/** @type {Error} */ (error).message}`);
     }
   };
-  return (/** @type {import('../stack.d.mts').ProcessName[]} */ ...names) => {
+  return (/** @type {import('../stack/stack.d.mts').ProcessName[]} */ ...names) => {
     for (const name of names) waiting.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -7,7 +7,7 @@ import { startStack } from '../stack.mjs';
 import { hasEnded } from './has-ended.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-stack-'));
-/** @type {import('../stack.d.mts').Stack} */
+/** @type {import('../stack/stack.d.mts').Stack} */
 let stack;
 beforeAll(async () => {
   expect(await build()).toBeNull();
