@@ -106,7 +106,7 @@ describe('a running backend', () => {
     await callApi(url, api.users.verifyEmail, { params: { token } });
     await callApi(url, api.users.currentProfile, {}, 'Bearer a-session-token');
     const line = await backend.said('/api/users/current/profile');
-    expect(JSON.parse(line)).toMatchObject({ req: { method: 'GET' }, res: { statusCode: 401 } });
+    expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 401 });
 
     expect(await backend.stop()).toBe(0);
     const log = backend.output.stdout.filter((each) => !each.includes('mail.written')).join('\n');

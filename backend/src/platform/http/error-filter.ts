@@ -28,7 +28,13 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toAppError(thrown);
     if (error.status >= 500) {
       this.logger.error(
-        { err: error.cause ?? thrown, method: request.method, url: redactUrl(request.url), code: error.code },
+        {
+          err: error.cause ?? thrown,
+          requestId: request.id,
+          method: request.method,
+          url: redactUrl(request.url),
+          code: error.code,
+        },
         'a request failed',
       );
     }

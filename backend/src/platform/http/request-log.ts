@@ -11,9 +11,11 @@ export function registerRequestLog(server: FastifyInstance, logger: PinoLogger):
   server.addHook('onResponse', async (request, reply) => {
     logger[reply.statusCode >= 500 ? 'error' : 'debug'](
       {
-        req: { id: request.id, method: request.method, url: redactUrl(request.url) },
-        res: { statusCode: reply.statusCode },
-        responseTime: Math.round(reply.elapsedTime),
+        requestId: request.id,
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
       },
       'answered',
     );

@@ -1,0 +1,30 @@
+import type { Logger } from 'typeorm';
+import { Reads } from '../../src/platform/database/reads.ts';
+import type { TestBackend } from './test-backend.ts';
+
+/** How many statements the reading connection runs during the act. */
+export async function countQueries(backend: TestBackend, act: () => Promise<unknown>): Promise<number> {
+  const { connection } = backend.app.get(Reads).manager;
+  const before = connection.logger;
+  let count = 0;
+  const logQuery = () => {
+    count += 1;
+  };
+  connection.logger = { ...silent, logQuery };
+  try {
+    await act();
+  } finally {
+    connection.logger = before;
+  }
+  return count;
+}
+
+const nothing = () => undefined;
+const silent: Logger = {
+  logQuery: nothing,
+  logQueryError: nothing,
+  logQuerySlow: nothing,
+  logSchemaBuild: nothing,
+  logMigration: nothing,
+  log: nothing,
+};
