@@ -1,7 +1,7 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import {
@@ -42,6 +42,8 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   }, [noteId, create, documentName, mayEdit]);
   const isMissing = query.error instanceof AppError && query.error.code === 'not_found';
   const session = useNoteSession(user, isMissing ? null : wanted, attempt);
+
+  const reopen = useCallback(() => setAttempt((count) => count + 1), []);
 
   if (!user) return null;
   const unsent = noteId !== null && <UnsentNotices userId={user.id} noteId={noteId} />;
@@ -88,7 +90,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   }
   return (
     <>
-      <SessionFollower key={session.id} session={session} noteId={noteId} />
+      <SessionFollower key={session.id} session={session} noteId={noteId} onReopen={reopen} />
       <NoteEditor
         key={`${session.id}:editor`}
         session={session}
@@ -97,7 +99,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
         notices={
           <>
             {unsent}
-            <Refusal session={session} onReopen={() => setAttempt((count) => count + 1)} />
+            <Refusal session={session} onReopen={reopen} />
           </>
         }
       />
@@ -108,10 +110,11 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
 interface SessionFollowerProps {
   session: NoteSession;
   noteId: string | null;
+  onReopen: () => void;
 }
 
 /** Brings the address and what REST knows of the note into step with its session. */
-function SessionFollower({ session, noteId }: SessionFollowerProps) {
+function SessionFollower({ session, noteId, onReopen }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer, saveStatus } = useSessionSnapshot(session);
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -123,9 +126,13 @@ function SessionFollower({ session, noteId }: SessionFollowerProps) {
   }, [noteId, createdId, navigate]);
 
   const isStale = rightsDiffer || state.kind === 'refused';
+  const isReadable = state.kind === 'refused' && state.reason === 'made-read-only';
   useEffect(() => {
-    if (isStale && noteId !== null) void cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
-  }, [isStale, noteId, cache]);
+    if (!isStale || noteId === null) return;
+    const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
+    // Their own text is set aside; what the others write goes on.
+    if (isReadable) void asked.then(onReopen);
+  }, [isStale, isReadable, noteId, cache, onReopen]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { place } from '../session/editor-place.ts';
@@ -13,12 +13,8 @@ interface UnsentNoticeProps {
 /** Text of this note that could not be saved any more, offered for copying until it is copied or discarded. */
 export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
-  const [, setRemoved] = useState(0);
+  useSyncExternalStore(place.setAside.subscribe, place.setAside.version);
   const kept = place.setAside.list(userId, noteId);
-  const discard = (id: string) => {
-    place.setAside.remove(userId, id);
-    setRemoved((count) => count + 1);
-  };
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -43,7 +39,7 @@ export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
       </details>
       <div className={classes.actions}>
         <Button onClick={() => void copy(text)}>{t('unsent.copy')}</Button>
-        <Button variant="subtle" color="ink" onClick={() => discard(id)}>
+        <Button variant="subtle" color="ink" onClick={() => place.setAside.remove(userId, id)}>
           {t('unsent.dismiss')}
         </Button>
       </div>

@@ -18,6 +18,8 @@ const prefix = 'commonplace:aside:';
  */
 export class SetAside {
   readonly #storage: DeviceStorage;
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
 
   constructor(storage: DeviceStorage) {
     this.#storage = storage;
@@ -26,6 +28,7 @@ export class SetAside {
   add(userId: string, kept: Omit<SetAsideText, 'id'>): SetAsideText {
     const entry = { ...kept, id: randomId() };
     this.#storage.setItem(`${prefix}${userId}:${entry.id}`, JSON.stringify(entry));
+    this.#changed();
     return entry;
   }
 
@@ -41,6 +44,21 @@ export class SetAside {
 
   remove(userId: string, id: string): void {
     this.#storage.removeItem(`${prefix}${userId}:${id}`);
+    this.#changed();
+  }
+
+  /** Calls back after each change; returns the way to stop that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Counts the changes. */
+  readonly version = (): number => this.#version;
+
+  #changed(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
   }
 
   clear(userId: string): void {
