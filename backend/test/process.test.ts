@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type StartedProcess, startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
@@ -20,6 +20,9 @@ afterAll(() => database.drop());
 async function urlOf(backend: StartedProcess): Promise<string> {
   return JSON.parse(await backend.said('"listening"')).url;
 }
+
+// Each test starts whole processes, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('a start that fails says one line and ends with 1', () => {
   test.each([

@@ -7,8 +7,9 @@ export async function countQueries(backend: TestBackend, act: () => Promise<unkn
   const { connection } = backend.app.get(Reads).manager;
   const before = connection.logger;
   let count = 0;
-  const logQuery = () => {
-    count += 1;
+  const logQuery = (statement: string) => {
+    // The outbox is looked at every few seconds, whatever else happens.
+    if (!statement.includes('mail_outbox')) count += 1;
   };
   connection.logger = { ...silent, logQuery };
   try {
