@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
 import { insertion } from './support/raw-client.ts';
 
@@ -31,7 +32,7 @@ describe('signing in to a document', () => {
       'an earlier generation': [earlier, tokens.alice],
     }[what] as [string, string];
     const person = house.open(server, ...attempt);
-    await vi.waitFor(() => expect(person.refused).toEqual([reason]));
+    await eventually(() => expect(person.refused).toEqual([reason]));
     expect(house.backend.asked.load).toBe(0);
   });
 
@@ -42,7 +43,7 @@ describe('signing in to a document', () => {
       throw new Error('The backend is away');
     };
     const alice = house.open(server, name, tokens.alice);
-    await vi.waitFor(() => expect(alice.refused).toEqual(['journal-away']));
+    await eventually(() => expect(alice.refused).toEqual(['journal-away']));
     house.backend.faults.beforeAuthenticate = async () => {};
     await alice.reauthenticate();
     await alice.saved();
@@ -53,19 +54,18 @@ describe('signing in to a document', () => {
     const { name, noteId, tokens, users } = house.note('alice');
     house.backend.notes.get(noteId)?.grants.set(users.alice, 'read');
     const alice = house.open(server, name, tokens.alice);
-    await vi.waitFor(() => expect(alice.scopes).toEqual(['readonly']));
+    await eventually(() => expect(alice.scopes).toEqual(['readonly']));
   });
 
   it('asks for a fresh token when the old one ends', async () => {
     const server = await house.start();
     const { name, noteId, users } = house.note('alice');
-    const { token } = house.backend.signIn('alice', 150);
+    const { token } = house.backend.signIn('alice', 1_000);
     house.backend.notes.get(noteId)?.grants.set(users.alice, 'edit');
     const alice = house.open(server, name, token);
-    await alice.saved();
-    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await eventually(() => expect(alice.closed).toEqual(['access-changed']));
     await alice.reauthenticate();
-    await vi.waitFor(() => expect(alice.refused).toEqual(['session-ended']));
+    await eventually(() => expect(alice.refused).toEqual(['session-ended']));
   });
 });
 
@@ -78,10 +78,10 @@ describe('rights that end', () => {
     await Promise.all([alice.saved(), bob.saved()]);
     house.backend.share(noteId, users.bob, 'none');
     bob.type('late');
-    await vi.waitFor(() => expect(bob.closed).toContain('access-removed'));
+    await eventually(() => expect(bob.closed).toContain('access-removed'));
     bob.type(' and later');
     await bob.reauthenticate();
-    await vi.waitFor(() => expect(bob.refused).toEqual(['note-missing']));
+    await eventually(() => expect(bob.refused).toEqual(['note-missing']));
     alice.type('on');
     await alice.saved();
     expect(alice.text).toBe('on');
@@ -99,10 +99,10 @@ describe('rights that end', () => {
     alice.type('in time');
     await answer.arrived();
     house.backend.share(noteId, users.alice, 'read');
-    await vi.waitFor(() => expect(house.backend.asked.recheck).toBeGreaterThan(0));
+    await eventually(() => expect(house.backend.asked.recheck).toBeGreaterThan(0));
     expect(alice.scopes).toEqual(['read-write']);
     answer.open();
-    await vi.waitFor(() => expect(alice.scopes).toEqual(['read-write', 'readonly']));
+    await eventually(() => expect(alice.scopes).toEqual(['read-write', 'readonly']));
     await alice.saved();
     alice.type(', too late');
     expect(alice.closed).toEqual([]);
@@ -117,13 +117,36 @@ describe('rights that end', () => {
     const { name, noteId, tokens, users } = house.note('alice');
     house.backend.notes.get(noteId)?.grants.set(users.alice, 'read');
     const alice = house.open(server, name, tokens.alice);
-    await vi.waitFor(() => expect(alice.provider.synced).toBe(true));
+    await eventually(() => expect(alice.provider.synced).toBe(true));
     house.backend.share(noteId, users.alice, 'edit');
-    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await eventually(() => expect(alice.closed).toEqual(['access-changed']));
     await alice.reauthenticate();
     alice.type('at last');
     await alice.saved();
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('at last');
+  });
+
+  it('C10: what is under way or queued when a document is closed is not acknowledged any more', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('mallory');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const answer = new Gate();
+    house.backend.faults.afterCommit = answer.pass;
+    for (const [index, word] of ['one', 'two', 'three'].entries())
+      mallory.update(name, insertion(word, index + 1));
+    await answer.arrived();
+    house.backend.share(noteId, users.mallory, 'none');
+    await mallory.until(() => mallory.reasons.length > 0);
+    expect(mallory.reasons).toEqual(['access-removed']);
+    // Even if the rights were as before by now: the client counts anew and would count these for others.
+    const note = house.backend.notes.get(noteId);
+    note?.grants.set(users.mallory, 'edit');
+    if (note) note.epoch = 1;
+    answer.open();
+    await mallory.open(name, tokens.mallory);
+    await eventually(() => expect(house.backend.rows(noteId)).toBe(1));
+    expect(mallory.acknowledged).toBe(0);
   });
 
   it('a session that ends closes its documents and no others', async () => {
@@ -135,7 +158,7 @@ describe('rights that end', () => {
     const mobile = house.open(server, name, phone);
     await Promise.all([desk.saved(), mobile.saved()]);
     house.backend.signOut(phone);
-    await vi.waitFor(() => expect(mobile.closed).toEqual(['session-ended']));
+    await eventually(() => expect(mobile.closed).toEqual(['session-ended']));
     desk.type('still here');
     await desk.saved();
     expect(house.backend.rows(noteId)).toBe(1);
@@ -147,7 +170,7 @@ describe('rights that end', () => {
     const alice = house.open(server, name, tokens.alice);
     await alice.saved();
     house.backend.deleteNote(noteId);
-    await vi.waitFor(() => expect(alice.closed).toEqual(['note-deleted']));
+    await eventually(() => expect(alice.closed).toEqual(['note-deleted']));
   });
 
   it('C6: the regular look finds what no hint told', async () => {
@@ -157,7 +180,7 @@ describe('rights that end', () => {
     await bob.saved();
     house.backend.faults.deaf = true;
     house.backend.share(noteId, users.bob, 'none');
-    await vi.waitFor(() => expect(bob.closed).toEqual(['access-removed']));
+    await eventually(() => expect(bob.closed).toEqual(['access-removed']));
   });
 
   it('C6: a stream of hints that broke leads to a look at everything', async () => {
@@ -168,7 +191,7 @@ describe('rights that end', () => {
     house.backend.faults.deaf = true;
     house.backend.share(noteId, users.bob, 'none');
     house.backend.interruptHints();
-    await vi.waitFor(() => expect(bob.closed).toEqual(['access-removed']));
+    await eventually(() => expect(bob.closed).toEqual(['access-removed']));
   });
 
   it('the regular look asks once for everyone', async () => {
@@ -176,10 +199,10 @@ describe('rights that end', () => {
     const notes = [house.note('alice'), house.note('alice'), house.note('alice')];
     const editors = notes.map(({ name, tokens }) => house.open(server, name, tokens.alice));
     await Promise.all(editors.map((editor) => editor.saved()));
-    await vi.waitFor(() => expect(house.backend.lastRecheck).toHaveLength(3));
+    await eventually(() => expect(house.backend.lastRecheck).toHaveLength(3));
     house.backend.faults.recheckAway = true;
     const before = house.backend.asked.recheck;
-    await vi.waitFor(() => expect(house.backend.asked.recheck).toBeGreaterThan(before + 1));
+    await eventually(() => expect(house.backend.asked.recheck).toBeGreaterThan(before + 1));
     expect(editors.flatMap(({ closed }) => closed)).toEqual([]);
   });
 });
@@ -217,8 +240,8 @@ describe('rights that end while the document is being opened', () => {
     await gate.arrived();
     house.backend.signOut(tokens.alice);
     gate.open();
-    await vi.waitFor(() => expect(alice.closed).toEqual(['access-changed']));
+    await eventually(() => expect(alice.closed).toEqual(['access-changed']));
     await alice.reauthenticate();
-    await vi.waitFor(() => expect(alice.refused).toEqual(['session-ended']));
+    await eventually(() => expect(alice.refused).toEqual(['session-ended']));
   });
 });

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
+import { insertion } from './support/raw-client.ts';
 
 let house: CollabHouse;
 beforeEach(() => {
@@ -44,7 +46,7 @@ describe('several servers on one journal', () => {
     house.backend.faults.deaf = true;
     house.backend.write(noteId, (document) => document.getText('title').insert(0, 'before '));
     alice.type('x');
-    await vi.waitFor(() => expect(alice.text).toContain('before '));
+    await eventually(() => expect(alice.text).toContain('before '));
   });
 
   it('C7: what was folded away meanwhile comes as a whole', async () => {
@@ -96,7 +98,7 @@ describe('loading', () => {
       throw new Error('The journal is away');
     };
     const alice = house.open(server, name, tokens.alice);
-    await vi.waitFor(() => expect(alice.refused).toEqual(['journal-away']));
+    await eventually(() => expect(alice.refused).toEqual(['journal-away']));
     expect(alice.provider.synced).toBe(false);
     house.backend.faults.beforeLoad = async () => {};
     await alice.reauthenticate();
@@ -150,6 +152,8 @@ describe('loading', () => {
     house.backend.write(noteId, (document) => document.getText('title').insert(0, 'x'.repeat(100_000)));
     const client = await house.raw(server);
     await client.open(name, tokens.alice);
+    client.update(name, insertion('and more'));
+    await client.until(() => client.acknowledged === 1);
     const large = client.received.filter(({ bytes }) => bytes.length > 50_000);
     expect(large).toHaveLength(1);
   });

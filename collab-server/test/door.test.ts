@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse, publicUrl } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
 import { RawClient } from './support/raw-client.ts';
 
@@ -82,9 +83,9 @@ describe('closing', () => {
     await alice.saved();
     house.backend.faults.beforeCommit = () => new Promise(() => {});
     alice.type('never');
-    await vi.waitFor(() => expect(house.backend.asked.append).toBe(1));
+    await eventually(() => expect(house.backend.asked.append).toBe(1));
     await server.server.close();
-    await vi.waitFor(() => expect(alice.closed).toContain('server-restarting'));
+    await eventually(() => expect(alice.closed).toContain('server-restarting'));
     expect(alice.provider.unsyncedChanges).toBe(1);
   });
 });

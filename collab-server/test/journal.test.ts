@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CollabHouse } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
+import { insertion } from './support/raw-client.ts';
 
 let house: CollabHouse;
 beforeEach(() => {
@@ -37,7 +39,7 @@ describe('the journal before everything else', () => {
     await commit.arrived();
     // Presence passes the same socket, so what was said before it would have been heard by now.
     bob.provider.setAwarenessField('cursor', { anchor: 1 });
-    await vi.waitFor(() => expect(alice.provider.awareness?.getStates().size).toBe(2));
+    await eventually(() => expect(alice.provider.awareness?.getStates().size).toBe(2));
     expect(alice.provider.unsyncedChanges).toBe(1);
     expect(bob.text).toBe('');
     expect(house.backend.rows(noteId)).toBe(0);
@@ -123,7 +125,7 @@ describe('the journal before everything else', () => {
       await Promise.all([alice.saved(), bob.saved()]);
       house.backend.faults.refuse = refusal;
       alice.type('forbidden');
-      await vi.waitFor(() => expect(alice.closed).toContain(reason));
+      await eventually(() => expect(alice.closed).toContain(reason));
       house.backend.faults.refuse = null;
       bob.type('fine');
       await bob.saved();
@@ -156,7 +158,7 @@ describe('the journal before everything else', () => {
     };
     const before = house.backend.asked.append;
     alice.type('kept here');
-    await vi.waitFor(() => expect(alice.closed).toContain('journal-away'));
+    await eventually(() => expect(alice.closed).toContain('journal-away'));
     expect(house.backend.asked.append - before).toBeGreaterThan(2);
     expect(alice.provider.unsyncedChanges).toBeGreaterThan(0);
 
@@ -217,7 +219,7 @@ describe('the journal before everything else', () => {
     await commit.arrived();
     alice.leave();
     commit.open();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await server.server.metrics.registry.getSingleMetricAsString('collab_documents')).toMatch(/ 0$/),
     );
   });
@@ -243,6 +245,21 @@ describe('the journal before everything else', () => {
     alice.update(name, updates[2] as Uint8Array);
     await alice.until(() => alice.acknowledged === 3);
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('one two three');
+  });
+
+  it('C1: content from before the handshake is not acknowledged; the handshake brings it again', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = await house.raw(server);
+    alice.auth(name, tokens.alice);
+    alice.update(name, insertion('left over', 1));
+    alice.greet(name);
+    alice.update(name, insertion('new', 2));
+    await alice.until(() => alice.acknowledged > 0);
+    alice.answer(name, insertion('left over', 1));
+    await alice.until(() => alice.acknowledged > 1);
+    expect(alice.acknowledged).toBe(2);
+    expect(house.backend.rows(noteId)).toBe(2);
   });
 
   it('C1: a large change written offline arrives in one row', async () => {

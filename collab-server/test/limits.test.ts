@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
 import { awarenessFrame, insertion, RawClient } from './support/raw-client.ts';
 
@@ -16,7 +17,7 @@ describe('limits', () => {
     const editors = (['alice', 'bob', 'carol'] as const).map((person) =>
       house.open(server, name, tokens[person]),
     );
-    await vi.waitFor(() => {
+    await eventually(() => {
       const told = editors.flatMap(({ closed, refused }) => [...closed, ...refused]);
       expect(told).toEqual(['too-many-requests']);
     });
@@ -53,7 +54,7 @@ describe('limits', () => {
     expect(mallory.closed?.reason).toBe('too-many-requests');
     gate.open();
     // C1: what was queued behind the one under way is dropped with the socket; the client still has it.
-    await vi.waitFor(() => expect(house.backend.rows(noteId)).toBe(1));
+    await eventually(() => expect(house.backend.rows(noteId)).toBe(1));
   });
 
   it('a queue that is worked off stays open', async () => {
@@ -112,7 +113,7 @@ describe('limits', () => {
     await expect(from('198.51.100.1')).rejects.toThrow('429');
     sockets.push(await from('198.51.100.2'));
     sockets[0]?.close();
-    await vi.waitFor(async () => sockets.push(await from('198.51.100.1')));
+    await eventually(async () => sockets.push(await from('198.51.100.1')));
     for (const socket of sockets) socket.close();
   });
 });

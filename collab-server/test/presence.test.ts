@@ -1,8 +1,9 @@
 import { presenceColor } from '@commonplace/contracts/collab';
 import { HocuspocusProvider } from '@hocuspocus/provider';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CollabHouse, type Editor, type House } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { awarenessFrame } from './support/raw-client.ts';
 
 let house: CollabHouse;
@@ -28,7 +29,7 @@ describe('presence', () => {
       admin: true,
     };
     mallory.send(awarenessFrame(name, [{ id: 77, clock: 1, state }]));
-    await vi.waitFor(() => expect(seenBy(alice, 77)).toBeDefined());
+    await eventually(() => expect(seenBy(alice, 77)).toBeDefined());
     expect(seenBy(alice, 77)).toEqual({
       user: { id: users.mallory, name: 'MALLORY', username: 'mallory', color: presenceColor(users.mallory) },
       cursor: { anchor: 3 },
@@ -40,7 +41,7 @@ describe('presence', () => {
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
     const alice = house.open(server, name, tokens.alice);
     const bob = house.open(server, name, tokens.bob);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(seenBy(alice, bob.document.clientID)).toMatchObject({ user: { id: users.bob } }),
     );
   });
@@ -50,13 +51,13 @@ describe('presence', () => {
     const alice = house.open(server, name, tokens.alice);
     const bob = house.open(server, name, tokens.bob);
     const id = alice.document.clientID;
-    await vi.waitFor(() => expect(seenBy(bob, id)).toBeDefined());
+    await eventually(() => expect(seenBy(bob, id)).toBeDefined());
     const mallory = await house.raw(server);
     await mallory.open(name, tokens.mallory);
     mallory.send(awarenessFrame(name, [{ id, clock: 1_000, state: { cursor: { anchor: 666 } } }]));
     mallory.send(awarenessFrame(name, [{ id, clock: 1_001, state: null }]));
     mallory.send(awarenessFrame(name, [{ id: 78, clock: 1, state: {} }]));
-    await vi.waitFor(() => expect(seenBy(bob, 78)).toBeDefined());
+    await eventually(() => expect(seenBy(bob, 78)).toBeDefined());
     expect(seenBy(bob, id)).toMatchObject({ user: { id: users.alice } });
     expect(seenBy(bob, id)).not.toHaveProperty('cursor');
   });
@@ -70,7 +71,7 @@ describe('presence', () => {
     const entries = Array.from({ length: 10 }, (_, index) => ({ id: 100 + index, clock: 1, state: {} }));
     mallory.send(awarenessFrame(name, [{ id: 99, clock: 1, state: { cursor: 'x'.repeat(3_000) } }]));
     mallory.send(awarenessFrame(name, entries));
-    await vi.waitFor(() => expect(seenBy(alice, 100)).toBeDefined());
+    await eventually(() => expect(seenBy(alice, 100)).toBeDefined());
     const strangers = [...(alice.provider.awareness?.getStates().keys() ?? [])].filter((id) => id < 1_000);
     expect(strangers).toEqual([100, 101]);
   });
@@ -80,13 +81,13 @@ describe('presence', () => {
     const alice = house.open(server, name, tokens.alice);
     const bob = house.open(server, name, tokens.bob);
     const id = bob.document.clientID;
-    await vi.waitFor(() => expect(seenBy(alice, id)).toBeDefined());
+    await eventually(() => expect(seenBy(alice, id)).toBeDefined());
     bob.provider.awareness?.setLocalState(null);
-    await vi.waitFor(() => expect(seenBy(alice, id)).toBeUndefined());
+    await eventually(() => expect(seenBy(alice, id)).toBeUndefined());
     bob.provider.awareness?.setLocalState({ cursor: { anchor: 1 } });
-    await vi.waitFor(() => expect(seenBy(alice, id)).toMatchObject({ cursor: { anchor: 1 } }));
+    await eventually(() => expect(seenBy(alice, id)).toMatchObject({ cursor: { anchor: 1 } }));
     bob.leave();
-    await vi.waitFor(() => expect(seenBy(alice, id)).toBeUndefined());
+    await eventually(() => expect(seenBy(alice, id)).toBeUndefined());
   });
 
   it('shows someone again at once who comes back, also past a line that never said goodbye', async () => {
@@ -95,11 +96,11 @@ describe('presence', () => {
     await alice.saved();
     const document = new Y.Doc();
     const first = house.open(server, name, tokens.bob, document);
-    await vi.waitFor(() => expect(seenBy(alice, document.clientID)).toBeDefined());
+    await eventually(() => expect(seenBy(alice, document.clientID)).toBeDefined());
     const second = new HocuspocusProvider({ url: server.url, name, token: tokens.bob, document });
     second.setAwarenessField('cursor', { anchor: 9 });
     second.setAwarenessField('cursor', { anchor: 10 });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(seenBy(alice, document.clientID)).toMatchObject({
         user: { id: users.bob },
         cursor: { anchor: 10 },
@@ -108,9 +109,9 @@ describe('presence', () => {
     // The old line ends at last, and takes nothing with it.
     first.provider.configuration.websocketProvider.disconnect();
     alice.type('anything');
-    await vi.waitFor(() => expect(document.getText('title').toString()).toBe('anything'));
+    await eventually(() => expect(document.getText('title').toString()).toBe('anything'));
     expect(seenBy(alice, document.clientID)).toBeDefined();
     second.destroy();
-    await vi.waitFor(() => expect(seenBy(alice, document.clientID)).toBeUndefined());
+    await eventually(() => expect(seenBy(alice, document.clientID)).toBeUndefined());
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { insertion } from './support/raw-client.ts';
 import { type Person, RealHouse } from './support/real-house.ts';
 
@@ -58,7 +59,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
       hers.type(` ${word}`);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await vi.waitFor(() => expect(acknowledged).not.toBe('A note'));
+    await eventually(() => expect(acknowledged).not.toBe('A note'));
     await house.stack.processes.collab.kill();
     hers.provider.configuration.websocketProvider.disconnect();
     await house.stack.processes.collab.ready();
@@ -99,10 +100,10 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     await house.share(alice, noteId, []);
     const startedAt = performance.now();
     his.type(', too late');
-    await vi.waitFor(() => expect(his.closed.length).toBeGreaterThan(0), { interval: 2 });
+    await eventually(() => expect(his.closed.length).toBeGreaterThan(0));
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await his.reauthenticate();
-    await vi.waitFor(() => expect(his.refused).toEqual(['note-missing']));
+    await eventually(() => expect(his.refused).toEqual(['note-missing']));
     expect(await house.seenAfresh(name, alice)).toBe('A note');
   });
 
@@ -111,7 +112,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     const his = house.open(name, bob);
     await his.saved();
     await house.share(alice, noteId, [], [bob]);
-    await vi.waitFor(() => expect(his.scopes).toEqual(['read-write', 'readonly']));
+    await eventually(() => expect(his.scopes).toEqual(['read-write', 'readonly']));
     expect(his.closed).toEqual([]);
   });
 
@@ -136,7 +137,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     const hers = house.open(name, carol);
     await hers.saved();
     await house.post('users/logout', {}, carol);
-    await vi.waitFor(() => expect(hers.closed).toContain('session-ended'));
+    await eventually(() => expect(hers.closed).toContain('session-ended'));
   });
 
   it('a note that is deleted closes', async () => {
@@ -144,7 +145,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     const his = house.open(name, bob);
     await his.saved();
     await house.post('notes/delete', { id: noteId }, alice);
-    await vi.waitFor(() => expect(his.closed).toContain('note-deleted'));
+    await eventually(() => expect(his.closed).toContain('note-deleted'));
   });
 
   it('a restart of the collab-server says so, and everyone comes back', async () => {

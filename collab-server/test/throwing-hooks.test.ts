@@ -1,7 +1,8 @@
 import type { Extension } from '@hocuspocus/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollabContext } from '../src/extensions/collab-context.ts';
 import { CollabHouse } from './support/collab-house.ts';
+import { eventually } from './support/eventually.ts';
 import { awarenessFrame, insertion } from './support/raw-client.ts';
 
 const hooks = [
@@ -61,7 +62,7 @@ describe.each([
     await mallory.until(() => mallory.reasons.length > 0 || mallory.acknowledged === 1);
     mallory.close();
     const failed = () => server.server.metrics.registry.getSingleMetricAsString('collab_hook_errors_total');
-    await vi.waitFor(async () => expect(await failed()).toContain(`hook="${hook}"`), { timeout: 4_000 });
+    await eventually(async () => expect(await failed()).toContain(`hook="${hook}"`));
 
     alice.type('unharmed');
     await alice.saved();

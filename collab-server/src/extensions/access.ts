@@ -143,7 +143,7 @@ export function access({
     },
     extension: {
       async connected({ context, connection, documentName }) {
-        expectCurrent(context.seat, connection);
+        expectCurrent(context, connection);
         if (context.seat) context.seat.stage = 'open';
         const address = connection.messageAddress;
         connection.onClose(() => context.socket.documentClosed(documentName, address));
@@ -152,7 +152,7 @@ export function access({
       async beforeHandleMessage({ context, connection }) {
         // Hocuspocus goes on with what was queued after a document was closed.
         if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
-        expectCurrent(context.seat, connection);
+        expectCurrent(context, connection);
         if (context.seat) context.seat.busy = true;
       },
 
@@ -166,14 +166,18 @@ export function access({
     },
   };
 
-  function expectCurrent(seat: Seat | undefined, connection: Connection): void {
-    if (!seat) throw new DocumentClosed('access-changed');
-    // Hocuspocus can hand out a document that it unloads in the same moment.
-    const isCurrent = instance().documents.get(connection.document.name) === connection.document;
-    if (!isCurrent) throw new DocumentClosed('access-changed');
-    if (seat.stage === 'open') return;
+  /** Throws when this connection must not go on; it asks anew and is told why. */
+  function expectCurrent({ seat, socket }: CollabContext, connection: Connection): void {
+    if (seat?.stage === 'open' && isInstalled(connection)) return;
     const noteId = parseDocumentName(connection.document.name)?.noteId ?? '';
-    if (clock.changedSince(seat.checkedAt, noteId, seat.sid)) throw new DocumentClosed('access-changed');
+    if (seat && isInstalled(connection) && !clock.changedSince(seat.checkedAt, noteId, seat.sid)) return;
+    socket.documentClosed(connection.document.name, connection.messageAddress);
+    throw new DocumentClosed('access-changed');
+  }
+
+  /** Hocuspocus can hand out a document that it unloads in the same moment. */
+  function isInstalled({ document }: Connection): boolean {
+    return instance().documents.get(document.name) === document;
   }
 }
 

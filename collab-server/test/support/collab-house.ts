@@ -1,11 +1,11 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
-import { vi } from 'vitest';
 import * as Y from 'yjs';
 import {
   type CollabServer,
   type CollabServerOptions,
   createCollabServer,
 } from '../../src/create-collab-server.ts';
+import { eventually } from './eventually.ts';
 import { MemoryBackend } from './memory-backend.ts';
 import { RawClient } from './raw-client.ts';
 
@@ -105,21 +105,15 @@ export class Editor {
 
   /** Everything here is acknowledged and everything there is here. */
   saved(): Promise<void> {
-    return vi.waitFor(
-      () => {
-        if (!this.provider.synced || this.provider.unsyncedChanges > 0) throw new Error('Not saved');
-      },
-      { interval: 2, timeout: 5_000 },
-    );
+    return eventually(() => {
+      if (!this.provider.synced || this.provider.unsyncedChanges > 0) throw new Error(`Not saved. Refused: ${this.refused}. Closed: ${this.closed}`);
+    });
   }
 
   sees(text: string): Promise<void> {
-    return vi.waitFor(
-      () => {
-        if (this.text !== text) throw new Error(`Sees “${this.text}” instead of “${text}”`);
-      },
-      { interval: 2, timeout: 5_000 },
-    );
+    return eventually(() => {
+      if (this.text !== text) throw new Error(`Sees “${this.text}” instead of “${text}”`);
+    });
   }
 
   /** What the browser does when it is told to ask for its rights once more. */

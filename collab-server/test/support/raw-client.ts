@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { MessageType } from '@hocuspocus/server';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { eventually } from './eventually.ts';
 
 export interface Received {
   address: string;
@@ -86,12 +86,9 @@ export class RawClient {
   }
 
   until(condition: () => boolean): Promise<void> {
-    return vi.waitFor(
-      () => {
-        if (!condition()) throw new Error('Not yet');
-      },
-      { interval: 2, timeout: 5_000 },
-    );
+    return eventually(() => {
+      if (!condition()) throw new Error('Not yet');
+    });
   }
 
   close(): void {

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import * as Y from 'yjs';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { Editor } from './collab-house.ts';
+import { eventually } from './eventually.ts';
 import { RawClient } from './raw-client.ts';
 
 export interface Person {
@@ -35,7 +35,7 @@ export class RealHouse {
     const email = `${username}@example.org`;
     await this.post('users/join', { email });
     const folder = join(this.stack.dataDir, 'mail');
-    const mailToken = await vi.waitFor(async () => {
+    const mailToken = await eventually(async () => {
       for (const file of await readdir(folder)) {
         const mail = (await readFile(join(folder, file), 'utf8'))
           .replaceAll(/=\r?\n/g, '')
@@ -89,9 +89,9 @@ export class RealHouse {
   /** What somebody sees who was never here before. */
   async seenAfresh(name: string, person: Person): Promise<string> {
     const reader = this.open(name, person);
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (!reader.provider.synced) throw new Error('Not yet');
-    }, 10_000);
+    });
     const { text } = reader;
     reader.leave();
     return text;
