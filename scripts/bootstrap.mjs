@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenNpmEnds } from './watch-npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Types in sources are stripped by Node itself from here on. */
@@ -120,6 +121,7 @@ function handOver(node) {
   process.on('SIGINT', () => {});
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
+  whenNpmEnds(() => child.kill('SIGTERM'));
   return new Promise(() => {
     child.once('error', (error) => fail(`Node ${OWN_NODE_MAJOR} did not start: ${error.message}`));
     child.once('exit', (code) => process.exit(code ?? 1));

@@ -7,6 +7,7 @@ import { openFrontDoor } from '../stack/front-door.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { startStack } from '../stack.mjs';
+import { whenNpmEnds } from '../watch-npm.mjs';
 import { createAnnouncer } from './announcer.mjs';
 import { startDevelopment } from './development.mjs';
 
@@ -127,6 +128,7 @@ function toldToStop() {
   const tell = () => controller.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell);
   process.on('disconnect', tell);
+  whenNpmEnds(tell);
   process.channel?.unref();
   return controller.signal;
 }

@@ -18,11 +18,12 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** @param {Record<string, string>} env */
-function start(env) {
+/** @param {Record<string, string>} env @param {string[]} [command] */
+function start(env, [program, ...args] = [process.execPath, script]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-start-'));
   const { LOG_LEVEL: _level, DATABASE_URL: _database, ...inherited } = process.env;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(program, args, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...inherited, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -72,6 +73,13 @@ test('it serves, and SIGTERM ends everything within 10 s, leaving nothing', asyn
   expect(Date.now() - began).toBeLessThan(10_000);
   for (const pid of Object.values(processes)) expect(await hasEnded(pid, 1_000)).toBe(true);
   await expect(fetch(url)).rejects.toThrow();
+}, 60_000);
+
+test('SIGTERM for npm ends everything too, though npm does not pass it on', async () => {
+  const run = start({}, ['npm', 'start', '--silent']);
+  const { processes } = await started(run);
+  run.child.kill('SIGTERM');
+  for (const pid of Object.values(processes)) expect(await hasEnded(pid, 10_000)).toBe(true);
 }, 60_000);
 
 test('when the supervisor is killed with -9, everything else ends by itself', async () => {
