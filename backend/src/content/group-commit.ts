@@ -24,7 +24,7 @@ const batchEntries = 1_000;
 const queueBytes = 64 * 1024 * 1024;
 const queueEntries = 20_000;
 /** How long an entry waits for a database that is away or a row that someone holds; its sender has more patience. */
-const patienceMs = 3_000;
+const defaultPatienceMs = 3_000;
 const pauseMs = 20;
 
 /**
@@ -35,12 +35,14 @@ export class GroupCommit {
   readonly #appender: Appender;
   readonly #metrics: ContentMetrics;
   readonly #log: Logger;
+  readonly #patienceMs: number;
   #queue: Waiting[] = [];
   #bytes = 0;
   #running: Promise<void> | undefined;
   #isAway = false;
 
-  constructor(appender: Appender, metrics: ContentMetrics, log: Logger) {
+  constructor(appender: Appender, metrics: ContentMetrics, log: Logger, patienceMs = defaultPatienceMs) {
+    this.#patienceMs = patienceMs;
     this.#appender = appender;
     this.#metrics = metrics;
     this.#log = log;
@@ -140,7 +142,7 @@ export class GroupCommit {
 
   /** What could not be decided goes back to the front. Who has waited too long is told so. */
   #putBack(left: Waiting[]): void {
-    const oldest = Date.now() - patienceMs;
+    const oldest = Date.now() - this.#patienceMs;
     const waiting = [...left, ...this.#queue];
     this.#queue = waiting.filter(({ since }) => since >= oldest);
     this.#bytes = this.#queue.reduce((bytes, { entry }) => bytes + entry.update.length, 0);

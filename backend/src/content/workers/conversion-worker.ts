@@ -56,3 +56,4 @@ function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N>
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');
 port.on('message', (message: JobMessage) => port.postMessage(answer(message)));
+port.postMessage('ready');

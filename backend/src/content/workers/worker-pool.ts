@@ -33,6 +33,8 @@ interface Job {
 
 interface Slot {
   worker: Worker;
+  /** It has started and takes jobs: starting must not count against a job's time. */
+  isReady: boolean;
   job: Job | null;
   timer: NodeJS.Timeout | null;
 }
@@ -85,9 +87,13 @@ export class WorkerPool {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
-    const slot: Slot = { worker, job: null, timer: null };
+    const slot: Slot = { worker, isReady: false, job: null, timer: null };
     this.#slots.add(slot);
-    worker.on('message', (answer: JobAnswer) => this.#finish(slot, answer));
+    worker.on('message', (message: JobAnswer | 'ready') => {
+      if (message === 'ready') slot.isReady = true;
+      else this.#finish(slot, message);
+      this.#next();
+    });
     worker.on('error', (error) => this.#options.log.error({ err: error }, 'a worker thread failed'));
     worker.on('exit', () => this.#lose(slot));
     worker.unref();
@@ -95,7 +101,7 @@ export class WorkerPool {
 
   #next(): void {
     for (const slot of this.#slots) {
-      if (slot.job) continue;
+      if (slot.job || !slot.isReady) continue;
       const job = this.#urgent.shift() ?? this.#patient.shift();
       if (!job) return;
       slot.job = job;
@@ -109,7 +115,6 @@ export class WorkerPool {
     const job = this.#release(slot);
     if ('error' in answer) job?.reject(new JobFailed(answer.error));
     else job?.resolve(answer.output as never);
-    this.#next();
   }
 
   #lose(slot: Slot): void {
@@ -120,9 +125,7 @@ export class WorkerPool {
     this.#options.log.error('a worker thread was lost and will be replaced');
     // Not at once: a worker that can't even start would keep this thread busy.
     setTimeout(() => {
-      if (this.#closed) return;
-      this.#start();
-      this.#next();
+      if (!this.#closed) this.#start();
     }, replaceAfterMs).unref();
   }
 

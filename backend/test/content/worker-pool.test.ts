@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { ContentMetrics } from '../../src/content/content-metrics.ts';
+import { JobFailed, WorkerPool } from '../../src/content/workers/worker-pool.ts';
+
+const metrics = new ContentMetrics();
+const pools: WorkerPool[] = [];
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+function poolOf(options: { workers?: number; queueLimit?: number; timeoutMs?: number } = {}): WorkerPool {
+  const log = pino({ level: 'silent' });
+  const pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, metrics, log, ...options });
+  pools.push(pool);
+  return pool;
+}
+
+/** Minutes of work for a parser. */
+const endless = { content: { html: '<p>word <b>word</b></p>'.repeat(200_000) } };
+const short = { content: { html: '<p>short</p>' } };
+
+test('a job that takes too long fails alone: its worker is replaced and the next job runs', async () => {
+  const pool = poolOf({ timeoutMs: 2_000 });
+  const stuck = pool.run('convert', endless);
+  const next = pool.run('convert', short);
+  await expect(stuck).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await next).projection.text).toBe('short');
+  expect((await metrics.workersLost.get()).values[0]?.value).toBe(1);
+});
+
+test('a job that throws fails with its reason, and the worker goes on', async () => {
+  const pool = poolOf();
+  const broken = { base: new Uint8Array([9, 9, 9]), rows: [], wantsState: false };
+  await expect(pool.run('fold', broken)).rejects.toThrow(JobFailed);
+  expect((await pool.run('convert', short)).projection.text).toBe('short');
+});
+
+test('overload: only so many jobs wait, more are refused at once', async () => {
+  const pool = poolOf({ queueLimit: 2 });
+  await pool.run('convert', short);
+  const running = [1, 2, 3].map(() => pool.run('convert', short));
+  await expect(pool.run('convert', short)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await Promise.all(running)).toHaveLength(3);
+});
+
+test('someone who waits for an answer goes before folds', async () => {
+  const pool = poolOf();
+  await pool.run('convert', short);
+  const done: string[] = [];
+  const fold = () =>
+    pool.run('fold', { base: new Uint8Array(), rows: [], wantsState: false }).then(() => done.push('fold'));
+  const jobs = [fold(), fold(), pool.run('convert', short).then(() => done.push('convert'))];
+  await Promise.all(jobs);
+  expect(done).toEqual(['fold', 'convert', 'fold']);
+});
+
+test('closing fails what is not done', async () => {
+  const pool = poolOf();
+  const job = pool.run('convert', short);
+  const failed = expect(job).rejects.toMatchObject({ code: 'unavailable' });
+  await pool.close();
+  await failed;
+  await expect(pool.run('convert', short)).rejects.toMatchObject({ code: 'unavailable' });
+});
