@@ -16,7 +16,7 @@ try {
     throw new Error(`The database ${describeTarget(target)} could not be migrated: ${reasonOf(error)}`);
   });
   process.stdout.write(
-    `${JSON.stringify({ level: 'info', time: Date.now(), process: 'migrate', msg: 'database is up to date', ran })}\n`,
+    `${JSON.stringify({ level: 30, time: Date.now(), process: 'migrate', msg: 'database is up to date', ran })}\n`,
   );
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);

@@ -12,6 +12,8 @@ export interface RunningProcess {
 
 /** After this a drain that hangs is cut off, so that the process is gone within the promised 10 seconds. */
 const drainMs = 8_000;
+/** As pino numbers it. */
+const errorLevel = 50;
 
 /**
  * How a process of ours lives: it starts, or says in one line why not and exits with 1; SIGTERM and
@@ -21,7 +23,7 @@ export async function runProcess(name: string, start: () => Promise<RunningProce
   let running: RunningProcess | undefined;
   process.on('unhandledRejection', (error) => {
     running?.onUnhandledRejection();
-    logLine('error', name, 'unhandled rejection', {
+    logLine(name, 'unhandled rejection', {
       err: error instanceof Error ? error.stack : String(error),
     });
   });
@@ -43,14 +45,14 @@ export async function runProcess(name: string, start: () => Promise<RunningProce
 
 async function end(running: RunningProcess, name: string): Promise<void> {
   setTimeout(() => {
-    logLine('error', name, `still busy after ${drainMs} ms, ending anyway`, {});
+    logLine(name, `still busy after ${drainMs} ms, ending anyway`, {});
     process.exit(1);
   }, drainMs).unref();
   try {
     await running.close();
     process.exit(0);
   } catch (error) {
-    logLine('error', name, 'closing failed', { err: reasonOf(error) });
+    logLine(name, 'closing failed', { err: reasonOf(error) });
     process.exit(1);
   }
 }
@@ -63,6 +65,8 @@ function startFailure(error: unknown): string {
 }
 
 /** The logger may not exist yet, or not any more. */
-function logLine(level: string, name: string, msg: string, more: object): void {
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), process: name, msg, ...more })}\n`);
+function logLine(name: string, msg: string, more: object): void {
+  process.stdout.write(
+    `${JSON.stringify({ level: errorLevel, time: Date.now(), process: name, msg, ...more })}\n`,
+  );
 }

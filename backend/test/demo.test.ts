@@ -1,0 +1,47 @@
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProcess } from './support/backend-process.ts';
+import { callApi } from './support/call-api.ts';
+import { internalSecret, type TestBackend } from './support/test-backend.ts';
+import { startTestStack } from './support/test-stack.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestStack();
+});
+afterAll(() => backend.close());
+
+test('the demo has three people with notes of their own and a shared one, also when it is run again', async () => {
+  const env = {
+    ...backend.database.env,
+    CONTENT_URL: backend.config.contentUrl,
+    INTERNAL_SECRET: internalSecret,
+    LOG_LEVEL: 'silent',
+  };
+  for (let run = 0; run < 2; run += 1) {
+    const seed = startProcess('demo/seed.js', env);
+    expect(await seed.ended).toBe(0);
+    expect(seed.output).toEqual({
+      stdout: ['Sign in as alice, bob, carol; the password is commonplace'],
+      stderr: [],
+    });
+  }
+  const signIn = async (emailOrUsername: string) =>
+    (await callApi(backend.url, api.users.login, { body: { emailOrUsername, password: 'commonplace' } })).body
+      .token;
+
+  const alices = await callApi(backend.url, api.notes.list, { query: {} }, await signIn('alice'));
+  expect(alices.body.notes?.map(({ title, sharing }) => [title, sharing])).toEqual([
+    ['Book club: what we read next', 'shared'],
+    ['How to keep a commonplace book', 'shared'],
+  ]);
+  const bobs = await callApi(backend.url, api.notes.shared, { query: {} }, await signIn('bob'));
+  expect(bobs.body).toMatchObject({
+    notesEdit: [{ title: 'Book club: what we read next' }],
+    notesView: [{ title: 'How to keep a commonplace book', hashtagsArray: ['#notes', '#reading'] }],
+  });
+  const carols = await callApi(backend.url, api.notes.list, { query: {} }, await signIn('carol'));
+  expect(carols.body.notes).toMatchObject([
+    { title: '', temp: { preview: expect.stringContaining('Thursday') } },
+  ]);
+}, 60_000);
