@@ -1,8 +1,9 @@
+import { limits } from '@commonplace/contracts/api';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconTypography } from '@tabler/icons-react';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorExtensions } from './editor-extensions.ts';
 import classes from './note-editor.module.css';
@@ -21,8 +22,8 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 interface NoteEditorProps {
   session: NoteSession;
-  /** Stands in the frame, at its left end. */
-  lead?: ReactNode;
+  /** How the note wants to be set: pixels, and a factor of them. */
+  type?: { fontSize: number; lineHeight: number };
   /** Stand in the frame, after the save status and the people. */
   actions?: ReactNode;
   /** Stands between the title and the text: who wrote it, and when. */
@@ -32,7 +33,7 @@ interface NoteEditorProps {
 }
 
 /** An open note: its frame, its toolbar, and the page to write on or to read. */
-export function NoteEditor({ session, lead, actions, byline, notices }: NoteEditorProps) {
+export function NoteEditor({ session, type = defaultType, actions, byline, notices }: NoteEditorProps) {
   const { t } = useTranslation('editor');
   const snapshot = useSessionSnapshot(session);
   const { isEditable, isLoaded, localCopy } = snapshot;
@@ -69,7 +70,7 @@ export function NoteEditor({ session, lead, actions, byline, notices }: NoteEdit
     <div className={classes.editor}>
       <header className={classes.frame}>
         <div className={classes.bar}>
-          <div className={classes.lead}>{lead}</div>
+          <div className={classes.lead} />
           {writes && (
             <SaveStatusLabel
               status={snapshot.saveStatus}
@@ -99,7 +100,7 @@ export function NoteEditor({ session, lead, actions, byline, notices }: NoteEdit
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}
       </div>
-      <div className={classes.page}>
+      <div className={classes.page} style={typeStyle(type, writes)}>
         {isLoaded ? (
           <>
             <TitleField
@@ -124,4 +125,15 @@ export function NoteEditor({ session, lead, actions, byline, notices }: NoteEdit
 
 function refusalOf({ state }: SessionSnapshot) {
   return state.kind === 'refused' ? state.reason : null;
+}
+
+const defaultType = { fontSize: limits.fontSize.default, lineHeight: limits.lineHeight.default };
+
+/** Readers get more air between the lines, unless the writer chose otherwise. */
+function typeStyle({ fontSize, lineHeight }: { fontSize: number; lineHeight: number }, writes: boolean) {
+  const isChosen = lineHeight !== limits.lineHeight.default;
+  return {
+    '--note-font-size': `${fontSize}px`,
+    '--note-line-height': writes || isChosen ? lineHeight : limits.lineHeight.reader,
+  } as CSSProperties;
 }

@@ -94,6 +94,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
       <NoteEditor
         key={`${session.id}:editor`}
         session={session}
+        {...(note && { type: note.info1 })}
         actions={note ? <NoteActions note={note} /> : <DraftActions />}
         byline={note && <NoteByline note={note} user={user} />}
         notices={

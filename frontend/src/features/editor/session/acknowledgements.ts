@@ -5,6 +5,9 @@ const frameKind = { sync: 0, syncStatus: 8 } as const;
 /** Kinds of sync frame: a state vector, an answer to one, an update. The last two are acknowledged. */
 const syncKind = { step1: 0, step2: 1, update: 2 } as const;
 
+/** What became of a frame: `acknowledged` and `declined` are answers to content of ours. */
+export type FrameMeaning = 'acknowledged' | 'declined' | 'other';
+
 /**
  * Knows whether everything in the document has been acknowledged.
  *
@@ -13,17 +16,20 @@ const syncKind = { step1: 0, step2: 1, update: 2 } as const;
  * starts from nothing and is settled once it has answered the server's state vector with all that the
  * server lacked, and every content frame sent on it has its answer. Answers come in the order of the
  * frames, one each.
+ *
+ * A declined frame leaves the document unsettled until a later answer to a state vector, which carries
+ * everything, is acknowledged: the server asks for one when an update came before what it builds on.
  */
 export class Acknowledgements {
-  #awaited = 0;
+  #awaited: (typeof syncKind)['step2' | 'update'][] = [];
   #handedOver = false;
-  #rejected = false;
+  #isDeclined = false;
 
   /** A connection begins or ends: what was under way counts for nothing, the handshake repeats it. */
   reset(): void {
-    this.#awaited = 0;
+    this.#awaited = [];
     this.#handedOver = false;
-    this.#rejected = false;
+    this.#isDeclined = false;
   }
 
   /** A frame has gone onto the connection. */
@@ -34,24 +40,31 @@ export class Acknowledgements {
     readVarString(decoder);
     if (readVarUint(decoder) !== frameKind.sync) return;
     const kind = readVarUint(decoder);
-    if (kind === syncKind.step1) return;
     if (kind === syncKind.step2) this.#handedOver = true;
-    this.#awaited += 1;
+    if (kind === syncKind.step2 || kind === syncKind.update) this.#awaited.push(kind);
   }
 
-  /** A frame has come. Answers `rejected` when the server declined a change because this connection may only read. */
-  received(frame: Uint8Array): 'acknowledged' | 'rejected' | 'other' {
+  /** A frame has come. */
+  received(frame: Uint8Array): FrameMeaning {
     const decoder = createDecoder(frame);
     readVarString(decoder);
     if (readVarUint(decoder) !== frameKind.syncStatus) return 'other';
-    this.#awaited = Math.max(0, this.#awaited - 1);
-    if (readVarInt(decoder) === 1) return 'acknowledged';
-    this.#rejected = true;
-    return 'rejected';
+    const answered = this.#awaited.shift();
+    if (readVarInt(decoder) !== 1) {
+      this.#isDeclined = true;
+      return 'declined';
+    }
+    if (answered === syncKind.step2) this.#isDeclined = false;
+    return 'acknowledged';
   }
 
   /** Nothing is unacknowledged. Never true without a connection. */
   get settled(): boolean {
-    return this.#handedOver && this.#awaited === 0 && !this.#rejected;
+    return this.#handedOver && this.#awaited.length === 0 && !this.#isDeclined;
+  }
+
+  /** The server has answered everything, and declined some of it. */
+  get isDeclined(): boolean {
+    return this.#isDeclined && this.#awaited.length === 0;
   }
 }

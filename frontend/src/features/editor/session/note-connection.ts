@@ -13,8 +13,8 @@ export interface ConnectionEvents {
   onLoaded(): void;
   /** Something was sent, acknowledged or received: look at {@link NoteConnection.settled} again. */
   onProgress(): void;
-  /** The server declined a change, because this connection may only read. */
-  onRejected(): void;
+  /** The server has answered everything and declined some of it: this connection may only read. */
+  onDeclined(): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
   onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
   /** The server will not have this document edited from here; the connection stays closed. */
@@ -137,7 +137,7 @@ export class NoteConnection {
   #received(data: ArrayBuffer): void {
     const meaning = this.#acknowledgements.received(new Uint8Array(data));
     if (meaning === 'other') return;
-    if (meaning === 'rejected') this.#options.onRejected();
+    if (this.#acknowledgements.isDeclined) this.#options.onDeclined();
     this.#options.onProgress();
   }
 

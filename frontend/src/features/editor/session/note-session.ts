@@ -225,8 +225,12 @@ export class NoteSession {
       onGranted: (canWrite) => {
         this.#setConnection('open');
         this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
-        if (!canWrite) this.#mayEdit = false;
-        this.#refresh();
+        if (!canWrite) {
+          this.#mayEdit = false;
+          // Told so on an open connection, the document stays as it is and goes on live.
+          if (this.#state.kind === 'live') this.#state = { kind: 'read-only' };
+        }
+        this.#onProgress();
       },
       onLoaded: () => {
         this.#isLoaded = true;
@@ -236,7 +240,7 @@ export class NoteSession {
         this.#onProgress();
       },
       onProgress: this.#onProgress,
-      onRejected: () => this.#onRejected(),
+      onDeclined: () => this.#onDeclined(),
       onInterrupted: (cause) => {
         const now = Date.now();
         if (cause === 'journal-away') this.#facts.journalAwaySince ??= this.#facts.unacknowledgedSince ?? now;
@@ -307,7 +311,7 @@ export class NoteSession {
     if (!this.#mayEdit && this.#localStore) void this.#dropLocally(documentName);
   }
 
-  #onRejected(): void {
+  #onDeclined(): void {
     // A reader's screen may offer something too, such as the repair of a malformed block; nothing of theirs is lost.
     if (this.#unsent === null) return;
     if (this.#mayEdit) this.#connection?.renew();
