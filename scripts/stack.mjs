@@ -20,7 +20,7 @@ const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, conten
 
 /**
  * @typedef {import('./stack/front-door.mjs').Route} Route
- * @typedef {{ name: 'content' | 'backend' | 'collab', args: string[], env: Record<string, string>, health: string }} Part
+ * @typedef {import('./stack/log-lines.mjs').LogLine} LogLine
  */
 
 /**
@@ -108,7 +108,8 @@ export async function startStack({
 
   const giveUp = () => void stop();
   try {
-    await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared, onLog);
+    const lines = await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared);
+    for (const log of lines) onLog(log);
     signal?.throwIfAborted();
     signal?.addEventListener('abort', giveUp, { once: true });
     // Together, because the backend's health asks the other two, and because two cores are faster than one.
@@ -123,8 +124,12 @@ export async function startStack({
     url,
     dataDir: dir,
     processes,
-    restart: (name) => processes[name].restart(),
-    run: (entry, args = []) => runToEnd(entry, join(root, entry), shared, onLog, args),
+    async restart(name) {
+      // Whoever asks while everything is leaving would be left behind with a process of their own.
+      if (stopping) throw new Error('The stack is stopping');
+      await processes[name].restart();
+    },
+    run: (entry) => runToEnd(entry, join(root, entry), shared),
     stop,
   };
 }
@@ -149,22 +154,25 @@ async function stopInOrder(processes, door) {
  * @param {string} name
  * @param {string} file
  * @param {Record<string, string>} env
- * @param {(line: import('./stack/log-lines.mjs').LogLine) => void} onLog
- * @param {string[]} [args]
+ * @returns {Promise<LogLine[]>} what it wrote to stdout
  * @throws {StartError} with what it wrote to stderr
  */
-async function runToEnd(name, file, env, onLog, args = []) {
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+async function runToEnd(name, file, env) {
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  /** @type {LogLine[]} */
+  const lines = [];
   /** @type {string[]} */
-  const words = [];
-  readLogLines(name, 'stdout', child.stdout, onLog);
-  readLogLines(name, 'stderr', child.stderr, ({ line }) => words.push(line));
+  const complaints = [];
+  readLogLines(name, 'stdout', child.stdout, (log) => lines.push(log));
+  readLogLines(name, 'stderr', child.stderr, ({ line }) => complaints.push(line));
   const [code, signal] = await once(child, 'close');
-  if (code !== 0) throw new StartError(words.join('\n') || `${name} ended with ${signal ?? `code ${code}`}`);
+  if (code !== 0)
+    throw new StartError(complaints.join('\n') || `${name} ended with ${signal ?? `code ${code}`}`);
+  return lines;
 }
 
 function requireBuild() {

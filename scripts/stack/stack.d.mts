@@ -54,8 +54,11 @@ export interface Stack {
   dataDir: string;
   processes: Record<ProcessName, StackProcess>;
   restart(name: ProcessName): Promise<void>;
-  /** Runs an entry of the repository (`backend/dist/demo/seed.js`) to its end with the environment of the processes. */
-  run(entry: string, args?: string[]): Promise<void>;
+  /**
+   * Runs an entry of the repository (`backend/dist/demo/seed.js`) to its end with the environment of the
+   * processes. Resolves with what it wrote to stdout.
+   */
+  run(entry: string): Promise<LogLine[]>;
   /** collab-server, backend, content, front door; within 10 s, by force if need be. */
   stop(): Promise<void>;
 }

@@ -81,7 +81,7 @@ async function serve(mode, settings, announcer, told) {
     });
     try {
       development?.watch(stack);
-      if (mode === 'demo') await stack.run('backend/dist/demo/seed.js');
+      const people = mode === 'demo' ? await stack.run('backend/dist/demo/seed.js') : [];
       const { content, backend, collab } = stack.processes;
       announcer.started();
       announcer.say(`Commonplace is running at ${publicUrl ?? stack.url}`, {
@@ -90,6 +90,7 @@ async function serve(mode, settings, announcer, told) {
         processes: { content: content.pid, backend: backend.pid, collab: collab.pid },
       });
       announceData(announcer, { mode, dataDir, databaseUrl });
+      for (const { line, record } of people) announcer.say(record ? String(record.msg) : line);
       await stopped(told);
       announcer.say('Stopping …');
     } finally {
