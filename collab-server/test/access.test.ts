@@ -223,7 +223,7 @@ describe('rights that end while the document is being opened', () => {
       house.backend.share(noteId, users.mallory, 'none');
       gate.open();
       await mallory.until(() => mallory.reasons.length > 0);
-      expect(mallory.reasons[0]).toBe('access-changed');
+      expect(mallory.reasons[0]).toBe('access-removed');
       expect(mallory.acknowledged).toBe(0);
       // Not a byte of the note either: only the answer to the token and the goodbye.
       expect(mallory.received.map(({ type }) => type)).toEqual([2, 7]);
@@ -240,8 +240,40 @@ describe('rights that end while the document is being opened', () => {
     await gate.arrived();
     house.backend.signOut(tokens.alice);
     gate.open();
+    await eventually(() => expect(alice.closed).toEqual(['session-ended']));
+  });
+
+  it('C10: whoever may still edit is let in, whoever may only read from now on reads', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'bob', 'carol');
+    const gate = new Gate();
+    house.backend.faults.beforeLoad = gate.pass;
+    const alice = house.open(server, name, tokens.alice);
+    const bob = house.open(server, name, tokens.bob);
+    await Promise.all([gate.arrived(), eventually(() => expect(house.backend.asked.authenticate).toBe(2))]);
+    await eventually(() => expect([...alice.scopes, ...bob.scopes]).toHaveLength(2));
+    house.backend.share(noteId, users.carol, 'read');
+    house.backend.share(noteId, users.bob, 'read');
+    gate.open();
+    alice.type('still mine');
+    await alice.saved();
+    await eventually(() => expect(bob.scopes).toEqual(['read-write', 'readonly']));
+    expect([...alice.closed, ...bob.closed]).toEqual([]);
+    const row = house.backend.notes.get(noteId)?.rows[0];
+    expect(row?.userId).toBe(users.alice);
+  });
+
+  it('C10: nobody is let in on rights that could not be looked at again', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    const gate = new Gate();
+    house.backend.faults.beforeLoad = gate.pass;
+    const alice = house.open(server, name, tokens.alice);
+    await gate.arrived();
+    house.backend.faults.recheckAway = true;
+    house.backend.share(noteId, users.alice, 'read');
+    gate.open();
     await eventually(() => expect(alice.closed).toEqual(['access-changed']));
-    await alice.reauthenticate();
-    await eventually(() => expect(alice.refused).toEqual(['session-ended']));
+    expect(alice.provider.synced).toBe(false);
   });
 });

@@ -14,6 +14,9 @@ import type { Seat } from './seat.ts';
 type Verdict = RecheckResponse['notes'][number];
 type Placed = { connection: Connection; seat: Seat };
 
+/** How often a connection that is being opened looks again when the rights go on changing. */
+const mostLooks = 3;
+
 /** Keeps open connections at the rights that people have now. */
 export interface Access {
   extension: Extension<CollabContext>;
@@ -143,7 +146,7 @@ export function access({
     },
     extension: {
       async connected({ context, connection, documentName }) {
-        expectCurrent(context, connection);
+        await expectCurrent(context, connection);
         if (context.seat) context.seat.stage = 'open';
         const address = connection.messageAddress;
         connection.onClose(() => context.socket.documentClosed(documentName, address));
@@ -152,7 +155,7 @@ export function access({
       async beforeHandleMessage({ context, connection }) {
         // Hocuspocus goes on with what was queued after a document was closed.
         if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
-        expectCurrent(context, connection);
+        await expectCurrent(context, connection);
         if (context.seat) context.seat.busy = true;
       },
 
@@ -166,11 +169,17 @@ export function access({
     },
   };
 
-  /** Throws when this connection must not go on; it asks anew and is told why. */
-  function expectCurrent({ seat, socket }: CollabContext, connection: Connection): void {
-    if (seat?.stage === 'open' && isInstalled(connection)) return;
+  /**
+   * Throws when this connection must not go on. One that was loading when something changed is in no
+   * list yet, so it looks for itself before its first message.
+   */
+  async function expectCurrent({ seat, socket }: CollabContext, connection: Connection): Promise<void> {
     const noteId = parseDocumentName(connection.document.name)?.noteId ?? '';
-    if (seat && isInstalled(connection) && !clock.changedSince(seat.checkedAt, noteId, seat.sid)) return;
+    for (let looks = 0; seat && isInstalled(connection) && looks <= mostLooks; looks += 1) {
+      if (seat.stage === 'open' || !clock.changedSince(seat.checkedAt, noteId, seat.sid)) return;
+      await recheck(new Set([noteId]));
+      if (!connection.document.hasConnection(connection)) break;
+    }
     socket.documentClosed(connection.document.name, connection.messageAddress);
     throw new DocumentClosed('access-changed');
   }

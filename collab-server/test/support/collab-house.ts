@@ -106,7 +106,8 @@ export class Editor {
   /** Everything here is acknowledged and everything there is here. */
   saved(): Promise<void> {
     return eventually(() => {
-      if (!this.provider.synced || this.provider.unsyncedChanges > 0) throw new Error(`Not saved. Refused: ${this.refused}. Closed: ${this.closed}`);
+      if (!this.provider.synced || this.provider.unsyncedChanges > 0)
+        throw new Error(`Not saved. Refused: ${this.refused}. Closed: ${this.closed}`);
     });
   }
 
