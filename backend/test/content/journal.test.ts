@@ -10,6 +10,7 @@ import type { JournalDatabase } from '../../src/content/journal/journal-database
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { UnreadableBase } from '../../src/content/journal/stored-state.ts';
 import { DocumentLoader } from '../../src/content/load-document.ts';
+import type { JobName, Jobs } from '../../src/content/workers/jobs.ts';
 import { storedBytes } from '../../src/content/workers/stored-bytes.ts';
 import { WorkerPool } from '../../src/content/workers/worker-pool.ts';
 import { writeContent } from '../../src/content/write-content.ts';
@@ -316,6 +317,26 @@ describe('fold', () => {
     expect(
       paragraphsOf(state?.base as Uint8Array, ...(state?.rows ?? []).map(({ update }) => update)),
     ).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('C13: a fold that was overtaken while it computed writes nothing and says so', async () => {
+    const { noteId } = await noteWith('1', '2');
+    const otherParts = { journal: other, loader: new DocumentLoader(other, metrics, log), pool };
+    class InterruptedPool extends WorkerPool {
+      override async run<N extends JobName>(name: N, input: Jobs[N]['input']) {
+        const output = await super.run(name, input);
+        await foldNote(otherParts, noteId);
+        return output;
+      }
+    }
+    const slowPool = new InterruptedPool({ workers: 1, queueLimit: 1, timeoutMs: 10_000, metrics, log });
+    try {
+      expect(await foldNote({ ...parts(), pool: slowPool }, noteId, { rewriteBase: true })).toBe('overtaken');
+    } finally {
+      await slowPool.close();
+    }
+    expect(await rows.head(noteId)).toMatchObject({ base_seq: 0, projected_seq: 2 });
+    expect(await rows.count('note_update', noteId)).toBe(2);
   });
 
   test('C13: many appends and folds at once lose nothing and double nothing', async () => {

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import {
-  parseDelta,
-  parseHtml,
-  projectDocument,
-  readContent,
-  renderDelta,
-  writeDocument,
-} from '../server.ts';
+import { projectDocument, readContent, renderDelta, writeDocument } from '../server.ts';
 import type { LooseNode } from './loose-node.ts';
+import { parseDelta } from './parse-delta.ts';
+import { parseHtml } from './parse-html.ts';
 import { renderHtml } from './render-html.ts';
 import { repairDocument } from './repair-document.ts';
 import { documentSchema } from './schema.ts';
