@@ -17,7 +17,8 @@ export function deviceStorage(): DeviceStorage {
   }
 }
 
-function forgetfulStorage(): DeviceStorage {
+/** Keeps what it is given until the page is gone. */
+export function forgetfulStorage(): DeviceStorage {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,

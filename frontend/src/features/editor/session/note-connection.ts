@@ -61,9 +61,12 @@ export class NoteConnection {
     this.#options = options;
     this.#socket = new NoteSocket(
       { url: options.url, minDelay: pauses.first, maxDelay: pauses.longest },
-      (frame) => {
-        this.#acknowledgements.sent(frame);
-        options.onProgress();
+      {
+        onSent: (frame) => {
+          this.#acknowledgements.sent(frame);
+          options.onProgress();
+        },
+        onDropped: () => this.#acknowledgements.reset(),
       },
     );
     this.#provider = new HocuspocusProvider({

@@ -261,7 +261,8 @@ export class NoteSession {
     }
     const client = this.doc.clientID;
     this.#noteUnsent({ client, clock: transaction.beforeState.get(client) ?? 0 });
-    this.#onProgress();
+    // Not yet a look at what is settled: the connection hears of this edit after us.
+    this.#refresh();
   };
 
   /** An edit that only this device knows: down in the registry before anything can go wrong. */

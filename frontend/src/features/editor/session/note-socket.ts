@@ -6,6 +6,12 @@ import {
 /** `WebSocket.OPEN`, which not every place that runs this has as a global. */
 const socketOpen = 1;
 
+interface FrameEvents {
+  onSent(frame: Uint8Array): void;
+  /** A frame found no open socket: only the next handshake brings what it held. */
+  onDropped(): void;
+}
+
 /**
  * The provider's socket without its queue, telling of every frame that goes out.
  *
@@ -14,16 +20,19 @@ const socketOpen = 1;
  * their acknowledgements would be taken for those of newer edits.
  */
 export class NoteSocket extends HocuspocusProviderWebsocket {
-  readonly #onSent: (frame: Uint8Array) => void;
+  readonly #events: FrameEvents;
 
-  constructor(configuration: HocuspocusProviderWebsocketConfiguration, onSent: (frame: Uint8Array) => void) {
+  constructor(configuration: HocuspocusProviderWebsocketConfiguration, events: FrameEvents) {
     super({ ...configuration, autoConnect: false });
-    this.#onSent = onSent;
+    this.#events = events;
   }
 
   override send(frame: Uint8Array): void {
-    if (this.webSocket?.readyState !== socketOpen) return;
+    if (this.webSocket?.readyState !== socketOpen) {
+      this.#events.onDropped();
+      return;
+    }
     super.send(frame);
-    this.#onSent(frame);
+    this.#events.onSent(frame);
   }
 }

@@ -1,68 +1,10 @@
 import { sessionStore } from '../../../shared/session/index.ts';
+import { clearDevice } from './clear-device.ts';
 import { place, pool } from './editor-place.ts';
-import { dropLocalStore } from './local-store.ts';
-import type { SessionPlace } from './note-session.ts';
-import type { SessionPool } from './session-pool.ts';
-
-/** So long may the last edits take to be saved before the person is asked about them. */
-const lastEditsPatience = 2_000;
-
-interface SignOut {
-  userId: string;
-  /** Asks about what only this device knows: that many notes, or pieces of text set aside. */
-  askToDiscard: (count: number) => Promise<boolean>;
-  place: SessionPlace;
-  pool: SessionPool;
-}
-
-/**
- * Clears this device of a person who leaves (C22): what is saved is deleted, and about what is not
- * they are asked. False when they would rather stay.
- */
-export async function clearDevice({ userId, askToDiscard, place, pool }: SignOut): Promise<boolean> {
-  await lastEditsSaved(pool);
-  const { registry, setAside, drafts } = place;
-  const unsavedHere = pool.sessions.filter((session) => session.wouldBeLost).length;
-  const unsavedStores = registry
-    .stores(userId)
-    .filter((store) => registry.hasUnsaved(userId, store.documentName));
-  const count = unsavedHere + unsavedStores.length + setAside.list(userId).length;
-  if (count > 0 && !(await askToDiscard(count))) return false;
-
-  await pool.endAll();
-  for (const { documentName } of registry.stores(userId)) {
-    await dropLocalStore(userId, documentName);
-    registry.remove(userId, documentName);
-  }
-  drafts.clear(userId);
-  setAside.clear(userId);
-  return true;
-}
 
 /** For the owner of the session to ask before signing out; see {@link clearDevice}. */
 export async function prepareSignOut(askToDiscard: (count: number) => Promise<boolean>): Promise<boolean> {
   const session = sessionStore.current();
   if (session.kind === 'guest') return true;
   return clearDevice({ userId: session.user.id, askToDiscard, place, pool });
-}
-
-async function lastEditsSaved(pool: SessionPool): Promise<void> {
-  if (navigator.onLine === false) return;
-  const busy = pool.sessions.filter((session) => session.hasUnsaved);
-  const saved = busy.map(
-    (session) =>
-      new Promise<void>((resolve) => {
-        const unsubscribe = session.subscribe(() => {
-          if (session.hasUnsaved) return;
-          unsubscribe();
-          resolve();
-        });
-      }),
-  );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const impatience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, lastEditsPatience);
-  });
-  await Promise.race([Promise.all(saved), impatience]);
-  clearTimeout(timer);
 }

@@ -1,0 +1,323 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import type { Extension } from '@hocuspocus/server';
+import { Server } from '@hocuspocus/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { clearDevice } from './clear-device.ts';
+import { type DeviceStorage, forgetfulStorage } from './device-storage.ts';
+import { Drafts } from './draft.ts';
+import { LocalRegistry } from './local-registry.ts';
+import type { CreationOutcome, NoteSession, SessionPlace } from './note-session.ts';
+import { SessionPool } from './session-pool.ts';
+import type { SessionSnapshot } from './session-state.ts';
+import { SetAside } from './set-aside.ts';
+
+const alice = { id: 'alice', name: 'Alice', username: 'alice' };
+const noteId = '0190a0a0-0000-7000-8000-000000000001';
+const documentName = `note.${noteId}.1`;
+
+// Node has the websockets, the database and the locks of a browser, but no window.
+vi.stubGlobal('window', new EventTarget());
+
+let storage: DeviceStorage;
+let server: Server;
+let place: SessionPlace;
+let pool: SessionPool;
+let rules: { readOnly: boolean; refuse: string | null };
+
+beforeEach(async () => {
+  storage = forgetfulStorage();
+  rules = { readOnly: false, refuse: null };
+  const judge: Extension = {
+    async onAuthenticate({ connectionConfig }) {
+      if (rules.refuse) throw Object.assign(new Error(''), { reason: rules.refuse });
+      connectionConfig.readOnly = rules.readOnly;
+    },
+  };
+  server = new Server({ port: 0, quiet: true, stopOnSignals: false, extensions: [judge] });
+  await server.listen();
+  place = {
+    registry: new LocalRegistry(storage),
+    drafts: new Drafts(storage),
+    setAside: new SetAside(storage),
+    token: () => 'token',
+    collabUrl: () => `ws://127.0.0.1:${server.address.port}`,
+  };
+  pool = new SessionPool(place);
+});
+
+afterEach(async () => {
+  await pool.endAll();
+  await server.destroy();
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+});
+
+/** Resolves with the first snapshot that fits. */
+function reaches(
+  session: NoteSession,
+  fits: (snapshot: SessionSnapshot) => boolean,
+): Promise<SessionSnapshot> {
+  return vi.waitUntil(() => fits(session.snapshot()) && session.snapshot(), { timeout: 4_000, interval: 5 });
+}
+
+const open = (mayEdit = true) => pool.acquire(alice, { kind: 'note', documentName, mayEdit });
+const isSaved = ({ saveStatus }: SessionSnapshot) => saveStatus.kind === 'saved';
+const serverDoc = () => server.hocuspocus.documents.get(documentName) as Y.Doc;
+const databases = async () =>
+  (await indexedDB.databases()).map(({ name }) => name).filter((name) => !name?.endsWith(':probe'));
+
+/** What the server does when it closes a document with one of our reasons. */
+function serverCloses(reason: string): void {
+  for (const connection of server.hocuspocus.documents.get(documentName)?.getConnections() ?? []) {
+    connection.close({ code: 4000, reason });
+  }
+}
+
+describe('an open note', () => {
+  test('C18: opening writes nothing', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    expect(Y.encodeStateVector(session.doc)).toEqual(Y.encodeStateVector(new Y.Doc()));
+    expect(session.hasUnsaved).toBe(false);
+  });
+
+  test('C21, C22: an edit is unsaved on this device until the server has acknowledged it', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    session.title.insert(0, 'Hello');
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(true);
+    expect(session.snapshot().saveStatus.kind).toBe('saving');
+    await reaches(session, isSaved);
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(false);
+    expect(serverDoc().getText('title').toString()).toBe('Hello');
+  });
+
+  test('resumes by itself when the server comes back, and says Saved only then', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const { port } = server.address;
+    await server.destroy();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+    session.title.insert(0, 'written offline');
+    expect(session.snapshot().isEditable).toBe(true);
+    server = new Server({ port, quiet: true, stopOnSignals: false });
+    await server.listen();
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('written offline');
+  });
+
+  test('C22: what a crashed tab could not send is sent at the next opening', async () => {
+    const { port } = server.address;
+    const first = await open();
+    await reaches(first, isSaved);
+    await server.destroy();
+    await reaches(first, ({ saveStatus }) => saveStatus.kind === 'offline');
+    first.title.insert(0, 'before the crash');
+    await first.end();
+    server = new Server({ port, quiet: true, stopOnSignals: false });
+    await server.listen();
+    place.registry = new LocalRegistry(storage);
+    const second = await new SessionPool(place).acquire(alice, { kind: 'note', documentName, mayEdit: true });
+    await reaches(second, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('before the crash');
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(false);
+    await second.end();
+  });
+
+  test('a note left with edits under way goes on until they are saved', async () => {
+    const { port } = server.address;
+    const session = await open();
+    await reaches(session, isSaved);
+    await server.destroy();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+    session.title.insert(0, 'left');
+    pool.release(session);
+    server = new Server({ port, quiet: true, stopOnSignals: false });
+    await server.listen();
+    await vi.waitUntil(() => pool.sessions.length === 0, { timeout: 4_000 });
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(false);
+  });
+});
+
+describe('rights', () => {
+  test('a viewer sees edits live, keeps nothing on this device and can write nothing', async () => {
+    rules.readOnly = true;
+    const session = await open(false);
+    const { state, isEditable, localCopy } = await reaches(session, ({ isLoaded }) => isLoaded);
+    expect({ state, isEditable, localCopy }).toEqual({
+      state: { kind: 'read-only' },
+      isEditable: false,
+      localCopy: 'none',
+    });
+    serverDoc().getText('title').insert(0, 'live');
+    await vi.waitUntil(() => session.title.toString() === 'live');
+    expect(await databases()).toEqual([]);
+  });
+
+  test.each(['access-removed', 'note-deleted', 'generation-changed', 'update-too-large', 'malformed'])(
+    'C22: closed with %s, the unsent text is set aside, the store dropped, and nothing tried again',
+    async (reason) => {
+      const session = await open();
+      await reaches(session, isSaved);
+      server.hocuspocus.configuration.extensions.push({ beforeSync: () => new Promise(() => undefined) });
+      session.title.insert(0, 'unsent');
+      serverCloses(reason);
+      const { state, isEditable, saveStatus } = await reaches(
+        session,
+        ({ state }) => state.kind === 'refused',
+      );
+      expect(state).toEqual({ kind: 'refused', reason });
+      expect(isEditable).toBe(false);
+      expect(saveStatus).toEqual({ kind: 'error', cause: 'refused' });
+      expect(place.setAside.list('alice', noteId)).toMatchObject([{ text: 'unsent', reason }]);
+      await vi.waitUntil(async () => (await databases()).length === 0);
+      await vi.waitUntil(() => place.registry.stores().length === 0);
+      expect(server.hocuspocus.getConnectionsCount()).toBe(0);
+    },
+  );
+
+  test('an ended session refuses nothing that was written: it waits for its writer', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    serverCloses('session-ended');
+    await reaches(session, ({ state }) => state.kind === 'refused');
+    expect(place.registry.find('alice', documentName)).not.toBeNull();
+  });
+
+  test('asked to sign in again it does, once, and goes on where it was', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    serverCloses('access-changed');
+    await reaches(session, ({ state }) => state.kind !== 'live');
+    session.title.insert(0, 'meanwhile');
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('meanwhile');
+  });
+
+  test('made a viewer with unsent edits, the text is set aside', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    rules.readOnly = true;
+    serverCloses('access-changed');
+    session.title.insert(0, 'too late');
+    const { state } = await reaches(session, ({ state }) => state.kind === 'refused');
+    expect(state).toEqual({ kind: 'refused', reason: 'made-read-only' });
+    expect(place.setAside.list('alice', noteId)).toMatchObject([{ text: 'too late' }]);
+  });
+
+  test('made a viewer with everything saved, they read on and the store is dropped', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    rules.readOnly = true;
+    serverCloses('access-changed');
+    const { rightsDiffer } = await reaches(session, ({ state }) => state.kind === 'read-only');
+    expect(rightsDiffer).toBe(true);
+    await vi.waitUntil(async () => (await databases()).length === 0);
+  });
+});
+
+describe('C23: a new note', () => {
+  const created: CreationOutcome = { kind: 'created', documentName };
+
+  test('is created with its first change, once, and keeps what was typed meanwhile', async () => {
+    const create = vi.fn(async () => created);
+    const session = await pool.acquire(alice, { kind: 'new', create });
+    await reaches(session, ({ isEditable }) => isEditable);
+    expect(create).not.toHaveBeenCalled();
+    session.title.insert(0, 'New');
+    session.title.insert(3, ' note');
+    await reaches(session, isSaved);
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(serverDoc().getText('title').toString()).toBe('New note');
+    expect(place.registry.stores('alice').map((store) => store.documentName)).toEqual([documentName]);
+    await vi.waitUntil(async () => (await databases()).join() === `commonplace:alice:${documentName}`);
+  });
+
+  test('after a crash in between, New Note resumes the draft under the same key', async () => {
+    const keys: string[] = [];
+    const lost = await pool.acquire(alice, {
+      kind: 'new',
+      create: (key) => {
+        keys.push(key);
+        return new Promise(() => undefined);
+      },
+    });
+    await reaches(lost, ({ isEditable }) => isEditable);
+    lost.title.insert(0, 'Kept');
+    await vi.waitUntil(() => keys.length === 1);
+    await pool.endAll();
+
+    const resumed = await new SessionPool(place).acquire(alice, {
+      kind: 'new',
+      create: async (key) => {
+        keys.push(key);
+        return created;
+      },
+    });
+    await reaches(resumed, isSaved);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(serverDoc().getText('title').toString()).toBe('Kept');
+    await resumed.end();
+  });
+
+  test('a creation that failed says why and is tried again under the same key', async () => {
+    const keys: string[] = [];
+    const session = await pool.acquire(alice, {
+      kind: 'new',
+      create: async (key) => {
+        keys.push(key);
+        return keys.length > 1
+          ? created
+          : { kind: 'failed', message: 'Unable to reach server.', final: false };
+      },
+    });
+    await reaches(session, ({ isEditable }) => isEditable);
+    session.title.insert(0, 'x');
+    const { saveStatus } = await reaches(session, (snapshot) => snapshot.saveStatus.kind === 'error');
+    expect(saveStatus).toMatchObject({ message: 'Unable to reach server.' });
+    await reaches(session, isSaved);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('C22: leaving the device', () => {
+  test('what is saved is deleted without a question', async () => {
+    const session = await open();
+    session.title.insert(0, 'safe');
+    await reaches(session, isSaved);
+    const askToDiscard = vi.fn(async () => false);
+    expect(await clearDevice({ userId: 'alice', askToDiscard, place, pool })).toBe(true);
+    expect(askToDiscard).not.toHaveBeenCalled();
+    await vi.waitUntil(async () => (await databases()).length === 0);
+    expect(storage.length).toBe(0);
+  });
+
+  test('about what is not they are asked, and staying keeps it', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    await server.destroy();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+    session.title.insert(0, 'unsaved');
+    expect(
+      await clearDevice({ userId: 'alice', askToDiscard: async (count) => count !== 1, place, pool }),
+    ).toBe(false);
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(true);
+    expect(session.snapshot().isEditable).toBe(true);
+    expect(await clearDevice({ userId: 'alice', askToDiscard: async () => true, place, pool })).toBe(true);
+    expect(storage.length).toBe(0);
+  });
+
+  test('the next person finds nothing that a former one had saved here', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    await pool.endAll();
+    const bob = await pool.acquire(
+      { id: 'bob', name: 'Bob', username: 'bob' },
+      { kind: 'note', documentName, mayEdit: true },
+    );
+    await reaches(bob, isSaved);
+    await vi.waitUntil(async () => (await databases()).join() === `commonplace:bob:${documentName}`);
+    expect(place.registry.stores('alice')).toEqual([]);
+  });
+});
