@@ -49,8 +49,8 @@ export class AuthenticateService {
       Date.now(),
     ]);
     if (!row) return { allowed: false, reason: 'session-ended' };
-    const abilities = row.note_id !== null && abilitiesOf(row, row.user_id);
-    if (!address || !abilities || !abilities.read) return { allowed: false, reason: 'note-missing' };
+    const abilities = row.note_id === null ? null : abilitiesOf(row, row.user_id);
+    if (!address || !abilities?.read) return { allowed: false, reason: 'note-missing' };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };
     return {

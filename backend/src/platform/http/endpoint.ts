@@ -63,7 +63,7 @@ export function Endpoint<const T extends EndpointDefinition>(definition: T) {
 }
 
 /** One schema for all that a request carries. */
-export function requestSchema(definition: EndpointDefinition): z.ZodObject {
+function requestSchema(definition: EndpointDefinition): z.ZodObject {
   return z.object({
     params: definition.params ?? z.undefined(),
     query: definition.query ?? z.undefined(),
