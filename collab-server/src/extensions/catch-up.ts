@@ -16,7 +16,7 @@ export interface CatchUp {
   heard(noteId: string, headSeq: number): void;
   heardFor(live: LiveDocument, headSeq: number): void;
   /** Fetches what is missing now. Rejects when that fails. */
-  fetch(live: LiveDocument): Promise<void>;
+  fetchMissing(live: LiveDocument): Promise<void>;
   /** An append of this document has been answered. */
   settled(live: LiveDocument): void;
 }
@@ -39,7 +39,7 @@ export function catchUp({
 }): CatchUp {
   const fetching = new Map<LiveDocument, Promise<void>>();
 
-  function fetch(live: LiveDocument): Promise<void> {
+  function fetchMissing(live: LiveDocument): Promise<void> {
     const running = fetching.get(live);
     if (running) return running;
     const fetched = fetchOnce(live).finally(() => fetching.delete(live));
@@ -65,7 +65,7 @@ export function catchUp({
   /** While loading nothing is fetched: the load compares when it is done (C9). */
   function fetchIfBehind(live: LiveDocument): void {
     if (!live.isBehind || live.document.isLoading || live.document.isDestroyed) return;
-    fetch(live).catch((error: unknown) => {
+    fetchMissing(live).catch((error: unknown) => {
       log.warn({ err: error, ...live.address }, 'Rows could not be fetched; the next look tries again');
     });
   }
@@ -76,7 +76,7 @@ export function catchUp({
   }
 
   return {
-    fetch,
+    fetchMissing,
     heardFor,
     heard(noteId, headSeq) {
       for (const live of lives.ofNote(noteId)) heardFor(live, headSeq);

@@ -69,7 +69,7 @@ export function journal({
 
   async function fetchGap(live: LiveDocument): Promise<void> {
     try {
-      await catchUp.fetch(live);
+      await catchUp.fetchMissing(live);
     } catch (error) {
       log.warn({ err: error, ...live.address }, 'Rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
