@@ -34,7 +34,8 @@ async function brokenImports(root, present) {
   const { options, ...ruleSet } = rules;
   const { output } = await cruise(
     present,
-    { ...options, ruleSet, validate: true, baseDir: root },
+    // The cruiser does not know its own folder with a slash at the end.
+    { ...options, ruleSet, validate: true, baseDir: root.replace(/\/$/, '') },
     options?.enhancedResolveOptions,
   );
   if (typeof output === 'string') throw new Error(output);
