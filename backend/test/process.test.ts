@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type StartedProcess, startProcess } from './support/backend-process.ts';
+import { type StartedProcess, startNode, startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 
@@ -144,5 +144,29 @@ describe('a running backend', () => {
     expect(await backend.stop()).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     await stream.body?.cancel().catch(() => undefined);
+  });
+});
+
+describe('a fault that nobody caught', () => {
+  test('is logged and counted, and the process goes on until it is told to end', async () => {
+    const runProcess = new URL('../dist/platform/process/run-process.js', import.meta.url).href;
+    const child = startNode([
+      '--input-type=module',
+      '--eval',
+      `import { runProcess } from '${runProcess}';
+       await runProcess('sample', async () => {
+         const timer = setInterval(() => undefined, 1_000);
+         setImmediate(() => Promise.reject(new Error('nobody caught me')));
+         return {
+           close: async () => clearInterval(timer),
+           onUnhandledRejection: () => console.log('counted'),
+         };
+       });`,
+    ]);
+    const line = JSON.parse(await child.said('nobody caught me'));
+    expect(line).toMatchObject({ level: 50, process: 'sample', msg: 'unhandled rejection' });
+    expect(child.output.stdout).toContain('counted');
+    expect(child.child.exitCode).toBeNull();
+    expect(await child.stop()).toBe(0);
   });
 });

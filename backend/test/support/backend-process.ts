@@ -20,8 +20,13 @@ export interface StartedProcess {
 
 /** Starts one of the backend's built processes, such as `main.js`. */
 export function startProcess(entry: string, env: NodeJS.ProcessEnv): StartedProcess {
+  return startNode([`${dist}/${entry}`], env);
+}
+
+/** Starts Node with these arguments and nothing of our own environment. */
+export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): StartedProcess {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [`${dist}/${entry}`], {
+  const child = spawn(process.execPath, args, {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,7 +53,9 @@ export function startProcess(entry: string, env: NodeJS.ProcessEnv): StartedProc
         };
         waiting.add(hear);
         void ended.then(() =>
-          reject(new Error(`${entry} ended: ${output.stderr.join('\n')}\n${output.stdout.join('\n')}`)),
+          reject(
+            new Error(`${args.join(' ')} ended: ${output.stderr.join('\n')}\n${output.stdout.join('\n')}`),
+          ),
         );
       });
     },
