@@ -54,7 +54,7 @@ export class ContentDoor {
   }
 }
 
-export class DoorError extends Error {
+class DoorError extends Error {
   readonly status: number;
   readonly code: string;
 
