@@ -95,6 +95,7 @@ function isOwn(
     if ((other.context as CollabContext).seat?.user.id !== seat.user.id) return false;
     clients.delete(clientId);
   }
+  // Hocuspocus notes only ids it has never seen, and would forget whoever comes back.
   own.add(clientId);
   return true;
 }
@@ -118,8 +119,4 @@ function apply(entries: PresenceEntry[], connection: Connection, seat: Seat): vo
   }
   const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
   applyAwarenessUpdate(awareness, encoding.toUint8Array(encoder), origin);
-  for (const { clientId, state } of entries) {
-    // Hocuspocus notes only ids it has never seen as this connection's own.
-    if (state !== null) connection.document.getClients(connection).add(clientId);
-  }
 }
