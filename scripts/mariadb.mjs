@@ -27,7 +27,7 @@ export function findMariadb() {
 /**
  * Starts a private server and waits until it answers.
  *
- * @returns {Promise<{ url: string, port: number, stop: () => Promise<void> }>} `url` names an empty
+ * @returns {Promise<{ url: string, port: number, crash: () => Promise<void>, stop: () => Promise<void> }>} `url` names an empty
  *   database as root without a password: `mysql://root@127.0.0.1:<port>/commonplace_test`
  * @throws when no MariaDB is installed or it does not come up; the message carries the server's last words
  */
@@ -78,6 +78,24 @@ async function startIn(folder, { server, installer }) {
     '--max-connections=300',
     '--skip-log-bin',
   ];
+  let keeper = await keep(folder, server, args);
+  return {
+    url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
+    port,
+    async crash() {
+      await keeper.letGo({ keepFolder: true });
+      keeper = await keep(folder, server, args);
+    },
+    stop: () => keeper.letGo({ keepFolder: false }),
+  };
+}
+
+/**
+ * Runs the server until it is let go, which is a kill -9.
+ *
+ * @param {string} folder @param {string} server @param {string[]} args
+ */
+async function keep(folder, server, args) {
   const keeper = spawn(process.execPath, [tetheredRunner, folder, server, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -115,11 +133,10 @@ async function startIn(folder, { server, installer }) {
   for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) /** @type {any} */ (pipe).unref();
 
   return {
-    url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
-    port,
-    async stop() {
+    /** @param {{ keepFolder: boolean }} options */
+    async letGo({ keepFolder }) {
       keeper.ref();
-      keeper.stdin.end();
+      keeper.stdin.end(keepFolder ? 'keep\n' : '');
       await ended;
     },
   };

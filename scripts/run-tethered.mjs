@@ -1,6 +1,7 @@
 // Runs a foreign program and ends it when our own parent ends, however that happens.
 // The parent holds the other end of our standard input: a parent that is killed with -9 cannot say
-// goodbye, but the system closes its pipes. Usage: node run-tethered.mjs <folder to remove> <program> [args…]
+// goodbye, but the system closes its pipes. A parent that wants to start the program again on the same
+// folder says `keep` before it lets go. Usage: node run-tethered.mjs <folder to remove> <program> [args…]
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
@@ -13,12 +14,15 @@ child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(127);
 });
+let keepFolder = false;
 child.on('exit', (code, signal) => {
-  rmSync(folder, { recursive: true, force: true });
+  if (!keepFolder) rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? (signal === 'SIGKILL' ? 0 : 1));
 });
 
-process.stdin.resume();
+process.stdin.on('data', (word) => {
+  keepFolder = word.toString().trim() === 'keep';
+});
 process.stdin.on('end', () => child.kill('SIGKILL'));
 process.stdin.on('error', () => child.kill('SIGKILL'));
 // A Ctrl-C reaches the whole terminal group; the end of the pipe decides, not the signal.

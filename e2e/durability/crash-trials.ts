@@ -63,8 +63,10 @@ function savedAfter(note: LiveNote, ms: number): Promise<void> {
 }
 
 function judge(text: string, promises: MarkingWriter['promises'], report: CrashReport): void {
+  const found = new Map<string, number>();
+  for (const [mark] of text.matchAll(/«[^»]*»/g)) found.set(mark, (found.get(mark) ?? 0) + 1);
   for (const { mark, promised } of promises) {
-    const occurrences = text.split(mark).length - 1;
+    const occurrences = found.get(mark) ?? 0;
     if (promised === 'present' && occurrences === 0) report.broken.add(`${mark} is missing`);
     if (promised === 'absent' && occurrences > 0) report.broken.add(`${mark} came back`);
     if (occurrences > 1) report.doubled.add(mark);

@@ -26,7 +26,7 @@ export class MarkingWriter {
   start(): void {
     const step = () => {
       this.act();
-      this.timer = setTimeout(step, 2 + this.random() * 20);
+      this.timer = setTimeout(step, 5 + this.random() * 40);
     };
     step();
   }

@@ -8,12 +8,12 @@ import { productTarget } from './product-target.ts';
 
 const kills = 20;
 
-async function loseNothing(databaseUrl?: string) {
+async function loseNothing(database?: Awaited<ReturnType<typeof startMariadb>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-crash-'));
-  await using target = await productTarget(dataDir, databaseUrl);
+  await using target = await productTarget(dataDir, database);
   const report = await runCrashTrials(target, kills, 20_261_121);
   console.log(
-    `${databaseUrl ? 'MariaDB' : 'SQLite'}: ${report.acknowledged} acknowledged acts over ${kills} kills`,
+    `${database ? 'MariaDB' : 'SQLite'}: ${report.acknowledged} acknowledged acts over ${kills} kills`,
   );
   expect([...report.broken]).toEqual([]);
   expect([...report.doubled]).toEqual([]);
@@ -29,7 +29,7 @@ test.skipIf(!findMariadb())(
   async () => {
     const mariadb = await startMariadb();
     try {
-      await loseNothing(mariadb.url);
+      await loseNothing(mariadb);
     } finally {
       await mariadb.stop();
     }

@@ -1,3 +1,4 @@
+import { closeReasons, isCloseReason } from '@commonplace/contracts/collab';
 import { documentFields } from '@commonplace/contracts/document';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import * as Y from 'yjs';
@@ -23,6 +24,7 @@ export class LiveNote {
       token,
       websocketProvider: this.socket,
     });
+    this.provider.on('close', ({ event }: { event: { reason: string } }) => this.obey(event.reason));
     this.provider.attach();
   }
 
@@ -65,6 +67,13 @@ export class LiveNote {
     const paragraph = new Y.XmlElement('paragraph');
     paragraph.insert(0, [new Y.XmlText(text)]);
     this.content.insert(this.content.length, [paragraph]);
+  }
+
+  /** As our own editor does: rights that may have changed are asked for again, on the same socket. */
+  private obey(reason: string): void {
+    if (!isCloseReason(reason) || closeReasons[reason].next !== 'reauthenticate') return;
+    this.provider.sendToken();
+    this.provider.startSync();
   }
 
   /** Cuts the connection and forgets everything, as when the device is gone. */
