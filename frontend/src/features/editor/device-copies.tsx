@@ -7,6 +7,11 @@ interface Question {
   answer: (discard: boolean) => void;
 }
 
+/** Not in the way of what the page shows first. */
+const preloadDelay = 2_000;
+
+const loadSignOut = () => import('./session/prepare-sign-out.ts');
+
 /**
  * Looks after the copies of notes on this device: brings to the server what an earlier visit could not,
  * and clears them before the person signs out, asking first when something unsaved is among them.
@@ -14,6 +19,11 @@ interface Question {
  */
 export function DeviceCopies({ userId }: { userId: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    // Signing out may come when the network has gone: what it needs is here by then.
+    const timer = setTimeout(() => void loadSignOut().catch(() => undefined), preloadDelay);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     void import('./session/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
       if (!hasUnsavedNotes(userId)) return;
@@ -24,7 +34,7 @@ export function DeviceCopies({ userId }: { userId: string }) {
   useEffect(
     () =>
       guardSignOut(async () => {
-        const { prepareSignOut } = await import('./session/prepare-sign-out.ts');
+        const { prepareSignOut } = await loadSignOut();
         return prepareSignOut((count) => new Promise((answer) => setQuestion({ count, answer })));
       }),
     [],
