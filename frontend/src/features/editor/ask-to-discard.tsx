@@ -9,16 +9,21 @@ interface AskToDiscardProps {
 
 /** Asks whether to sign out although text on this device would be lost. */
 export function AskToDiscard({ count, onAnswer }: AskToDiscardProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['editor', 'common']);
   return (
-    <Modal opened={count !== null} onClose={() => onAnswer(false)} title={t('signOut.title')}>
-      <Text mb="lg">{t('signOut.explained', { count: count ?? 0 })}</Text>
+    <Modal
+      opened={count !== null}
+      onClose={() => onAnswer(false)}
+      title={t('editor:signOut.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text mb="lg">{t('editor:signOut.explained', { count: count ?? 0 })}</Text>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {t('signOut.stay')}
+          {t('editor:signOut.stay')}
         </Button>
         <Button color="danger" onClick={() => onAnswer(true)}>
-          {t('signOut.leave')}
+          {t('editor:signOut.leave')}
         </Button>
       </Group>
     </Modal>

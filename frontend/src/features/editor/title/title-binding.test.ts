@@ -71,6 +71,14 @@ describe('the title field', () => {
     expect(field.selectionStart).toBe(3);
   });
 
+  test('and so does one at the beginning when another begins before it', () => {
+    types('One');
+    field.setSelectionRange(0, 0);
+    bobWrites((text) => text.insert(0, 'All '));
+    expect(field.value).toBe('All One');
+    expect(field.selectionStart).toBe(0);
+  });
+
   test('leaves the field alone while an input method composes, and lets the composed text find its place', () => {
     types('ab');
     field.setSelectionRange(1, 1);
