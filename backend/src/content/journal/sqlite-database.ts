@@ -1,4 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
+import { openingPatienceMs } from '../../platform/database/sqlite-opening-patience.ts';
 import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
 
 /** How long a statement may block this thread while another process writes; after that we wait outside (C20). */
@@ -11,11 +12,12 @@ const busyTimeoutMs = 20;
  * @throws when the file does not exist: the migrations make it
  */
 export function openSqlite(file: string): JournalDatabase {
-  const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: openingPatienceMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  const reader = new SqliteDatabase(file, { readonly: true, timeout: busyTimeoutMs });
+  const reader = new SqliteDatabase(file, { readonly: true, timeout: openingPatienceMs });
+  for (const connection of [writer, reader]) connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   const inWriter = transactionsOf(writer, 'BEGIN IMMEDIATE');
   const inReader = transactionsOf(reader, 'BEGIN');
   return {

@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
+import { openingPatienceMs } from './sqlite-opening-patience.ts';
 
 interface OpenOptions {
   entities?: MixedList<string | EntitySchema | (new () => object)>;
@@ -25,7 +26,7 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           database: target.file,
           readonly: readOnly,
           fileMustExist: readOnly,
-          timeout: busyTimeoutMs,
+          timeout: openingPatienceMs,
           // A read-only connection finds the mode that the writer has set in the file.
           enableWAL: !readOnly,
           prepareDatabase: (connection: SqliteDatabase.Database) => {
@@ -52,5 +53,7 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           migrations,
           synchronize: false,
         });
-  return dataSource.initialize();
+  await dataSource.initialize();
+  if (target.kind === 'sqlite') await dataSource.query(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  return dataSource;
 }
