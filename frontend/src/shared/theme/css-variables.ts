@@ -20,7 +20,8 @@ const semantic = {
   '--mantine-color-disabled': 'var(--cp-hover)',
   '--mantine-color-disabled-color': 'var(--cp-ink-faint)',
   '--mantine-color-disabled-border': 'var(--cp-hairline)',
-  '--mantine-primary-color-filled': 'var(--cp-mark)',
+  '--mantine-primary-color-filled': 'var(--cp-action-fill)',
+  '--mantine-primary-color-filled-hover': 'var(--cp-action-fill-hover)',
   '--mantine-primary-color-contrast': 'var(--cp-on-action)',
 };
 

@@ -41,12 +41,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm' }, classNames: { root: controls.button } },
+    Button: {
+      defaultProps: { size: 'sm', variant: 'filled', color: 'action' },
+      classNames: { root: controls.button },
+    },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'ink' },
       classNames: { root: controls.actionIcon },
     },
-    Input: { classNames: { input: controls.input } },
+    Input: { classNames: { wrapper: controls.inputWrapper, input: controls.input } },
     InputWrapper: { classNames: { label: controls.label, error: controls.error } },
     PasswordInput: { classNames: { innerInput: controls.innerInput } },
     Menu: {
