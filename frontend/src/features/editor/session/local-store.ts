@@ -24,7 +24,7 @@ interface OpenLocalStore {
 }
 
 /** The database's name, which holds the person's id so that nobody opens another's. */
-export function localStoreName(userId: string, documentName: string): string {
+function localStoreName(userId: string, documentName: string): string {
   return `commonplace:${userId}:${documentName}`;
 }
 

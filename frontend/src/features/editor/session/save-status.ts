@@ -27,7 +27,7 @@ export type SaveStatus =
   | { kind: 'error'; cause: 'refused' | 'unreachable' }
   | { kind: 'error'; cause: 'failed'; message: string };
 
-export const saveTimes = {
+const saveTimes = {
   /** So long must nothing have happened before it says Saved. */
   quiet: 300,
   /** So long may the journal keep silent before it is an error. */
