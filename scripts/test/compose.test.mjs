@@ -39,8 +39,8 @@ test('the topology is whole: proxy, our processes, database, Redis, store, mail'
   );
 });
 
-describe.each(ours)('$service', ({ service, entry, schema, ports }) => {
-  const { command, environment, build, healthcheck } = services[service];
+describe.each(ours)('$service', ({ service, entry, schema }) => {
+  const { command, environment, build } = services[service];
   const dockerfile = read(build.dockerfile);
 
   test('runs an entry that the code has and the image holds', () => {
@@ -65,14 +65,18 @@ describe.each(ours)('$service', ({ service, entry, schema, ports }) => {
     const required = known.filter(({ optional }) => !optional).map(({ name }) => name);
     expect(required.filter((name) => !(name in environment))).toEqual([]);
   });
+});
 
-  test.skipIf(!healthcheck)('is asked for its health where it listens', () => {
+test.each(ours.filter(({ ports }) => ports.port))(
+  '$service is asked for its health where it listens',
+  ({ service, ports }) => {
+    const { environment, healthcheck, build } = services[service];
     const { [ports.host ?? '']: host, [ports.port ?? '']: port } = environment;
     expect(host).toBe('0.0.0.0');
     expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${port}/health`);
-    expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
-  });
-});
+    expect(read(build.dockerfile)).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
+  },
+);
 
 test('addresses between the processes name a service and the port it listens on', () => {
   const listening = [
