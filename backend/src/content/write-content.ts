@@ -18,14 +18,15 @@ export const tooLarge = 'This note is too large.';
  * doubles words. Answers when the projection holds it too.
  *
  * @param appended called after the commit, before the projection
- * @throws AppError `not_found`, `precondition_failed`, `payload_too_large`; `conflict` when others kept changing it
+ * @throws AppError `unauthenticated` when the session has ended, `forbidden` when the rights have changed
+ * since the epoch; `not_found`, `precondition_failed`, `payload_too_large`; `conflict` when others kept changing it
  */
 export async function writeContent(
   parts: FoldParts,
   request: WriteRequest,
   appended: (noteId: string, seq: number) => void,
 ): Promise<WriteResponse> {
-  const { noteId, title, content, ifHeadSeq } = request;
+  const { noteId, userId, sid, epoch, title, content, ifHeadSeq } = request;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const read = await parts.loader.read(noteId);
     if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
@@ -38,13 +39,16 @@ export async function writeContent(
       throw new AppError('payload_too_large', { message: tooLarge });
     }
     const at = Date.now();
-    const entry = { update: written.update, userId: request.userId, at };
-    const headSeq = await parts.journal.appendIfHead(
+    const entry = { update: written.update, userId, sid, epoch, at };
+    const outcome = await parts.journal.appendIfHead(
       read,
       entry,
       replacedVersion(request, read, written, at),
     );
-    if (headSeq === null) continue;
+    if (outcome === null) continue;
+    if (outcome === 'session-ended') throw new AppError('unauthenticated');
+    if (outcome === 'access-changed') throw new AppError('forbidden');
+    const headSeq = outcome;
     appended(noteId, headSeq);
     const { projection, hash } = written;
     const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at });

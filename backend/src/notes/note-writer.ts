@@ -25,6 +25,9 @@ import { permittedNote } from './permitted-note.ts';
 
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
 
+/** How often a write looks at its rights again because they changed on its way. */
+const outdatedAttempts = 3;
+
 /** Creating, writing and deleting notes. Content goes through the content process alone. */
 @Injectable()
 export class NoteWriter {
@@ -80,17 +83,7 @@ export class NoteWriter {
       await permittedNote(this.reads.manager, person.userId, noteId, 'move');
       await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
     }
-    const ifHeadSeq = ifMatch === undefined ? undefined : await this.matchedHeadSeq(noteId, ifMatch);
-
-    const source = contentSource(body);
-    if (source !== undefined || body.title !== undefined) {
-      await this.content.write({
-        noteId,
-        userId: person.userId,
-        ...contentRequest(body, source),
-        ...(ifHeadSeq !== undefined && { ifHeadSeq }),
-      });
-    }
+    await this.writeContent(person, noteId, body, ifMatch);
     const { fontSize, lineHeight, notebookId } = body;
     const facts = {
       ...(fontSize !== undefined && { fontSize }),
@@ -122,6 +115,38 @@ export class NoteWriter {
     });
   }
 
+  private async writeContent(
+    person: SignedIn,
+    noteId: string,
+    body: NoteBody,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    const source = contentSource(body);
+    for (let attempt = 1; ; attempt += 1) {
+      // The epoch before the rights: whoever loses them in between is refused at the commit (C3).
+      const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
+      await permittedNote(this.reads.manager, person.userId, noteId, 'edit');
+      if (!head) throw new AppError('not_found');
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, head)) throw new AppError('precondition_failed');
+      if (source === undefined && body.title === undefined) return;
+      try {
+        await this.content.write({
+          noteId,
+          userId: person.userId,
+          sid: person.sid,
+          epoch: head.accessEpoch,
+          ...contentRequest(body, source),
+          ...(ifMatch !== undefined && { ifHeadSeq: head.headSeq }),
+        });
+        return;
+      } catch (error) {
+        // Somebody's rights have changed, perhaps not this person's: look again.
+        const isOutdated = error instanceof AppError && error.code === 'forbidden';
+        if (!isOutdated || attempt === outdatedAttempts) throw error;
+      }
+    }
+  }
+
   private async createdBefore(person: SignedIn, idempotencyKey: string | undefined): Promise<string | null> {
     if (idempotencyKey === undefined) return null;
     const creation = await this.reads.manager.findOneBy(NoteCreation, {
@@ -129,13 +154,6 @@ export class NoteWriter {
       idempotencyKey,
     });
     return creation?.noteId ?? null;
-  }
-
-  private async matchedHeadSeq(noteId: string, ifMatch: string): Promise<number> {
-    const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
-    if (!head) throw new AppError('not_found');
-    if (!matchesEtag(ifMatch, head)) throw new AppError('precondition_failed');
-    return head.headSeq;
   }
 }
 

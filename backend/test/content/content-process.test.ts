@@ -123,7 +123,7 @@ describe('appending and reading', () => {
         );
       }
     })();
-    const writing = notes.map((noteId) => client.write({ noteId, userId: alice.userId, title: 'By REST' }));
+    const writing = notes.map((noteId) => client.write({ noteId, ...alice, epoch: 0, title: 'By REST' }));
     await Promise.all([...typing, changing, ...writing]);
     expect(await failedCommits()).toBe(before);
   });
@@ -217,7 +217,7 @@ describe('what follows an append', () => {
     const updates = Array.from({ length: 10 }, (_, i) => typist.paragraph(String(i)));
     await Promise.all(updates.map((update) => door.append(entryOf(noteId, alice, update))));
     await new ContentDoor(content.port, 'collab-2').append(entryOf(noteId, alice, typist.paragraph('x')));
-    await client.write({ noteId, userId: alice.userId, title: 'By REST' });
+    await client.write({ noteId, ...alice, epoch: 0, title: 'By REST' });
     const heard = () => backend.hints.filter((hint) => 'noteId' in hint && hint.noteId === noteId);
     await vi.waitFor(() => {
       expect(heard()).toContainEqual({ type: 'rows-appended', noteId, headSeq: 10, originId: 'collab-1' });
@@ -245,7 +245,8 @@ describe('what the API asks', () => {
     const noteId = await rows.note(alice);
     const written = await client.write({
       noteId,
-      userId: alice.userId,
+      ...alice,
+      epoch: 0,
       title: 'Title',
       content: { html: '<p>One <strong>two</strong></p><script>alert(1)</script>' },
     });
@@ -264,12 +265,13 @@ describe('what the API asks', () => {
 
   test('failures become the errors of the API', async () => {
     const noteId = await rows.note(alice);
-    const { userId } = alice;
     await expect(client.render(uuidv7())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(client.write({ noteId, userId, ifHeadSeq: 3, title: 'x' })).rejects.toMatchObject({
+    await expect(
+      client.write({ noteId, ...alice, epoch: 0, ifHeadSeq: 3, title: 'x' }),
+    ).rejects.toMatchObject({
       code: 'precondition_failed',
     });
-    await expect(client.write({ noteId: 'x', userId })).rejects.toMatchObject({
+    await expect(client.write({ noteId: 'x', ...alice, epoch: 0 })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: { noteId: expect.any(String) },
     });

@@ -424,7 +424,8 @@ describe('write', () => {
     const { noteId } = await noteWith('typed');
     const request = {
       noteId,
-      userId: bob.userId,
+      ...bob,
+      epoch: 0,
       title: 'Set',
       content: { html: '<p>typed</p><p>and written</p>' },
     };
@@ -439,7 +440,7 @@ describe('write', () => {
 
   test('C17: the same change by two at once is in the document once', async () => {
     const { noteId } = await noteWith('one');
-    const request = { noteId, userId: bob.userId, content: { html: '<p>one</p><p>two words</p>' } };
+    const request = { noteId, ...bob, epoch: 0, content: { html: '<p>one</p><p>two words</p>' } };
     const otherParts = { journal: other, loader: new DocumentLoader(other, metrics, log), pool };
     await Promise.all([
       writeContent(parts(), request, ignore),
@@ -455,15 +456,26 @@ describe('write', () => {
     const read = await journal.read(noteId);
     if (!read) throw new Error('the note is there');
     await append(noteId, typist.paragraph('typed meanwhile'));
-    const stale = { update: new Uint8Array([0, 0]), userId: bob.userId, at: 1 };
+    const stale = { update: new Uint8Array([0, 0]), ...bob, epoch: 0, at: 1 };
     expect(await journal.appendIfHead(read, stale, null)).toBeNull();
-    await writeContent(parts(), { noteId, userId: bob.userId, title: 'T' }, ignore);
+    await writeContent(parts(), { noteId, ...bob, epoch: 0, title: 'T' }, ignore);
     expect(await rows.listed(noteId)).toMatchObject({ title: 'T', text: 'one\ntyped meanwhile' });
+  });
+
+  test('C3: a write is refused once its rights or its session have changed, and nothing is stored', async () => {
+    const { noteId } = await noteWith('one');
+    const request = { noteId, ...bob, epoch: 0, title: 'late' };
+    await rows.run('UPDATE note_head SET access_epoch = 1 WHERE note_id = ?', noteId);
+    await expect(writeContent(parts(), request, ignore)).rejects.toMatchObject({ code: 'forbidden' });
+    const ended = { ...request, epoch: 1, sid: uuidv7() };
+    await expect(writeContent(parts(), ended, ignore)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await rows.head(noteId)).toMatchObject({ head_seq: 1 });
+    expect(await writeContent(parts(), { ...request, epoch: 1 }, ignore)).toEqual({ headSeq: 2 });
   });
 
   test('C17: ifHeadSeq refuses to overwrite what was not seen', async () => {
     const { noteId } = await noteWith('one', 'two');
-    const request = { noteId, userId: bob.userId, content: { text: 'all new' } };
+    const request = { noteId, ...bob, epoch: 0, content: { text: 'all new' } };
     await expect(writeContent(parts(), { ...request, ifHeadSeq: 1 }, ignore)).rejects.toMatchObject({
       code: 'precondition_failed',
     });
@@ -472,8 +484,8 @@ describe('write', () => {
 
   test('C15: what a write replaces is kept as a version; of many the newest 50', async () => {
     const { noteId } = await noteWith('before');
-    await writeContent(parts(), { noteId, userId: bob.userId, content: { text: 'after' } }, ignore);
-    await writeContent(parts(), { noteId, userId: bob.userId, title: 'only the title' }, ignore);
+    await writeContent(parts(), { noteId, ...bob, epoch: 0, content: { text: 'after' } }, ignore);
+    await writeContent(parts(), { noteId, ...bob, epoch: 0, title: 'only the title' }, ignore);
     const [version] = await rows.all<{ state: Uint8Array; reason: string; by: string }>(
       'SELECT state, reason, `by` FROM note_version WHERE note_id = ?',
       noteId,
@@ -482,23 +494,22 @@ describe('write', () => {
     expect(paragraphsOf(version?.state as Uint8Array)).toEqual(['before']);
     expect(await rows.count('note_version', noteId)).toBe(1);
     for (let i = 0; i < 52; i++) {
-      await writeContent(parts(), { noteId, userId: bob.userId, content: { text: `take ${i}` } }, ignore);
+      await writeContent(parts(), { noteId, ...bob, epoch: 0, content: { text: `take ${i}` } }, ignore);
     }
     expect(await rows.count('note_version', noteId)).toBe(50);
   });
 
   test('a write to a note that is not there, or past the limit, is refused', async () => {
-    const userId = bob.userId;
     await expect(
-      writeContent(parts(), { noteId: uuidv7(), userId, title: 'x' }, ignore),
+      writeContent(parts(), { noteId: uuidv7(), ...bob, epoch: 0, title: 'x' }, ignore),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
     const noteId = await rows.note(alice);
     const text = 'x'.repeat(5 * 1024 * 1024 + 1);
-    await expect(writeContent(parts(), { noteId, userId, content: { text } }, ignore)).rejects.toSatisfy(
-      (error) => error instanceof AppError && error.status === 413,
-    );
+    await expect(
+      writeContent(parts(), { noteId, ...bob, epoch: 0, content: { text } }, ignore),
+    ).rejects.toSatisfy((error) => error instanceof AppError && error.status === 413);
     expect(await rows.head(noteId)).toMatchObject({ head_seq: 0 });
   });
 });

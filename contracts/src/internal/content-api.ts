@@ -35,10 +35,16 @@ export const contentSource = z.union([
 ]);
 export type ContentSource = z.infer<typeof contentSource>;
 
-/** A server-side write to an existing note (C17). Absent parts stay as they are. */
+/**
+ * A server-side write to an existing note (C17). Answers 403 when the rights have changed since the epoch, 401 when
+ * the session has ended: nothing is written then. Absent parts stay as they are.
+ */
 export const writeRequest = z.object({
   noteId: z.uuid(),
   userId: z.uuid(),
+  /** The session that asked, and the note's access epoch from before its rights were looked at (C3). */
+  sid: z.string(),
+  epoch: z.number().int().nonnegative(),
   title: z.string().optional(),
   content: contentSource.optional(),
   /** Refuse with 412 unless the journal still stands here. */

@@ -3,25 +3,41 @@ import type { JournalDatabase } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
 import { keepVersion, type Version } from './versions.ts';
 
+/** What a server-side write adds, and what decides at the commit whether it still may. */
+export interface ServerWrite {
+  update: Uint8Array;
+  userId: string;
+  sid: string;
+  epoch: number;
+  at: number;
+}
+
 /**
  * Appends what a server-side write computed, only if nothing was appended since it read (C17), and
- * keeps the version that it replaces (C15).
+ * keeps the version that it replaces (C15). Session and access epoch are judged at the commit, as for
+ * what is typed, and locked in the same order (C3, C4).
  *
- * @returns the row's seq, or null when the write has to be computed again
+ * @returns the row's seq, why it was refused, or null when the write has to be computed again
  */
 export function appendIfHead(
   database: JournalDatabase,
   read: StoredState,
-  entry: { update: Uint8Array; userId: string; at: number },
+  entry: ServerWrite,
   replaced: Version | null,
-): Promise<number | null> {
+): Promise<number | 'access-changed' | 'session-ended' | null> {
   const { noteId, generation } = read;
   return database.write(async (statements) => {
-    const [head] = await statements.all<{ head_seq: number; generation: number }>(
-      `SELECT head_seq, generation FROM note_head WHERE note_id = ? ${database.lock}`,
+    const [session] = await statements.all<{ user_id: string; expires_at: number }>(
+      `SELECT user_id, expires_at FROM session WHERE id = ? ${database.lock}`,
+      [entry.sid],
+    );
+    if (session?.user_id !== entry.userId || session.expires_at <= entry.at) return 'session-ended';
+    const [head] = await statements.all<{ head_seq: number; generation: number; access_epoch: number }>(
+      `SELECT head_seq, generation, access_epoch FROM note_head WHERE note_id = ? ${database.lock}`,
       [noteId],
     );
     if (head?.head_seq !== read.headSeq || head.generation !== generation) return null;
+    if (head.access_epoch !== entry.epoch) return 'access-changed';
     const seq = read.headSeq + 1;
     await statements.run('UPDATE note_head SET head_seq = ? WHERE note_id = ?', [seq, noteId]);
     await statements.run(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
-import { appendIfHead } from './append-if-head.ts';
+import { appendIfHead, type ServerWrite } from './append-if-head.ts';
 import { DocumentSizes } from './document-sizes.ts';
 import type { Failure, JournalDatabase } from './journal-database.ts';
 import { quarantineRows } from './quarantine.ts';
@@ -52,12 +52,12 @@ export class Journal {
 
   async appendIfHead(
     read: StoredState,
-    entry: { update: Uint8Array; userId: string; at: number },
+    entry: ServerWrite,
     replaced: Version | null,
-  ): Promise<number | null> {
-    const seq = await this.#again(() => appendIfHead(this.#database, read, entry, replaced));
-    if (seq !== null) this.sizes.grow(read.noteId, entry.update.length);
-    return seq;
+  ): ReturnType<typeof appendIfHead> {
+    const outcome = await this.#again(() => appendIfHead(this.#database, read, entry, replaced));
+    if (typeof outcome === 'number') this.sizes.grow(read.noteId, entry.update.length);
+    return outcome;
   }
 
   /** Notes whose projection lags behind, at most `limit` of those after `noteId` in id order (C16). */
