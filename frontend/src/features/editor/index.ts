@@ -3,5 +3,6 @@ export { NoteSkeleton } from './note-skeleton.tsx';
 export { Notice } from './notices/notice.tsx';
 export { UnsentNotices } from './notices/unsent-notices.tsx';
 export type { CreationOutcome, NoteSession } from './session/note-session.ts';
+export type { RefusalReason } from './session/refusal-reason.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';

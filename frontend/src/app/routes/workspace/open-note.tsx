@@ -9,6 +9,7 @@ import {
   type NoteSession,
   NoteSkeleton,
   Notice,
+  type RefusalReason,
   UnsentNotices,
   useNoteSession,
   useSessionSnapshot,
@@ -32,6 +33,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   const query = useNote(noteId);
   const create = useCreateNote();
   const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<{ noteId: string; reason: RefusalReason } | null>(null);
   const note = noteId === null ? null : (query.data ?? null);
 
   const documentName = note?.documentName ?? null;
@@ -50,7 +52,12 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   if (isMissing) {
     return (
       <>
-        <div className={classes.notices}>{unsent}</div>
+        <div className={classes.notices}>
+          {unsent}
+          {refused?.noteId === noteId && (
+            <Notice tone="warning">{t(`editor:refused.${refused.reason}`)}</Notice>
+          )}
+        </div>
         <div className={classes.message}>
           <StateMessage
             drawing="shelf"
@@ -90,7 +97,13 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   }
   return (
     <>
-      <SessionFollower key={session.id} session={session} noteId={noteId} onReopen={reopen} />
+      <SessionFollower
+        key={session.id}
+        session={session}
+        noteId={noteId}
+        onReopen={reopen}
+        onRefused={setRefused}
+      />
       <NoteEditor
         key={`${session.id}:editor`}
         session={session}
@@ -112,10 +125,12 @@ interface SessionFollowerProps {
   session: NoteSession;
   noteId: string | null;
   onReopen: () => void;
+  /** The reason outlives the session: it still has to be said when the note is not found any more. */
+  onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
 }
 
 /** Brings the address and what REST knows of the note into step with its session. */
-function SessionFollower({ session, noteId, onReopen }: SessionFollowerProps) {
+function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer, saveStatus } = useSessionSnapshot(session);
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -126,8 +141,13 @@ function SessionFollower({ session, noteId, onReopen }: SessionFollowerProps) {
     if (noteId === null && createdId !== null) void navigate(paths.note(createdId), { replace: true });
   }, [noteId, createdId, navigate]);
 
-  const isStale = rightsDiffer || state.kind === 'refused';
-  const isReadable = state.kind === 'refused' && state.reason === 'made-read-only';
+  const refusal = state.kind === 'refused' ? state.reason : null;
+  useEffect(() => {
+    if (refusal !== null && noteId !== null) onRefused({ noteId, reason: refusal });
+  }, [refusal, noteId, onRefused]);
+
+  const isStale = rightsDiffer || refusal !== null;
+  const isReadable = refusal === 'made-read-only';
   useEffect(() => {
     if (!isStale || noteId === null) return;
     const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
