@@ -70,12 +70,16 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   await expect(frank.body).toContainText('Yours too.');
 
   // Grace goes on typing while Frank takes the note back.
-  const typing = grace.page.keyboard.type(' and on and on and on and on and on and on and on', { delay: 40 });
-  await frank.page.getByRole('button', { name: /^Shared/ }).click();
+  const copyButton = grace.page.getByRole('button', { name: /copy.*text/i });
+  const typing = (async () => {
+    while (!(await copyButton.isVisible())) await grace.page.keyboard.type('and on ', { delay: 20 });
+  })();
+  await frank.shareButton.click();
   const dialog = frank.page.getByRole('dialog', { name: 'Share note' });
   await dialog.getByRole('button', { name: 'Remove Grace' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(grace.page.getByRole('button', { name: /copy.*text/i })).toBeVisible({ timeout: 3_000 });
+  await expect(dialog).toBeHidden();
+  await expect(copyButton).toBeVisible({ timeout: 1_000 });
   await typing;
   const kept = (await frank.body.textContent()) ?? '';
   await frank.page.reload();

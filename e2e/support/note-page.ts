@@ -6,11 +6,13 @@ export class NotePage {
   readonly title: Locator;
   readonly body: Locator;
   readonly saveStatus: Locator;
+  readonly shareButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.title = page.getByPlaceholder('Title');
     this.body = page.locator('.ProseMirror');
+    this.shareButton = page.getByRole('article').getByRole('button', { name: /^(Only You|Shared|Public)/ });
     this.saveStatus = page.getByTestId('save-status');
   }
 
@@ -42,7 +44,7 @@ export class NotePage {
   }
 
   async shareWith(username: string, permission: 'Can view' | 'Can edit'): Promise<void> {
-    await this.page.getByRole('button', { name: /^(Only You|Shared|Public)/ }).click();
+    await this.shareButton.click();
     const dialog = this.page.getByRole('dialog', { name: 'Share note' });
     await dialog.getByLabel('Find people').fill(username);
     await this.page.getByRole('option', { name: new RegExp(`@${username}`) }).click();
