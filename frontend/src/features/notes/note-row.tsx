@@ -1,5 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
+import { IconEye, IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -63,6 +63,7 @@ function NoteMarks({ note, withAuthor }: { note: NoteSummary; withAuthor: boolea
   return (
     <span className={classes.marks}>
       {withAuthor && note.abilities.edit && <IconPencil {...size} aria-label={t('canEdit')} />}
+      {withAuthor && !note.abilities.edit && <IconEye {...size} aria-label={t('canView')} />}
       {!withAuthor && note.sharing === 'shared' && <IconUsers {...size} aria-label={t('shared')} />}
       {note.sharing === 'published' && <IconWorld {...size} aria-label={t('published')} />}
       {note.isProtected && <IconLock {...size} aria-label={t('protected')} />}

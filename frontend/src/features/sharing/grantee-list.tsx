@@ -4,8 +4,8 @@ import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import type { Grantee } from './grantee.ts';
 import classes from './grantee-list.module.css';
-import type { Grantee } from './share-note-dialog.tsx';
 
 interface GranteeListProps {
   grantees: readonly Grantee[];

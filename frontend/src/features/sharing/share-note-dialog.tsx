@@ -1,5 +1,3 @@
-import type { Permission } from '@commonplace/contracts/abilities';
-import type { Person } from '@commonplace/contracts/api';
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,14 +6,9 @@ import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/ap
 import { useUser } from '../../shared/session/index.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
+import { type Grantee, listsOf, sameGrants } from './grantee.ts';
 import { GranteeList } from './grantee-list.tsx';
 import { PeopleSearch } from './people-search.tsx';
-
-/** A person and what the note's author lets them do. */
-export interface Grantee {
-  person: Person;
-  permission: Permission;
-}
 
 interface ShareNoteDialogProps {
   noteId: string;
@@ -103,21 +96,5 @@ function GranteeForm({ noteId, stored, onClose }: ShareNoteDialogProps & { store
         </Button>
       </Group>
     </>
-  );
-}
-
-/** The two lists that the call takes. The person who shares is never in them. */
-export function listsOf(grantees: readonly Grantee[], self: string | undefined) {
-  const others = grantees.filter(({ person }) => person.id !== self);
-  const idsWith = (wanted: Permission) =>
-    others.filter(({ permission }) => permission === wanted).map(({ person }) => person.id);
-  return { usersView: idsWith('view'), usersEdit: idsWith('edit') };
-}
-
-function sameGrants(some: readonly Grantee[], others: readonly Grantee[]): boolean {
-  const grants = new Map(others.map(({ person, permission }) => [person.id, permission]));
-  return (
-    some.length === others.length &&
-    some.every(({ person, permission }) => grants.get(person.id) === permission)
   );
 }

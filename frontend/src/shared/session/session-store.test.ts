@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSessionStore, tokenKey } from './session-store.ts';
+import { sessionToken } from './session-token.fixture.ts';
+
+const stores: ReturnType<typeof createSessionStore>[] = [];
+
+/** What one tab knows. jsdom has one window, so `hear` delivers what a browser sends to the other tabs. */
+function openTab() {
+  const store = createSessionStore(window);
+  stores.push(store);
+  return store;
+}
+const hear = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const store of stores.splice(0)) store.dispose();
+});
+
+test('who signs in is known at once and after a reload', () => {
+  openTab().start(sessionToken('Zoë'));
+  expect(openTab().current()).toMatchObject({
+    kind: 'signed-in',
+    user: { name: 'Zoë', username: 'Zoë', picture: null },
+  });
+});
+
+test('signing in, changing the person and signing out reach the other tabs', () => {
+  const here = openTab();
+  const there = openTab();
+
+  here.start(sessionToken('alice'));
+  hear(tokenKey);
+  expect(there.current()).toMatchObject({ kind: 'signed-in', user: { name: 'alice' } });
+
+  here.start(sessionToken('bob'));
+  hear(tokenKey);
+  expect(there.current()).toMatchObject({ kind: 'signed-in', user: { name: 'bob' } });
+
+  here.end('signed-out');
+  hear(tokenKey);
+  expect(there.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
+});
+
+test('clearing the storage signs out too', () => {
+  const tab = openTab();
+  tab.start(sessionToken('alice'));
+  localStorage.clear();
+  hear(null);
+  expect(tab.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
+});
+
+test('another key of the storage changes nothing', () => {
+  const tab = openTab();
+  const before = tab.current();
+  localStorage.setItem('theme', 'dark');
+  hear('theme');
+  expect(tab.current()).toBe(before);
+});
+
+test('a token whose time is over is forgotten at the start', () => {
+  localStorage.setItem(tokenKey, sessionToken('alice', Date.now() - 1000));
+  expect(openTab().current()).toEqual({ kind: 'guest', ended: 'expired' });
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+});
+
+test.each(['', 'x', 'a.b.c', `a.${btoa('{"id":1}')}.c`])(
+  '%j is no token and ends like an expired one',
+  (token) => {
+    localStorage.setItem(tokenKey, token);
+    expect(openTab().current().kind).toBe('guest');
+  },
+);
+
+test('the reason of an end is told once', () => {
+  const tab = openTab();
+  tab.start(sessionToken('alice'));
+  tab.end('timed-out');
+  expect(tab.current()).toEqual({ kind: 'guest', ended: 'timed-out' });
+  tab.settle();
+  expect(tab.current()).toEqual({ kind: 'guest', ended: null });
+});
