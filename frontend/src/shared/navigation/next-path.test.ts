@@ -10,13 +10,15 @@ test.each(['/?n', '/?note=0190&x=1#end', '/explore', '/a%2F%2Fb'])('%s is a plac
 });
 
 test.each([
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example/',
-  '/\t/evil.example/',
-  '\\\\evil.example',
+  'https://evil.example/a',
+  '//evil.example/a',
+  '/\\evil.example/a',
+  '/\t/evil.example/a',
+  '\\\\evil.example/a',
   'javascript:alert(1)',
   '/\n/evil.example',
+  '/.//evil.example/a',
+  '/a/..//evil.example/a',
   'evil',
   '',
 ])('%j is not, and home takes its place', (next) => {

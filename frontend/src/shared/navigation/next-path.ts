@@ -7,7 +7,8 @@ export function nextPath(search: string, origin = window.location.origin): strin
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return '/';
   const url = URL.parse(next, origin);
-  if (!url || url.origin !== origin) return '/';
+  // `/.//host` is a path here that would be a host again once it is written down.
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
