@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { CollabHouse } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
@@ -110,6 +111,33 @@ describe('rights that end', () => {
     await alice.sees('> in time, too late');
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('> in time');
     expect(alice.provider.unsyncedChanges).toBe(1);
+  });
+
+  it('C3, C6: rights that end while an update waits for what it builds on end before it is written', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice', 'mallory');
+    const hers = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    hers.on('update', (update) => updates.push(update));
+    hers.getText('title').insert(0, 'ground');
+    hers.getText('title').insert(6, ' and late words');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    house.backend.faults.deaf = true;
+    house.backend.commitRow(noteId, updates[0] as Uint8Array, users.alice, 'elsewhere');
+    house.backend.faults.deaf = false;
+    const fetching = new Gate();
+    house.backend.faults.beforeSince = fetching.pass;
+    mallory.update(name, updates[1] as Uint8Array);
+    await fetching.arrived();
+    house.backend.share(noteId, users.mallory, 'read');
+    await eventually(() => expect(house.backend.asked.recheck).toBeGreaterThan(0));
+    await new Promise((resolve) => setImmediate(resolve));
+    fetching.open();
+    await mallory.until(() => mallory.reasons.length > 0);
+    expect(mallory.reasons).toEqual(['access-changed']);
+    expect(mallory.acknowledged).toBe(0);
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('ground');
   });
 
   it('C10: from reading to editing by asking anew, without a word lost', async () => {

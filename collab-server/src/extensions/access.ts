@@ -53,9 +53,7 @@ export function access({
     if (noteIds === 'all' || wanted === 'all') wanted = 'all';
     else wanted = new Set([...(wanted ?? []), ...noteIds]);
     // One question at a time; what is asked for meanwhile goes into the next one.
-    running ??= run().finally(() => {
-      running = null;
-    });
+    running ??= run();
     return running;
   }
 
@@ -70,6 +68,8 @@ export function access({
         log.warn({ err: error }, 'The rights of open connections could not be asked for');
       }
     }
+    // In the same step as the last look at what is wanted: a wish in between would be forgotten.
+    running = null;
   }
 
   async function askAbout(documents: LiveDocument[]): Promise<void> {
@@ -115,8 +115,10 @@ export function access({
       close(connection, 'access-changed');
       return;
     }
-    seat.epoch = verdict.accessEpoch;
-    if (!rights.canEdit && seat.canEdit) narrow(connection, seat);
+    // The new epoch is for those who may write. Whoever may not any more keeps the old one, so that the
+    // journal refuses what they still have under way (C3).
+    if (rights.canEdit) seat.epoch = verdict.accessEpoch;
+    else if (seat.canEdit) narrow(connection, seat);
   }
 
   function close(connection: Connection, reason: CloseReason): void {
