@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
@@ -12,8 +12,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={t('account', { name: user.name })}>
+        <UnstyledButton className={classes.avatar}>
           <PersonAvatar name={user.name} picture={user.picture} />
+          <VisuallyHidden>{t('account', { name: user.name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -12,6 +12,7 @@ export function NotFound() {
   return (
     <PlainPage>
       <StateMessage
+        heading
         drawing="shelf"
         title={t('notFound')}
         action={

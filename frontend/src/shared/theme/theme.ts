@@ -61,6 +61,9 @@ export const theme = createTheme({
       defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } },
       classNames: { tooltip: controls.tooltip },
     },
+    // A dialog's header is not the page's banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { color: 'var(--cp-veil)', backgroundOpacity: 1 } },
       classNames: {

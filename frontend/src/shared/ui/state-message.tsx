@@ -10,16 +10,26 @@ interface StateMessageProps {
   hint?: string | undefined;
   /** The one thing to do. */
   action?: ReactNode;
+  /** Where the message is all there is on the page, its title is the page's heading. */
+  heading?: boolean;
   /** Read out at once, for what went wrong. */
   alert?: boolean;
 }
 
 /** What stands in the place of content that is not there: nothing yet, or something went wrong. */
-export function StateMessage({ drawing, title, hint, action, alert = false }: StateMessageProps) {
+export function StateMessage({
+  drawing,
+  title,
+  hint,
+  action,
+  heading = false,
+  alert = false,
+}: StateMessageProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={classes.message} role={alert ? 'alert' : undefined}>
       <Drawing name={drawing} />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

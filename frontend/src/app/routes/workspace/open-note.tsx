@@ -1,5 +1,5 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,6 +60,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
         </div>
         <div className={classes.message}>
           <StateMessage
+            heading
             drawing="shelf"
             title={t('common:notFound')}
             action={
@@ -97,6 +98,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   }
   return (
     <>
+      <VisuallyHidden component="h1">{note?.title || t('common:untitled')}</VisuallyHidden>
       <SessionFollower
         key={session.id}
         session={session}

@@ -17,32 +17,11 @@ interface PanelsProps {
 /** Width of the list in pixels, as specified. */
 const width = { min: 320, max: 760, default: 360 };
 
-/** The two halves of the workspace, with a handle between them for mouse, finger and arrow keys. */
-export function Panels(props: PanelsProps) {
-  return props.small ? <OnePanel {...props} /> : <TwoPanels {...props} />;
-}
-
-function OnePanel({ selected, left, right }: PanelsProps) {
-  const { t } = useTranslation('frame');
-  if (!selected) {
-    return (
-      <main id="main" tabIndex={-1} className={classes.only} aria-label={t('list')}>
-        {left}
-      </main>
-    );
-  }
-  return (
-    <main id="main" tabIndex={-1} className={classes.only} aria-label={t('note')}>
-      <Link to={paths.home} className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden />
-        {t('backToList')}
-      </Link>
-      {right}
-    </main>
-  );
-}
-
-function TwoPanels({ left, right }: PanelsProps) {
+/**
+ * The two halves of the workspace, with a handle between them for mouse, finger and arrow keys. Each half
+ * keeps its place in the tree at every width: a note that is open stays open when the window gets narrow.
+ */
+export function Panels({ small, selected, left, right }: PanelsProps) {
   const { t } = useTranslation('frame');
   const [stored, store] = useLocalStorage({
     key: 'leftPanelWidth',
@@ -51,7 +30,7 @@ function TwoPanels({ left, right }: PanelsProps) {
     sync: false,
   });
   const initial = Math.min(width.max, Math.max(width.min, stored || width.default));
-  const splitter = useSplitter<HTMLDivElement>({
+  const splitter = useSplitter<HTMLElement>({
     panels: [
       { defaultSize: `${initial}px`, min: `${width.min}px`, max: `${width.max}px` },
       { defaultSize: 1, min: `${width.min}px` },
@@ -60,19 +39,38 @@ function TwoPanels({ left, right }: PanelsProps) {
     shiftStep: '64px',
     onSizeChange: ([size]) => store(Number.parseInt(String(size), 10)),
   });
+  const showsNote = selected || !small;
+  const content = { id: 'main', tabIndex: -1 };
   return (
-    <div ref={splitter.ref} className={classes.panels}>
-      <section className={classes.left} style={{ flexBasis: splitter.sizes[0] }} aria-label={t('list')}>
-        {left}
-      </section>
-      <hr
-        {...splitter.getHandleProps({ index: 0 })}
-        className={classes.handle}
-        aria-label={t('panelWidth')}
-      />
-      <main id="main" tabIndex={-1} className={classes.right} aria-label={t('note')}>
-        {right}
-      </main>
-    </div>
+    <main ref={splitter.ref} className={classes.panels}>
+      {(!small || !selected) && (
+        <section
+          {...(!showsNote && content)}
+          className={small ? classes.only : classes.left}
+          style={small ? undefined : { flexBasis: splitter.sizes[0] }}
+          aria-label={t('list')}
+        >
+          {left}
+        </section>
+      )}
+      {!small && (
+        <hr
+          {...splitter.getHandleProps({ index: 0 })}
+          className={classes.handle}
+          aria-label={t('panelWidth')}
+        />
+      )}
+      {showsNote && (
+        <section {...content} className={classes.only} aria-label={t('note')}>
+          {small && (
+            <Link to={paths.home} className={classes.back}>
+              <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+              {t('backToList')}
+            </Link>
+          )}
+          {right}
+        </section>
+      )}
+    </main>
   );
 }

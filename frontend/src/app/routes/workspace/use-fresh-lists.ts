@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '../../../shared/api/index.ts';
 
-/** What is typed is in the readable forms within two seconds of being saved (C14). */
-const projectionDelay = 2_200;
+/**
+ * What is typed is in the readable forms within two seconds of being saved, later when the server has
+ * much to do (C14): milliseconds after which the lists look.
+ */
+const looksAfter = [2_200, 6_000, 15_000];
 
-/** Reloads the lists a moment after the open note was saved, so that they show its present title and text. */
+/** Reloads the lists after the open note was saved, so that they show its present title and text. */
 export function useFreshLists(isSaved: boolean): void {
   const cache = useQueryClient();
   const wasUnsaved = useRef(false);
@@ -15,11 +18,15 @@ export function useFreshLists(isSaved: boolean): void {
       return;
     }
     if (!wasUnsaved.current) return;
-    const timer = setTimeout(() => {
-      wasUnsaved.current = false;
-      void cache.invalidateQueries({ queryKey: queryKeys.notes.mine });
-      void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
-    }, projectionDelay);
-    return () => clearTimeout(timer);
+    wasUnsaved.current = false;
+    const timers = looksAfter.map((delay) =>
+      setTimeout(() => {
+        void cache.invalidateQueries({ queryKey: queryKeys.notes.mine });
+        void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
+      }, delay),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [isSaved, cache]);
 }

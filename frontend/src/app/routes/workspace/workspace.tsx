@@ -7,6 +7,7 @@ import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { DeleteNoteDialog } from '../../../features/notes/delete-note-dialog.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { ShareNoteDialog } from '../../../features/sharing/share-note-dialog.tsx';
+import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
@@ -18,7 +19,8 @@ import { LeftPanel } from './left-panel.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NothingOpen } from './nothing-open.tsx';
 import { Panels } from './panels.tsx';
-import { useSelection } from './selection.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { useNote } from './use-note.ts';
 import classes from './workspace.module.css';
 
 /** A note that a dialog is open for. */
@@ -39,7 +41,7 @@ export function Workspace() {
   });
   const [drawerOpen, drawer] = useDisclosure();
   const [dialog, setDialog] = useState<Dialog>(null);
-  usePageTitle(t(displayTitles[display]));
+  usePageTitle(useTitle(selection, display));
   if (!user) return null;
 
   const selectedId = selection.kind === 'note' ? selection.noteId : null;
@@ -93,6 +95,15 @@ export function Workspace() {
       )}
     </div>
   );
+}
+
+/** What the page is called: the open note, else the list. */
+function useTitle(selection: Selection, display: LeftPanelDisplay): string {
+  const { t } = useTranslation(['frame', 'common']);
+  const { data: note } = useNote(selection.kind === 'note' ? selection.noteId : null);
+  if (selection.kind === 'new') return t('frame:newNote');
+  if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
+  return t(`frame:${displayTitles[display]}`);
 }
 
 const displayTitles = { notebooks: 'myNotebooks', notes: 'myNotes', shared: 'sharedWithMe' } as const;

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { newestMailLink } from '../support/mail-folder.ts';
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 900, height: 800 },
+  { width: 360, height: 740 },
+];
+const themes = ['light', 'dark'] as const;
+
+/** Shows the present screen at every size in both themes: nothing sticks out, and axe finds nothing. */
+async function inspect(page: Page, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const where = `${name} at ${size.width} px, ${colorScheme}`;
+      await page.screenshot({ path: test.info().outputPath(`${name}-${size.width}-${colorScheme}.png`) });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, `${where}: pixels that stick out sideways`).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect.soft(found, `${where}: accessibility`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(sizes[0] as (typeof sizes)[0]);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test('every screen of a guest is whole and accessible at every size in both themes', async ({
+  guest,
+  product,
+}) => {
+  const page = await guest();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await inspect(page, 'landing');
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Please your Email or Username').waitFor();
+  await inspect(page, 'login');
+
+  await page.goto('/join');
+  await page.getByLabel('Email').fill('heidi@example.org');
+  await page.getByRole('button', { name: 'Join For Free' }).click();
+  await page.getByText('Check your mail').waitFor();
+  await inspect(page, 'mail-sent');
+
+  await page.goto(await newestMailLink(product.dataDir, 'heidi@example.org'));
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await inspect(page, 'onboard');
+
+  await page.goto('/no/such/page');
+  await page.getByText('Sorry, the page you visited does not exist.').waitFor();
+  await inspect(page, 'not-found');
+});
+
+test('every screen of the workspace is whole and accessible at every size in both themes', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'ivan', name: 'Ivan Petrow' });
+  await page.goto('/');
+  await page.getByText('No note found.').waitFor();
+  await inspect(page, 'empty-workspace');
+
+  const note = new NotePage(page);
+  await note.write('A long walk', 'We started before the sun was up, and the road was still wet.');
+  await inspect(page, 'note');
+
+  await expect(page.getByRole('region', { name: 'List' }).getByText('A long walk')).toBeVisible();
+
+  await note.shareButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Share note' });
+  await dialog.getByText('Only you can see this note.').waitFor();
+  await inspect(page, 'share-dialog');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByText('@ivan').waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('drawer-360.png') });
+});
