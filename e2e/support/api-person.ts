@@ -44,7 +44,7 @@ interface AnyRequest {
 }
 
 /** Calls an endpoint and returns its answer; anything but success throws with the answer's body. */
-export async function callEndpoint<T extends EndpointDefinition>(
+async function callEndpoint<T extends EndpointDefinition>(
   baseUrl: string,
   token: string | null,
   endpoint: T,

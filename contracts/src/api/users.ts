@@ -28,7 +28,7 @@ export const password = z
   .max(limits.passwordMaxCharacters, 'Password must be maximum 200 characters.');
 
 /** A token from a mail's link: 128 random bits, base64url. */
-export const mailToken = z.string().max(200);
+const mailToken = z.string().max(200);
 
 /** The few facts by which one person is shown to another. Never an e-mail address. */
 export const person = z.object({

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 export type Selection = { kind: 'none' } | { kind: 'note'; noteId: string } | { kind: 'new' };
 
 /** Reads `?note=<id>` and `?n`. */
-export function readSelection(search: string): Selection {
+function readSelection(search: string): Selection {
   const query = new URLSearchParams(search);
   const noteId = query.get('note');
   if (noteId) return { kind: 'note', noteId };
