@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as encoding from 'lib0/encoding';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { inspectUpdate } from './inspect-update.ts';
@@ -44,6 +45,30 @@ function play(moves: Step[]): { people: Y.Doc[]; updates: Uint8Array[] } {
     if (kind === 'merge') Y.applyUpdate(document, Y.encodeStateAsUpdate(people[other] as Y.Doc), 'merge');
   }
   return { people, updates };
+}
+
+function nested(depth: number): Y.Doc {
+  const document = new Y.Doc();
+  document.transact(() => {
+    let parent: Y.XmlFragment = document.getXmlFragment('content');
+    for (let level = 0; level < depth; level += 1) {
+      const block = new Y.XmlElement('blockquote');
+      parent.push([block]);
+      parent = block;
+    }
+  });
+  return document;
+}
+
+function forgedEmbed(depth: number): Uint8Array {
+  const encoder = encoding.createEncoder();
+  for (const value of [1, 1, 7, 0]) encoding.writeVarUint(encoder, value);
+  encoding.writeUint8(encoder, 5);
+  encoding.writeVarUint(encoder, 1);
+  encoding.writeVarString(encoder, 'title');
+  encoding.writeVarString(encoder, '['.repeat(depth) + ']'.repeat(depth));
+  encoding.writeVarUint(encoder, 0);
+  return encoding.toUint8Array(encoder);
 }
 
 const isPending = (document: Y.Doc) =>
@@ -108,6 +133,69 @@ describe('C2: inspecting an update', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  describe('of what no editor makes', () => {
+    it('blocks nested thousands deep are malformed, at once or little by little', () => {
+      expect(inspectUpdate(new Y.Doc(), Y.encodeStateAsUpdate(nested(100)))).toBe('ready');
+      expect(inspectUpdate(new Y.Doc(), Y.encodeStateAsUpdate(nested(5_000)))).toBe('malformed');
+      const live = new Y.Doc();
+      const verdicts = new Set<string>();
+      const author = new Y.Doc();
+      author.on('update', (update: Uint8Array) => {
+        const verdict = inspectUpdate(live, update);
+        verdicts.add(verdict);
+        if (verdict === 'ready') Y.applyUpdate(live, update);
+      });
+      let parent: Y.XmlFragment = author.getXmlFragment('content');
+      for (let depth = 0; depth < 200; depth += 1) {
+        const block = new Y.XmlElement('blockquote');
+        // Sometimes beside another block, whose parent is then told by its neighbour alone.
+        parent.push(depth % 2 === 0 ? [block] : [new Y.XmlText('x'), block]);
+        parent = block;
+      }
+      expect(verdicts).toEqual(new Set(['ready', 'malformed', 'missing']));
+      // What was let in can be deleted as a whole.
+      live.getXmlFragment('content').delete(0, 1);
+      expect(Y.encodeStateAsUpdate(live).length).toBeGreaterThan(2);
+    });
+
+    it.each([1_000, 5_000])('values nested %i deep are malformed, wherever they hide', (depth) => {
+      let value: unknown = 'x';
+      for (let level = 0; level < depth; level += 1) value = [value];
+      const hiding = [
+        (document: Y.Doc) => document.getText('title').insertEmbed(0, value as object),
+        (document: Y.Doc) => document.getText('title').insert(0, 'x', { bold: value }),
+        (document: Y.Doc) => document.getMap('map').set('key', value),
+      ];
+      for (const hide of hiding) {
+        const document = new Y.Doc();
+        let update: Uint8Array | null = null;
+        try {
+          hide(document);
+          update = Y.encodeStateAsUpdate(document);
+        } catch {
+          // Not even their author could send it; a forger can.
+          update = forgedEmbed(depth);
+        }
+        expect(inspectUpdate(new Y.Doc(), update)).toBe('malformed');
+      }
+    });
+
+    it('clocks that no reader could read are malformed', () => {
+      const garbage = new Uint8Array([1, 1, 7, 0, 0, 255, 255, 255, 255, 255, 255, 255, 15, 0]);
+      expect(inspectUpdate(new Y.Doc(), garbage)).toBe('malformed');
+    });
+
+    it('more pieces than a document of 5 MB ever had are malformed, and that is soon known', () => {
+      const pieces = new Uint8Array(5 * 1024 * 1024).fill(1);
+      // One line of 2.6 million structs, each of them a deleted letter.
+      pieces.set([1, 192, 214, 157, 1, 7, 0]);
+      for (let at = 7; at < pieces.length - 1; at += 2) pieces[at] = 0;
+      const startedAt = performance.now();
+      expect(inspectUpdate(new Y.Doc(), pieces)).toBe('malformed');
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    });
   });
 
   it('is done with thirty million claimed structs in no time', () => {

@@ -1,9 +1,11 @@
 import * as Y from 'yjs';
+import { decodeUpdate } from './decode-update.ts';
+import { Nesting } from './nesting.ts';
 
 /**
  * What an update would do to a document.
  *
- * - `malformed`: it can't be decoded, or could never be applied anywhere.
+ * - `malformed`: it can't be decoded, could never be applied anywhere, or is nothing that an editor makes.
  * - `nothing-new`: the document holds all of it already.
  * - `missing`: it builds on something the document does not have yet.
  * - `ready`: applying it changes the document, completely and at once.
@@ -27,7 +29,7 @@ interface Line {
  * at the last byte.
  */
 export function inspectUpdate(document: Y.Doc, update: Uint8Array): UpdateVerdict {
-  const decoded = decode(update);
+  const decoded = decodeUpdate(update);
   if (!decoded) return 'malformed';
   const lines = newStructsByClient(document, decoded.structs);
   if (lines === null) return 'malformed';
@@ -49,15 +51,7 @@ export function inspectUpdate(document: Y.Doc, update: Uint8Array): UpdateVerdic
 
 /** Whether the bytes are an update at all, for those who may not write anyway. */
 export function isUpdate(update: Uint8Array): boolean {
-  return decode(update) !== null;
-}
-
-function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> | null {
-  try {
-    return Y.decodeUpdate(update);
-  } catch {
-    return null;
-  }
+  return decodeUpdate(update) !== null;
 }
 
 /** The structs that the document lacks, or null when one of them is impossible. */
@@ -83,6 +77,7 @@ function newStructsByClient(document: Y.Doc, structs: (Struct | Y.Skip)[]): Map<
  * between and what it belongs to. Two that wait for each other can never be placed.
  */
 function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' | 'malformed' {
+  const nesting = bringsBlocks(lines) ? new Nesting(document, (client) => lines.get(client)?.structs) : null;
   for (const client of lines.keys()) {
     const waiting: { client: number; until: number }[] = [{ client, until: Number.POSITIVE_INFINITY }];
     const entered = new Set([client]);
@@ -99,6 +94,7 @@ function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' 
       if (struct.id.clock > line.known) return 'missing';
       const needed = firstUnknown(document, lines, struct);
       if (needed === null) {
+        if (nesting?.admits(struct) === false) return 'malformed';
         line.next += 1;
         line.known = Math.max(line.known, struct.id.clock + struct.length);
       } else if (!lines.has(needed.client)) {
@@ -112,6 +108,16 @@ function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' 
     }
   }
   return 'placed';
+}
+
+/** What people type into a block changes nothing about how blocks are nested. */
+function bringsBlocks(lines: Map<number, Line>): boolean {
+  for (const { structs } of lines.values()) {
+    for (const struct of structs) {
+      if (struct instanceof Y.Item && struct.content instanceof Y.ContentType) return true;
+    }
+  }
+  return false;
 }
 
 function firstUnknown(document: Y.Doc, lines: Map<number, Line>, struct: Struct): Y.ID | null {
