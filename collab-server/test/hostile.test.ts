@@ -58,6 +58,25 @@ function writeLetter(encoder: encoding.Encoder, origin: { client: number; clock:
   encoding.writeVarString(encoder, 'x');
 }
 
+function nestedDeep(): Uint8Array {
+  const document = new Y.Doc();
+  document.transact(() => {
+    let parent: Y.XmlFragment = document.getXmlFragment('content');
+    for (let level = 0; level < 5_000; level += 1) {
+      const block = new Y.XmlElement('blockquote');
+      parent.push([block]);
+      parent = block;
+    }
+  });
+  return Y.encodeStateAsUpdate(document);
+}
+
+function writeHugeGap(encoder: encoding.Encoder): void {
+  encoding.writeUint8(encoder, 0);
+  encoding.writeVarUint(encoder, Number.MAX_SAFE_INTEGER);
+  noDeletions(encoder);
+}
+
 const noDeletions = (encoder: encoding.Encoder) => encoding.writeVarUint(encoder, 0);
 
 describe('malformed updates', () => {
@@ -130,6 +149,15 @@ describe('malformed updates', () => {
     client.answer(note.name, encoding.toUint8Array(encoder));
     await client.until(() => client.reasons.length > 0);
     expect(client.reasons).toEqual(['malformed']);
+  });
+
+  it('C2: blocks nested thousands deep and clocks beyond reading are refused', async () => {
+    for (const make of [nestedDeep, () => forged(1, 0, writeHugeGap)]) {
+      const client = await mallory();
+      client.update(note.name, make());
+      await client.until(() => client.reasons.length > 0);
+      expect(client.reasons).toEqual(['malformed']);
+    }
   });
 
   it('refuses an update above the limit of one update', async () => {

@@ -168,6 +168,29 @@ describe('the journal before everything else', () => {
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('kept here');
   });
 
+  it('C5: what was journaled and can not be applied here is not sent again for ever', async () => {
+    const server = await house.start({
+      extensions: [
+        {
+          async afterLoadDocument({ document }) {
+            document.getText('title').observe(() => {
+              throw new Error('Out of stack');
+            });
+          },
+        },
+      ],
+    });
+    const { name, noteId, tokens } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    alice.type('poison');
+    await eventually(() => expect(alice.closed).toEqual(['malformed']));
+    expect(house.backend.rows(noteId)).toBe(1);
+    expect(alice.provider.unsyncedChanges).toBe(1);
+    const bad = await server.server.metrics.registry.getSingleMetricAsString('collab_bad_rows_total');
+    expect(bad).toMatch(/collab_bad_rows_total 1/);
+  });
+
   it('C9: a document with an append under way stays in memory, and whoever comes meanwhile sees it', async () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice', 'bob');

@@ -78,7 +78,7 @@ export function journal({
   }
 
   async function write(writer: Writer, update: Uint8Array): Promise<void> {
-    const { live, connection, seat } = writer;
+    const { live, seat } = writer;
     const startedAt = performance.now();
     live.appendsInFlight += 1;
     try {
@@ -89,15 +89,24 @@ export function journal({
         if (mayStillEdit) result = await append(writer, update);
       }
       if ('refused' in result) throw new DocumentClosed(closeReasonFor[result.refused]);
-      Y.applyUpdate(live.document, update, {
-        source: 'connection',
-        connection,
-      } satisfies ConnectionTransactionOrigin);
+      apply(writer, update, result.seq);
       live.landed(result.seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
     } finally {
       live.appendsInFlight -= 1;
       catchUp.settled(live);
+    }
+  }
+
+  /** What fails here fails wherever it is sent again, and each time would be one more row. */
+  function apply({ live, connection }: Writer, update: Uint8Array, seq: number): void {
+    const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
+    try {
+      Y.applyUpdate(live.document, update, origin);
+    } catch (error) {
+      metrics.badRows.inc();
+      log.error({ err: error, ...live.address, seq }, 'A journaled update could not be applied');
+      throw new DocumentClosed('malformed');
     }
   }
 
