@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { CollabPorts } from './ports.ts';
 import { CollabSocket } from './sockets/collab-socket.ts';
+import { limitStranger } from './sockets/limit-stranger.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
 import { SocketCounts } from './sockets/socket-counts.ts';
 import { isOriginAllowed, peerAddress, readCollabPath } from './sockets/upgrade-policy.ts';
@@ -158,7 +159,9 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     const address = peerAddress(request, options.proxyHops);
     const refusal = refusalOf(request, address);
     if (path && !refusal) {
-      webSockets.handleUpgrade(request, stream, head, (webSocket) => welcome(webSocket, path, address));
+      webSockets.handleUpgrade(request, stream, head, (webSocket) =>
+        welcome(webSocket, stream, path, address),
+      );
       return;
     }
     const { status, reason } = refusal ?? { status: 404, reason: 'path' };
@@ -174,12 +177,23 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     return isFull ? { status: 429, reason: 'too-many-sockets' } : null;
   }
 
-  function welcome(webSocket: WebSocket, path: { documentName: string | null }, address: string): void {
+  function welcome(
+    webSocket: WebSocket,
+    stream: Duplex,
+    path: { documentName: string | null },
+    address: string,
+  ): void {
     const counted = counts.enter(address);
+    const trust = limitStranger(stream, limits.strangerBytes, () =>
+      metrics.refusals.inc({ reason: 'stranger-bytes' }),
+    );
     const socket = new CollabSocket(webSocket, path.documentName, {
       limits,
       metrics,
-      onSignIn: counted.signedIn,
+      onSignIn() {
+        counted.signedIn();
+        trust();
+      },
     });
     sockets.add(socket);
     // Hocuspocus wants the request as the web knows it; none of our hooks reads more than this from it.

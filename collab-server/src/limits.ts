@@ -10,11 +10,15 @@ export interface ServerLimits {
   /** Sockets from one peer address, and those of them that have not signed in to any document yet. */
   socketsPerAddress: number;
   strangersPerAddress: number;
-  /** Time a socket has to sign in to its first document. */
+  /** Time a socket has to sign in to its first document, and bytes it may send until then. */
   signIn: number;
+  strangerBytes: number;
   /** Messages a second that a socket may keep up, and how many it may send at once. */
   messageRate: number;
   messageBurst: number;
+  /** A state vector, and a frame that carries no content at all. */
+  stateVector: number;
+  smallFrame: number;
   /** What may wait in one document's queue on one socket. */
   queuedMessages: number;
   queuedBytes: number;
@@ -31,8 +35,12 @@ export const defaultLimits: ServerLimits = {
   socketsPerAddress: 1_000,
   strangersPerAddress: 200,
   signIn: 10_000,
+  // What Hocuspocus keeps for documents that are still being opened, and the frames around it.
+  strangerBytes: 1024 * 1024 + 128 * 1024,
   messageRate: 200,
   messageBurst: 1_000,
+  stateVector: 256 * 1024,
+  smallFrame: 64 * 1024,
   queuedMessages: 1_000,
   queuedBytes: collabLimits.frame + 1024 * 1024,
   unsentBytes: collabLimits.frame + 2 * 1024 * 1024,

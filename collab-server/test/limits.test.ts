@@ -1,8 +1,16 @@
+import { MessageType } from '@hocuspocus/server';
+import * as encoding from 'lib0/encoding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
-import { awarenessFrame, insertion, RawClient } from './support/raw-client.ts';
+import { awarenessFrame, frame, insertion, RawClient, syncFrame } from './support/raw-client.ts';
+
+/** Zero, which is a token, a state vector or no presence at all, and then as many bytes. */
+function writeBytes(encoder: encoding.Encoder, length: number): void {
+  encoding.writeVarUint(encoder, 0);
+  encoding.writeVarUint8Array(encoder, new Uint8Array(length));
+}
 
 let house: CollabHouse;
 beforeEach(() => {
@@ -97,6 +105,54 @@ describe('limits', () => {
     await alice.open(name, tokens.alice);
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(alice.closed).toBeNull();
+  });
+
+  it('a frame is cut off while it arrives, from someone who never signed in', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('alice');
+    const stranger = await house.raw(server);
+    stranger.send(syncFrame(name, 1, new Uint8Array(4 * 1024 * 1024)));
+    await stranger.until(() => stranger.closed !== null);
+    const refusals = await server.server.metrics.registry.getSingleMetricAsString('collab_refusals_total');
+    expect(refusals).toContain('stranger-bytes');
+    // Whoever has signed in may send as much.
+    const alice = await house.raw(server);
+    await alice.open(name, tokens.alice);
+    alice.answer(name, insertion('x'.repeat(4 * 1024 * 1024)));
+    await alice.until(() => alice.acknowledged === 1);
+  });
+
+  it.each([
+    ['a token', (name: string) => frame(name, MessageType.Auth, (encoder) => writeBytes(encoder, 70_000))],
+    [
+      'a state vector',
+      (name: string) => frame(name, MessageType.Sync, (encoder) => writeBytes(encoder, 300_000)),
+    ],
+    [
+      'presence',
+      (name: string) => frame(name, MessageType.Awareness, (encoder) => writeBytes(encoder, 70_000)),
+    ],
+  ])('%s as large as a note ends the socket', async (_what, make) => {
+    const server = await house.start();
+    const { name, tokens } = house.note('mallory');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    mallory.send(make(name));
+    await mallory.until(() => mallory.closed !== null);
+    expect(mallory.closed).toEqual({ code: 4400, reason: 'malformed' });
+  });
+
+  it('whole notes may be sent, but not one after the other', async () => {
+    const server = await house.start();
+    const { name, tokens } = house.note('mallory');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const note = insertion('x'.repeat(4 * 1024 * 1024));
+    mallory.answer(name, note);
+    await mallory.until(() => mallory.acknowledged === 1);
+    mallory.answer(name, note);
+    await mallory.until(() => mallory.closed !== null);
+    expect(mallory.closed?.reason).toBe('too-many-requests');
   });
 
   it('one address opens so many sockets, and fewer without signing in', async () => {

@@ -16,6 +16,8 @@ interface Queue {
  * counts as this many ordinary messages.
  */
 const syncCost = 20;
+/** Reading a frame costs by its size too: one of the largest takes most of what may be sent at once. */
+const bytesPerMessage = 8 * 1024;
 
 /**
  * One websocket, between the wire and Hocuspocus: keeps what Hocuspocus has no limits for, and hands
@@ -119,17 +121,23 @@ export class CollabSocket implements WebSocketLike {
         ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
         : null;
     const frame = bytes && readFrame(bytes);
-    if (!bytes || !frame) this.end('malformed');
-    else if (!this.isAffordable(frame)) this.end('too-many-requests');
+    if (!bytes || !frame || bytes.length > this.largest(frame)) this.end('malformed');
+    else if (!this.isAffordable(frame, bytes.length)) this.end('too-many-requests');
     else if (!this.isServed(frame)) this.refuse(frame);
     else if (this.isLeftOver(frame)) return;
     else if (!this.enqueue(frame, bytes.length)) this.end('too-many-requests');
     else this.deliver?.(bytes);
   }
 
-  private isAffordable({ step }: Frame): boolean {
+  /** Content may fill a frame; whether it is too large for an update is said where updates are judged. */
+  private largest({ step }: Frame): number {
+    if (step === syncSteps.missing || step === syncSteps.update) return this.limits.frame;
+    return step === syncSteps.stateVector ? this.limits.stateVector : this.limits.smallFrame;
+  }
+
+  private isAffordable({ step }: Frame, bytes: number): boolean {
     const walksDocument = step === syncSteps.stateVector || step === syncSteps.missing;
-    return this.allowance.take(walksDocument ? syncCost : 1);
+    return this.allowance.take(Math.max(walksDocument ? syncCost : 1, bytes / bytesPerMessage));
   }
 
   private isServed({ documentName }: Frame): boolean {
