@@ -1,5 +1,5 @@
 // The one origin the browser sees. It pipes bytes and computes nothing: a piping loop that also works
-// makes everybody's keystrokes wait (content.md). Built on node:http alone, see docs/adr/0008.
+// makes everybody's keystrokes wait. Built on node:http alone, see docs/adr/0009.
 import { Agent, createServer, request as openRequest } from 'node:http';
 import { connect, isIPv6 } from 'node:net';
 import { StartError } from './start-error.mjs';
