@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconDevices, IconFeather, IconInfinity, IconRulerMeasure } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,9 +17,9 @@ const promises = [
 /** What a guest sees first: what this is, what it promises, and the two ways in. */
 export function Landing() {
   const { t } = useTranslation('landing');
+  useDocumentTitle(t('title'));
   return (
     <>
-      <title>{t('title')}</title>
       <GuestBar />
       <main id="main" tabIndex={-1} className={classes.page}>
         <section className={classes.hero}>

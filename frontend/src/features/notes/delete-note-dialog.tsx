@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 
 interface DeleteNoteDialogProps {
@@ -29,12 +30,7 @@ export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialo
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('notes:delete.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog title={t('notes:delete.title')} onClose={onClose}>
       <Text>{t('notes:delete.permanent')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -44,6 +40,6 @@ export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialo
           {t('notes:delete.confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type NoteAction, noteMenuFor } from './note-menu.ts';
@@ -17,16 +18,21 @@ interface NoteMenuButtonProps {
 /** Opens the menu of a note. */
 export function NoteMenuButton({ note, title, onRename, onAction }: NoteMenuButtonProps) {
   const { t } = useTranslation('notes');
+  const button = useRef<HTMLButtonElement>(null);
   const choose = (action: ReturnType<typeof noteMenuFor>[number]['action']) => {
     if (action === 'openTab') window.open(paths.note(note.id), '_blank', 'noopener');
     else if (action === 'rename') onRename();
-    else onAction(action);
+    else {
+      // A dialog gives the focus back to where it was when it opened.
+      button.current?.focus();
+      onAction(action);
+    }
   };
   return (
-    // The focus goes to what the entry opens, not back to the button.
+    // Renaming takes the focus at once; the menu must not take it back.
     <Menu width={200} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon className={classes.button} aria-label={t('menu.label', { title })}>
+        <ActionIcon ref={button} className={classes.button} aria-label={t('menu.label', { title })}>
           <IconDots size={18} stroke={1.5} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconEye, IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listDate } from '../../shared/format/list-date.ts';
@@ -22,14 +23,22 @@ interface NoteRowProps {
 export function NoteRow({ note, selected, withAuthor, onAction }: NoteRowProps) {
   const { t } = useTranslation(['notes', 'common']);
   const [renaming, setRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
   const title = noteLabel(note, t('common:untitled'));
   return (
     <li className={classes.row} data-selected={selected || undefined}>
       <div className={classes.head}>
         {renaming ? (
-          <RenameField note={note} onDone={() => setRenaming(false)} />
+          <RenameField
+            note={note}
+            onDone={(byKey) => {
+              flushSync(() => setRenaming(false));
+              if (byKey) link.current?.focus();
+            }}
+          />
         ) : (
           <Link
+            ref={link}
             to={paths.note(note.id)}
             className={classes.title}
             aria-current={selected ? 'true' : undefined}

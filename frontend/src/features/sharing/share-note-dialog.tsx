@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
 import { useUser } from '../../shared/session/index.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { type Grantee, listsOf, sameGrants } from './grantee.ts';
@@ -34,12 +35,7 @@ export function ShareNoteDialog({ noteId, onClose }: ShareNoteDialogProps) {
     refetchOnReconnect: false,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sharing:title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog title={t('sharing:title')} onClose={onClose}>
       {query.data && <GranteeForm noteId={noteId} stored={query.data} onClose={onClose} />}
       {query.isPending && <Skeleton height={220} aria-label={t('common:loading')} role="status" />}
       {query.isError && (
@@ -54,7 +50,7 @@ export function ShareNoteDialog({ noteId, onClose }: ShareNoteDialogProps) {
           }
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

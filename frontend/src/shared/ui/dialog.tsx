@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question or a task in front of the page. Mount it to open it; the focus goes back to where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useTranslation();
+  const [before] = useState(() => document.activeElement);
+  // Mantine gives the focus back when a modal closes; ours are unmounted instead.
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
