@@ -1,4 +1,4 @@
-import type { AppendEntry, AppendResult } from '@commonplace/contracts/internal';
+import type { AppendAnswer, AppendEntry } from '@commonplace/contracts/internal';
 import { describe, expect, it } from 'vitest';
 import { AppendQueue } from './append-queue.ts';
 import { JournalAway } from './ports.ts';
@@ -12,7 +12,7 @@ const entry = (noteId: string, bytes = 1): AppendEntry => ({
   update: new Uint8Array(bytes),
 });
 
-function queueOn(send: (entries: AppendEntry[]) => Promise<AppendResult[]>, patience = 1_000) {
+function queueOn(send: (entries: AppendEntry[]) => Promise<AppendAnswer[]>, patience = 1_000) {
   return new AppendQueue({ send, patience, firstPause: 1 });
 }
 
@@ -66,6 +66,27 @@ describe('C4: collecting appends', () => {
       'fulfilled',
       'fulfilled',
     ]);
+  });
+
+  it('C4: a note that is held up keeps no other waiting, however many are', async () => {
+    let isHeld = true;
+    const sent = new Map<string, number>();
+    const queue = queueOn(async (entries) =>
+      entries.map(({ noteId }) => {
+        sent.set(noteId, (sent.get(noteId) ?? 0) + 1);
+        return noteId.startsWith('held') && isHeld ? { later: true } : { seq: 1 };
+      }),
+    );
+    const held = ['held 1', 'held 2', 'held 3'].map((name) => queue.append(entry(name)));
+    for (const name of ['a', 'b', 'c', 'd']) expect(await queue.append(entry(name))).toEqual({ seq: 1 });
+    isHeld = false;
+    expect(await Promise.all(held)).toEqual([{ seq: 1 }, { seq: 1 }, { seq: 1 }]);
+    expect([...sent.entries()].filter(([name, times]) => !name.startsWith('held') && times > 1)).toEqual([]);
+  });
+
+  it('C5: an entry that is never decided is given up on', async () => {
+    const queue = queueOn(async (entries) => entries.map(() => ({ later: true })), 30);
+    await expect(queue.append(entry('a'))).rejects.toThrow(JournalAway);
   });
 
   it('C5: gives up after its patience, sooner when hurried, and at once when too much waits', async () => {

@@ -1,17 +1,19 @@
-import type { AppendEntry, AppendResult } from '@commonplace/contracts/internal';
+import type { AppendAnswer, AppendEntry, AppendResult } from '@commonplace/contracts/internal';
 import { JournalAway } from './ports.ts';
 
 interface Waiting {
   entry: AppendEntry;
   /** After this the connection is told that the journal is away (C5). */
   giveUpAt: number;
+  /** How often it was answered with `later`. */
+  delays: number;
   resolve(result: AppendResult): void;
   reject(error: JournalAway): void;
 }
 
 export interface AppendQueueOptions {
   /** Sends one batch and answers after its commit. `patience` is how long it may take, in milliseconds. */
-  send(entries: AppendEntry[], patience: number): Promise<AppendResult[]>;
+  send(entries: AppendEntry[], patience: number): Promise<AppendAnswer[]>;
   /** How long one entry is tried, in milliseconds. */
   patience: number;
   /** Pause before the first repetition, doubled up to a second. */
@@ -28,7 +30,7 @@ const longestPause = 1_000;
  * Collects appends into batches (C4): while two are under way the next one collects, so that the
  * journal always has one to commit and one waiting. A batch without an answer is sent again: written
  * twice is harmless in Yjs, not written is not (C5). One that fails again is sent by halves, so that
- * one bad entry does not hold up the others.
+ * one bad entry does not hold up the others; entries that the journal could not decide come again alone.
  */
 export class AppendQueue {
   private readonly send: AppendQueueOptions['send'];
@@ -50,7 +52,7 @@ export class AppendQueue {
     if (this.queuedBytes + entry.update.length > largestQueue) return Promise.reject(new JournalAway());
     return new Promise((resolve, reject) => {
       this.queuedBytes += entry.update.length;
-      this.waiting.push({ entry, giveUpAt: Date.now() + this.patience, resolve, reject });
+      this.waiting.push({ entry, giveUpAt: Date.now() + this.patience, delays: 0, resolve, reject });
       this.schedule();
     });
   }
@@ -103,14 +105,19 @@ export class AppendQueue {
       );
       if (results.length !== open.length) throw new Error('The journal answered another batch');
       open.forEach((item, index) => {
+        const answer = results[index] as AppendAnswer;
+        if ('later' in answer) {
+          this.rest(item);
+          return;
+        }
         this.settle(item);
-        item.resolve(results[index] as AppendResult);
+        item.resolve(answer);
       });
       return;
     } catch (error) {
       cause = error;
     }
-    const pause = Math.min(longestPause, this.firstPause * 2 ** failures);
+    const pause = this.pauseAfter(failures);
     const left = Math.max(...open.map((item) => item.giveUpAt)) - Date.now();
     await new Promise((resolve) => setTimeout(resolve, Math.min(pause, Math.max(0, left))));
     for (const item of open) if (this.gaveUp(item, cause)) item.reject(new JournalAway({ cause }));
@@ -118,6 +125,24 @@ export class AppendQueue {
     const middle = Math.ceil(open.length / 2);
     const halves = [open.slice(0, middle), open.slice(middle)];
     await Promise.all(halves.map((half) => this.deliver(half, failures + 1)));
+  }
+
+  /** Waits outside its batch, so that one note that is held up keeps no other from being sent. */
+  private rest(item: Waiting): void {
+    const left = item.giveUpAt - Date.now();
+    setTimeout(
+      () => {
+        if (this.gaveUp(item)) return;
+        this.waiting.push(item);
+        this.schedule();
+      },
+      Math.max(0, Math.min(this.pauseAfter(item.delays), left)),
+    );
+    item.delays += 1;
+  }
+
+  private pauseAfter(failures: number): number {
+    return Math.min(longestPause, this.firstPause * 2 ** failures);
   }
 
   private gaveUp(item: Waiting, cause?: unknown): boolean {

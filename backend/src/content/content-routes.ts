@@ -1,8 +1,8 @@
 import { collabLimits } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import {
+  type AppendAnswer,
   type AppendEntry,
-  type AppendResult,
   type ConvertResponse,
   contentPaths,
   convertRequest,
@@ -48,10 +48,17 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     hints.rowsAppended(noteId, headSeq, originId || parts.originId);
   };
 
-  const append = async (entry: AppendEntry, originId: string): Promise<AppendResult> => {
-    const result = await commits.append(entry);
+  /** Each entry for itself: what can't be written must not make the others be sent again. */
+  const append = async (entry: AppendEntry, originId: string): Promise<AppendAnswer> => {
+    let result: AppendAnswer;
+    try {
+      result = await commits.append(entry);
+    } catch {
+      // Reported where it failed. It is not written, and its sender gives up in time.
+      return { later: true };
+    }
     if ('seq' in result) appended(entry.noteId, result.seq, originId);
-    else if (result.refused === 'too-large') folds.full(entry.noteId);
+    else if ('refused' in result && result.refused === 'too-large') folds.full(entry.noteId);
     return result;
   };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
-import type { AppendEntry, AppendResult } from '@commonplace/contracts/internal';
+import type { AppendAnswer, AppendEntry } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import type { ContentMetrics } from './content-metrics.ts';
 import type { AppendOutcome } from './journal/append-batch.ts';
@@ -15,7 +15,7 @@ export interface Appender {
 interface Waiting {
   entry: AppendEntry;
   since: number;
-  resolve(result: AppendResult): void;
+  resolve(answer: AppendAnswer): void;
   reject(error: AppError): void;
 }
 
@@ -23,13 +23,15 @@ const batchBytes = 4 * 1024 * 1024;
 const batchEntries = 1_000;
 const queueBytes = 64 * 1024 * 1024;
 const queueEntries = 20_000;
-/** How long an entry waits for a database that is away or a row that someone holds; its sender has more patience. */
+/** How long an entry waits for a database that is away; its sender has more patience. */
 const defaultPatienceMs = 3_000;
+/** How long it waits for a row that someone holds: those who were sent with it wait for its answer too. */
+const lockPatienceMs = 100;
 const pauseMs = 20;
 
 /**
  * Collects appends and writes them one transaction at a time: while one commits, the next batch
- * gathers (C4). The queue is bounded; what does not fit is refused at once as `unavailable`.
+ * gathers (C4). The queue is bounded; what does not fit is told so at once.
  */
 export class GroupCommit {
   readonly #appender: Appender;
@@ -49,12 +51,13 @@ export class GroupCommit {
   }
 
   /**
-   * @returns where the entry stands in its note's journal, or why it was refused; after the commit
-   * @throws AppError `unavailable` when it can't be known to be written, `internal` when it never can be
+   * @returns where the entry stands in its note's journal, or why it was refused; after the commit. `later`
+   * when it can't be known to be written
+   * @throws AppError `internal` when it never can be
    */
-  append(entry: AppendEntry): Promise<AppendResult> {
+  append(entry: AppendEntry): Promise<AppendAnswer> {
     if (this.#bytes + entry.update.length > queueBytes || this.#queue.length >= queueEntries) {
-      return Promise.reject(new AppError('unavailable', { retryAfter: 1 }));
+      return Promise.resolve({ later: true });
     }
     return new Promise((resolve, reject) => {
       this.#queue.push({ entry, since: Date.now(), resolve, reject });
@@ -110,7 +113,12 @@ export class GroupCommit {
   }
 
   #answer(waiting: Waiting, outcome: AppendOutcome | undefined): boolean {
-    if (outcome === undefined || outcome === 'locked') return false;
+    if (outcome === undefined) return false;
+    if (outcome === 'locked') {
+      if (Date.now() - waiting.since < lockPatienceMs) return false;
+      waiting.resolve({ later: true });
+      return true;
+    }
     if ('refused' in outcome) this.#metrics.refused.inc({ reason: outcome.refused });
     waiting.resolve(outcome);
     return true;
@@ -147,8 +155,6 @@ export class GroupCommit {
     this.#queue = waiting.filter(({ since }) => since >= oldest);
     this.#bytes = this.#queue.reduce((bytes, { entry }) => bytes + entry.update.length, 0);
     this.#metrics.queued.set(this.#queue.length);
-    for (const { since, reject } of waiting) {
-      if (since < oldest) reject(new AppError('unavailable', { retryAfter: 1 }));
-    }
+    for (const { since, resolve } of waiting) if (since < oldest) resolve({ later: true });
   }
 }

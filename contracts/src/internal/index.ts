@@ -32,6 +32,7 @@ export {
   writeResponse,
 } from './content-api.ts';
 export {
+  type AppendAnswer,
   type AppendEntry,
   type AppendResult,
   decodeAppendBatch,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type AppendAnswer,
   type AppendEntry,
-  type AppendResult,
   decodeAppendBatch,
   decodeAppendResults,
   decodeStoredDocument,
@@ -23,7 +23,8 @@ const entry: fc.Arbitrary<AppendEntry> = fc.record({
   epoch: count,
   update: bytes,
 });
-const result: fc.Arbitrary<AppendResult> = fc.oneof(
+const result: fc.Arbitrary<AppendAnswer> = fc.oneof(
+  fc.constant({ later: true as const }),
   fc.record({ seq: count }),
   fc.record({ refused: fc.constantFrom(...refusals) }),
 );

@@ -31,8 +31,18 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** The answer to one entry, in the order of the batch: its place in the note's journal, or why it has none. */
+/** What became of one entry: its place in the note's journal, or why it has none. */
 export type AppendResult = { seq: number } | { refused: Refusal };
+
+/**
+ * The answer to one entry, in the order of the batch. `later`: not known to be written, because someone
+ * holds its note or the database is away. Send it again; the others of its batch are answered.
+ */
+export type AppendAnswer = AppendResult | { later: true };
+
+const writtenKind = 0;
+/** Apart from the refusals, whose kinds count up from 1. */
+const laterKind = 100;
 
 /** A note's state as stored: everything up to `baseSeq` in one update, then one row per append. */
 export interface StoredDocument {
@@ -72,13 +82,15 @@ export function decodeAppendBatch(bytes: Uint8Array): AppendEntry[] {
   }));
 }
 
-export function encodeAppendResults(results: readonly AppendResult[]): Uint8Array {
+export function encodeAppendResults(results: readonly AppendAnswer[]): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, results.length);
   for (const result of results) {
     if ('seq' in result) {
-      encoding.writeVarUint(encoder, 0);
+      encoding.writeVarUint(encoder, writtenKind);
       encoding.writeVarUint(encoder, result.seq);
+    } else if ('later' in result) {
+      encoding.writeVarUint(encoder, laterKind);
     } else {
       encoding.writeVarUint(encoder, refusals.indexOf(result.refused) + 1);
     }
@@ -86,11 +98,12 @@ export function encodeAppendResults(results: readonly AppendResult[]): Uint8Arra
   return encoding.toUint8Array(encoder);
 }
 
-export function decodeAppendResults(bytes: Uint8Array): AppendResult[] {
+export function decodeAppendResults(bytes: Uint8Array): AppendAnswer[] {
   const decoder = decoding.createDecoder(bytes);
   return readList(decoder, () => {
     const kind = decoding.readVarUint(decoder);
-    if (kind === 0) return { seq: decoding.readVarUint(decoder) };
+    if (kind === writtenKind) return { seq: decoding.readVarUint(decoder) };
+    if (kind === laterKind) return { later: true };
     const refused = refusals[kind - 1];
     if (refused === undefined) throw new Error(`Unknown append result ${kind}`);
     return { refused };

@@ -1,7 +1,7 @@
 import { errorBody } from '@commonplace/contracts/errors';
 import {
+  type AppendAnswer,
   type AppendEntry,
-  type AppendResult,
   contentPaths,
   decodeAppendResults,
   decodeStoredDocument,
@@ -24,7 +24,7 @@ export class ContentDoor {
     this.#originId = originId;
   }
 
-  async append(...entries: AppendEntry[]): Promise<AppendResult[]> {
+  async append(...entries: AppendEntry[]): Promise<AppendAnswer[]> {
     return decodeAppendResults(await this.bytes(contentPaths.append, encodeAppendBatch(entries)));
   }
 
