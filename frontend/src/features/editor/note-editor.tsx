@@ -18,7 +18,6 @@ import { useSessionSnapshot } from './session/use-note-session.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TitleField } from './title/title-field.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 interface NoteEditorProps {
   session: NoteSession;
@@ -42,7 +41,6 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  useLeaveWarning(session);
 
   const history = useMemo(() => createOwnHistory(session), [session]);
   const editor = useEditor(

@@ -25,6 +25,11 @@ export const place: SessionPlace = {
 
 export const pool = new SessionPool(place);
 
+// Every open note, shown or left while it is still being saved, warns before the page is closed (C21).
+window.addEventListener('beforeunload', (event) => {
+  if (pool.sessions.some((session) => session.hasUnsaved)) event.preventDefault();
+});
+
 // A session that ended, here or in another tab, ends what it had open; what was unsaved waits for its writer.
 sessionStore.subscribe(() => {
   if (sessionStore.current().kind === 'guest') void pool.endAll();

@@ -69,7 +69,8 @@ export async function openLocalStore({
 /** Deletes a copy that is not open here; open ones in other tabs close themselves for it. */
 export async function dropLocalStore(userId: string, documentName: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
-  await clearDocument(localStoreName(userId, documentName)).catch(() => undefined);
+  // A browser that does not answer keeps nobody from leaving; it deletes when it can.
+  await withinPatience(clearDocument(localStoreName(userId, documentName)));
 }
 
 /** y-indexeddb leaves a failed opening as an unhandled rejection, so the door is tried first. */
