@@ -10,7 +10,7 @@ interface UnsentNoticeProps {
   noteId: string;
 }
 
-/** Text of this note that could not be saved any more, offered for copying until it is copied or discarded. */
+/** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
   useSyncExternalStore(place.setAside.subscribe, place.setAside.version);
@@ -23,26 +23,31 @@ export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
       toast.error(t('unsent.copyFailed'));
     }
   };
-  return kept.map(({ id, text, reason }) => (
-    <section
-      key={id}
-      role="alert"
-      className={classes.notice}
-      data-tone="warning"
-      aria-label={t('unsent.label')}
-    >
-      <p className={classes.title}>{t(`refused.${reason}`)}</p>
-      <p className={classes.text}>{t('unsent.explained')}</p>
-      <details className={classes.details}>
-        <summary>{t('unsent.show')}</summary>
-        <pre>{text}</pre>
-      </details>
-      <div className={classes.actions}>
-        <Button onClick={() => void copy(text)}>{t('unsent.copy')}</Button>
-        <Button variant="subtle" color="ink" onClick={() => place.setAside.remove(userId, id)}>
-          {t('unsent.dismiss')}
-        </Button>
-      </div>
-    </section>
-  ));
+  return kept.map(({ id, text, reason }) => {
+    const words = reason === 'deleted-meanwhile' ? 'lost' : 'unsent';
+    return (
+      <section
+        key={id}
+        role="alert"
+        className={classes.notice}
+        data-tone="warning"
+        aria-label={t(`${words}.label`)}
+      >
+        <p className={classes.title}>
+          {reason === 'deleted-meanwhile' ? t('lost.title') : t(`refused.${reason}`)}
+        </p>
+        <p className={classes.text}>{t(`${words}.explained`)}</p>
+        <details className={classes.details}>
+          <summary>{t('unsent.show')}</summary>
+          <pre>{text}</pre>
+        </details>
+        <div className={classes.actions}>
+          <Button onClick={() => void copy(text)}>{t(`${words}.copy`)}</Button>
+          <Button variant="subtle" color="ink" onClick={() => place.setAside.remove(userId, id)}>
+            {t(`${words}.dismiss`)}
+          </Button>
+        </div>
+      </section>
+    );
+  });
 }

@@ -1,9 +1,5 @@
 import { createDecoder, readVarInt, readVarString, readVarUint } from 'lib0/decoding';
-
-/** Frame kinds of the Hocuspocus protocol that carry or acknowledge content. */
-const frameKind = { sync: 0, syncStatus: 8 } as const;
-/** Kinds of sync frame: a state vector, an answer to one, an update. The last two are acknowledged. */
-const syncKind = { step1: 0, step2: 1, update: 2 } as const;
+import { frameKind, syncKind } from './content-frame.ts';
 
 /** What became of a frame: `acknowledged` and `declined` are answers to content of ours. */
 export type FrameMeaning = 'acknowledged' | 'declined' | 'other';
@@ -23,12 +19,14 @@ export type FrameMeaning = 'acknowledged' | 'declined' | 'other';
 export class Acknowledgements {
   #awaited: (typeof syncKind)['step2' | 'update'][] = [];
   #handedOver = false;
+  #isMerged = false;
   #isDeclined = false;
 
   /** A connection begins or ends: what was under way counts for nothing, the handshake repeats it. */
   reset(): void {
     this.#awaited = [];
     this.#handedOver = false;
+    this.#isMerged = false;
     this.#isDeclined = false;
   }
 
@@ -54,8 +52,16 @@ export class Acknowledgements {
       this.#isDeclined = true;
       return 'declined';
     }
-    if (answered === syncKind.step2) this.#isDeclined = false;
+    if (answered === syncKind.step2) {
+      this.#isMerged = true;
+      this.#isDeclined = false;
+    }
     return 'acknowledged';
+  }
+
+  /** All that this device had when the connection began is acknowledged, whatever followed it. */
+  get isMerged(): boolean {
+    return this.#isMerged;
   }
 
   /** Nothing is unacknowledged. Never true without a connection. */

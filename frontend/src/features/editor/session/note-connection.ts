@@ -2,7 +2,9 @@ import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
+import { stateVectorIn } from './content-frame.ts';
 import { NoteSocket } from './note-socket.ts';
+import { OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
 
 /** What a connection tells the session that owns it. */
@@ -15,6 +17,8 @@ export interface ConnectionEvents {
   onProgress(): void;
   /** The server has answered everything and declined some of it: this connection may only read. */
   onDeclined(): void;
+  /** What was written here while nothing was acknowledged stood in something that others deleted meanwhile. */
+  onTextLost(text: string): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
   onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
   /** The server will not have this document edited from here; the connection stays closed. */
@@ -53,8 +57,11 @@ export class NoteConnection {
   readonly #acknowledgements = new Acknowledgements();
   readonly #socket: NoteSocket;
   readonly #provider: HocuspocusProvider;
+  readonly #merge: OfflineMerge;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
+  /** This socket was given up; what still comes on it counts for nothing. */
+  #isLeavingSocket = false;
   #closed = false;
 
   constructor(options: NoteConnectionOptions) {
@@ -76,7 +83,16 @@ export class NoteConnection {
       token: options.token,
       websocketProvider: this.#socket,
     });
-    this.#provider.on('open', () => this.#acknowledgements.reset());
+    this.#merge = new OfflineMerge({
+      doc: options.doc,
+      origin: this.#provider,
+      onTextLost: options.onTextLost,
+    });
+    this.#provider.on('open', () => {
+      this.#isLeavingSocket = false;
+      this.#acknowledgements.reset();
+      this.#merge.begin();
+    });
     this.#provider.on('message', ({ event }: { event: MessageEvent<ArrayBuffer> }) =>
       this.#received(event.data),
     );
@@ -86,10 +102,7 @@ export class NoteConnection {
     this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
       this.#obey(verdictOnClose(reason), pauses.afterRefusal);
     });
-    this.#provider.on('synced', () => {
-      this.#attempts = 0;
-      options.onLoaded();
-    });
+    this.#provider.on('synced', () => options.onLoaded());
     this.#provider.on('close', ({ event }: { event: { reason?: string } }) =>
       this.#onClose(event.reason ?? ''),
     );
@@ -114,11 +127,9 @@ export class NoteConnection {
     void this.#socket.connect();
   }
 
-  /** Asks for the rights once more. */
+  /** Asks for the rights once more: at once, and with growing pauses when that settled nothing. */
   renew(): void {
-    if (this.#closed) return;
-    this.#options.onInterrupted('renewing');
-    this.#reconnectAfter(Math.random() * pauses.renewalJitter);
+    if (!this.#closed) this.#obey({ next: 'reauthenticate' }, 0);
   }
 
   /** Ends the connection for good. The document and its presence stay. */
@@ -131,6 +142,7 @@ export class NoteConnection {
     this.#provider.document.off('update', this.#provider.boundDocumentUpdateHandler);
     this.#options.awareness.off('update', this.#provider.boundAwarenessUpdateHandler);
     window.removeEventListener('pagehide', this.#provider.boundPageHide);
+    this.#merge.close();
     this.#provider.removeAllListeners();
     this.#provider.onClose();
     this.#provider.detach();
@@ -138,8 +150,14 @@ export class NoteConnection {
   }
 
   #received(data: ArrayBuffer): void {
-    const meaning = this.#acknowledgements.received(new Uint8Array(data));
+    if (this.#isLeavingSocket) return;
+    const frame = new Uint8Array(data);
+    const serverState = stateVectorIn(frame);
+    if (serverState) this.#merge.serverHas(serverState);
+    const meaning = this.#acknowledgements.received(frame);
     if (meaning === 'other') return;
+    if (this.#acknowledgements.isMerged) this.#merge.end();
+    if (this.#acknowledgements.settled) this.#attempts = 0;
     if (this.#acknowledgements.isDeclined) this.#options.onDeclined();
     this.#options.onProgress();
   }
@@ -147,6 +165,7 @@ export class NoteConnection {
   #onClose(reason: string): void {
     if (this.#closed) return;
     this.#acknowledgements.reset();
+    if (this.#isLeavingSocket) return;
     this.#obey(verdictOnClose(reason), 0);
   }
 
@@ -157,10 +176,11 @@ export class NoteConnection {
         this.#options.onRefused(verdict.reason);
         return;
       case 'reauthenticate':
-        // Asked for again within the pause that follows, it is treated like any other interruption.
+        // Asked for again before everything was settled, it is treated like any other interruption.
         if (this.#attempts === 0) {
           this.#attempts = 1;
-          this.renew();
+          this.#options.onInterrupted('renewing');
+          this.#reconnectAfter(Math.random() * pauses.renewalJitter);
           return;
         }
         break;
@@ -185,6 +205,8 @@ export class NoteConnection {
 
   #reconnectAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
+    this.#isLeavingSocket = true;
+    this.#acknowledgements.reset();
     this.#socket.disconnect();
     this.#timer = setTimeout(() => this.#connectOnceClosed(), milliseconds);
   }

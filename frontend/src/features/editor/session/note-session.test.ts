@@ -125,6 +125,17 @@ describe('an open note', () => {
     await second.end();
   });
 
+  test('C21: while rights are asked for again it is saving, not offline', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const shown = new Set<string>();
+    session.subscribe(() => shown.add(session.snapshot().saveStatus.kind));
+    serverCloses('access-changed');
+    await reaches(session, ({ state }) => state.kind !== 'live');
+    await reaches(session, isSaved);
+    expect([...shown]).toEqual(['saving', 'saved']);
+  });
+
   test('a note left with edits under way goes on until they are saved', async () => {
     const { port } = server.address;
     const session = await open();
@@ -204,6 +215,51 @@ describe('rights', () => {
     const { state } = await reaches(session, ({ state }) => state.kind === 'refused');
     expect(state).toEqual({ kind: 'refused', reason: 'made-read-only' });
     expect(place.setAside.list('alice', noteId)).toMatchObject([{ text: 'too late' }]);
+  });
+
+  test('C22: text that no storage takes is offered all the same, and its store stays', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    server.hocuspocus.configuration.extensions.push({ beforeSync: () => new Promise(() => undefined) });
+    session.title.insert(0, 'unsent');
+    storage.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+    serverCloses('access-removed');
+    await reaches(session, ({ state }) => state.kind === 'refused');
+    expect(place.setAside.list('alice', noteId)).toMatchObject([{ text: 'unsent' }]);
+    expect(session.hasUnsaved).toBe(true);
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(true);
+    expect(await databases()).toHaveLength(1);
+  });
+
+  test('what a reader’s screen repairs is declined and changes nothing for them', async () => {
+    rules.readOnly = true;
+    const session = await open(false);
+    await reaches(session, ({ isLoaded }) => isLoaded);
+    session.content.insert(0, [new Y.XmlElement('paragraph')]);
+    expect(session.hasUnsaved).toBe(false);
+    serverDoc().getText('title').insert(0, 'live');
+    await vi.waitUntil(() => session.title.toString() === 'live');
+    expect(session.snapshot().state.kind).toBe('read-only');
+  });
+
+  test('edits declined again and again on a writable connection are not sent in a storm', async () => {
+    const handshakes: number[] = [];
+    server.hocuspocus.configuration.extensions.push({
+      // Told that it may write, and declined all the same.
+      async beforeSync({ connection, type }) {
+        if (type === 0) handshakes.push(Date.now());
+        connection.readOnly = true;
+      },
+    });
+    const session = await open();
+    await reaches(session, ({ state }) => state.kind === 'live');
+    session.title.insert(0, 'x');
+    await vi.waitUntil(() => handshakes.length === 3, { timeout: 4_000 });
+    const [, second = 0, third = 0] = handshakes;
+    expect(third - second).toBeGreaterThanOrEqual(1_000);
+    expect(session.hasUnsaved).toBe(true);
   });
 
   test('made a viewer with everything saved, they read on and the store is dropped', async () => {
@@ -308,6 +364,28 @@ describe('C22: leaving the device', () => {
     expect(storage.length).toBe(0);
   });
 
+  test('a session that has ended takes no more letters', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    await pool.endAll();
+    expect(session.snapshot().isEditable).toBe(false);
+  });
+
+  test('a store that could not be opened is still known, with what was unsaved in it', async () => {
+    place.registry.add('alice', documentName);
+    place.registry.markUnsaved('alice', documentName);
+    place.registry = new LocalRegistry(storage);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('', 'InvalidStateError');
+    });
+    const session = await open();
+    await reaches(session, isSaved);
+    vi.mocked(indexedDB.open).mockRestore();
+    expect(session.snapshot().localCopy).toBe('unavailable');
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(true);
+    expect(place.registry.find('alice', documentName)).not.toBeNull();
+  });
+
   test('the next person finds nothing that a former one had saved here', async () => {
     const session = await open();
     await reaches(session, isSaved);
@@ -319,5 +397,108 @@ describe('C22: leaving the device', () => {
     await reaches(bob, isSaved);
     await vi.waitUntil(async () => (await databases()).join() === `commonplace:bob:${documentName}`);
     expect(place.registry.stores('alice')).toEqual([]);
+  });
+});
+
+describe('C23: text written inside something that was deleted meanwhile', () => {
+  const paragraph = (text: string) => {
+    const element = new Y.XmlElement('paragraph');
+    element.insert(0, [new Y.XmlText(text)]);
+    return element;
+  };
+  const textAt = (session: NoteSession, index: number) =>
+    (session.content.get(index) as Y.XmlElement).get(0) as Y.XmlText;
+  const offered = () => place.setAside.list('alice', noteId);
+
+  /** Opens the note with two paragraphs, all saved, and takes the server away. */
+  async function openAndGoOffline() {
+    const session = await open();
+    await reaches(session, isSaved);
+    session.content.insert(0, [paragraph('one'), paragraph('two')]);
+    await reaches(session, isSaved);
+    const meanwhile = new Y.Doc();
+    Y.applyUpdate(meanwhile, Y.encodeStateAsUpdate(serverDoc()));
+    const { port } = server.address;
+    await server.destroy();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+    return {
+      session,
+      /** What bob makes of the note until the server comes back with it. */
+      async comeBack(bob: (content: Y.XmlFragment) => void, ...extensions: Extension[]) {
+        bob(meanwhile.getXmlFragment('content'));
+        const load: Extension = {
+          async onLoadDocument({ document }) {
+            Y.applyUpdate(document, Y.encodeStateAsUpdate(meanwhile));
+          },
+        };
+        server = new Server({ port, quiet: true, stopOnSignals: false, extensions: [load, ...extensions] });
+        await server.listen();
+      },
+    };
+  }
+
+  test('is offered as a copy, whole, and nothing else is', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    textAt(session, 0).insert(3, ' more');
+    textAt(session, 1).insert(3, ' stays');
+    await comeBack((content) => content.delete(0, 1));
+    await reaches(session, isSaved);
+    expect(textAt(session, 0).toString()).toBe('two stays');
+    expect(offered()).toMatchObject([{ text: 'one more', reason: 'deleted-meanwhile' }]);
+  });
+
+  test('is offered also when the page was reloaded in between', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    textAt(session, 0).insert(3, ' more');
+    await pool.endAll();
+    await comeBack((content) => content.delete(0, 1));
+    place.registry = new LocalRegistry(storage);
+    const reopened = await open();
+    await reaches(reopened, isSaved);
+    expect(offered()).toMatchObject([{ text: 'one more' }]);
+  });
+
+  test('one’s own deletions and undo offer nothing', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    const history = new Y.UndoManager(session.content);
+    textAt(session, 0).insert(3, ' regretted');
+    history.undo();
+    textAt(session, 1).insert(3, ' gone');
+    session.content.delete(1, 1);
+    await comeBack((content) => content.delete(0, 2));
+    await reaches(session, isSaved);
+    expect(session.content.length).toBe(0);
+    expect(offered()).toEqual([]);
+  });
+
+  test('what was acknowledged before may be deleted by others, offline or live, without a copy', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    await comeBack((content) => content.delete(0, 1));
+    await reaches(session, isSaved);
+    expect(session.content.length).toBe(1);
+    textAt(session, 0).insert(3, ' live');
+    await reaches(session, isSaved);
+    serverDoc().getXmlFragment('content').delete(0, 1);
+    await vi.waitUntil(() => session.content.length === 0);
+    expect(offered()).toEqual([]);
+  });
+
+  test('letters after the merge are acknowledged one by one: their deletion offers nothing', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    let letters = 0;
+    await comeBack(() => undefined, {
+      async beforeSync({ type }) {
+        // Typed while the merge is being answered, and the second letter is not: something is always under way.
+        if (type === 1) for (const at of [0, 1]) textAt(session, at).insert(3, '!');
+        if (type !== 2) return;
+        letters += 1;
+        if (letters > 1) await new Promise(() => undefined);
+      },
+    });
+    await vi.waitUntil(() => letters === 2, { timeout: 4_000 });
+    expect(textAt(session, 0).toString()).toBe('one!');
+    serverDoc().getXmlFragment('content').delete(0, 1);
+    await vi.waitUntil(() => session.content.length === 1);
+    expect(offered()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 import { type SaveFacts, type SaveStatus, saveStatus } from './save-status.ts';
 import type { LocalCopy, SessionSnapshot, SessionState } from './session-state.ts';
-import type { SetAside } from './set-aside.ts';
+import type { AsideReason, SetAside } from './set-aside.ts';
 import { type UnsentSince, unsentText } from './unsent-text.ts';
 
 /** What a session works on: a note that exists, or one that is created with its first change. */
@@ -149,6 +149,10 @@ export class NoteSession {
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
+    // Whatever still shows it, for the moment until it is gone, takes no more letters.
+    this.#mayEdit = false;
+    this.#snapshot = this.#takeSnapshot();
+    for (const listener of this.#listeners) listener();
     clearTimeout(this.#statusTimer);
     clearTimeout(this.#creationTimer);
     window.removeEventListener('online', this.#onBrowserOnline);
@@ -206,8 +210,8 @@ export class NoteSession {
       this.#localStore = null;
     }
     this.#localCopy = this.#localStore ? 'kept' : 'unavailable';
-    if (!this.#localStore) registry.remove(this.user.id, name);
-    else if (marks.size > 0) {
+    // A store that could not be opened now may open next time: what is known of it stays.
+    if (this.#localStore && marks.size > 0) {
       this.#inheritedMarks = marks;
       this.#unsent ??= 'anything';
     }
@@ -241,6 +245,7 @@ export class NoteSession {
       },
       onProgress: this.#onProgress,
       onDeclined: () => this.#onDeclined(),
+      onTextLost: (text) => this.#putAside(text, 'deleted-meanwhile'),
       onInterrupted: (cause) => {
         const now = Date.now();
         if (cause === 'journal-away') this.#facts.journalAwaySince ??= this.#facts.unacknowledgedSince ?? now;
@@ -255,7 +260,8 @@ export class NoteSession {
 
   #onUpdate = (_update: Uint8Array, origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void => {
     this.#facts.lastActivity = Date.now();
-    if (!transaction.local || origin === this.#connection?.origin) {
+    // What a reader's screen writes, such as the repair of a malformed block, is nothing of theirs.
+    if (!transaction.local || origin === this.#connection?.origin || !this.#mayEdit) {
       this.#refresh();
       return;
     }
@@ -313,7 +319,6 @@ export class NoteSession {
   }
 
   #onDeclined(): void {
-    // A reader's screen may offer something too, such as the repair of a malformed block; nothing of theirs is lost.
     if (this.#unsent === null) return;
     if (this.#mayEdit) this.#connection?.renew();
     else this.#refuse('made-read-only');
@@ -322,22 +327,26 @@ export class NoteSession {
   #refuse(reason: RefusalReason): void {
     this.#connection?.close();
     const documentName = this.documentName;
-    const address = documentName === null ? null : parseDocumentName(documentName);
     // Whoever signs in again goes on where they were: an ended session refuses nothing that was written.
-    if (reason !== 'session-ended' && documentName !== null && address) {
+    if (reason !== 'session-ended' && documentName !== null) {
       const text = this.#unsent === null ? '' : unsentText(this.doc, this.#unsent);
-      if (text !== '') {
-        this.#registryDo(() =>
-          this.#place.setAside.add(this.user.id, { noteId: address.noteId, text, reason }),
-        );
+      // The store goes only when the text is safe elsewhere.
+      if (this.#putAside(text, reason)) {
+        this.#unsent = null;
+        void this.#dropLocally(documentName);
       }
-      this.#unsent = null;
-      void this.#dropLocally(documentName);
     }
     this.#mayEdit = false;
     this.#facts.refused = true;
     this.#state = { kind: 'refused', reason };
     this.#refresh();
+  }
+
+  /** Keeps text for its writer to copy. False when it would not survive this page. */
+  #putAside(text: string, reason: AsideReason): boolean {
+    const address = this.documentName === null ? null : parseDocumentName(this.documentName);
+    if (text === '' || !address) return true;
+    return this.#place.setAside.add(this.user.id, { noteId: address.noteId, text, reason });
   }
 
   async #dropLocally(name: string): Promise<void> {
@@ -410,6 +419,8 @@ export class NoteSession {
     const name = this.documentName;
     if (event.newValue !== null || this.#unsent === null || !this.#localStore || name === null) return;
     if (!event.key?.includes(name)) return;
+    // Gone with its record: the person is leaving this device, and chose to lose it.
+    if (!this.#place.registry.find(this.user.id, name)) return;
     this.#registryDo((registry) => registry.markUnsaved(this.user.id, name));
   };
 

@@ -2,48 +2,66 @@ import { type DeviceStorage, keysBelow } from './device-storage.ts';
 import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 
-/** Text that could not be saved any more, kept for its writer to copy. */
+/** Why text could not stay where it was written. `deleted-meanwhile`: others deleted the place it stood in. */
+export type AsideReason = RefusalReason | 'deleted-meanwhile';
+
+/** Text that has no place in its note any more, kept for its writer to copy. */
 export interface SetAsideText {
   id: string;
   noteId: string;
   text: string;
-  reason: RefusalReason;
+  reason: AsideReason;
 }
 
 const prefix = 'commonplace:aside:';
 
 /**
- * Keeps the unsent text of a refused note until its writer has copied or dismissed it, across reloads:
- * the store it came from is dropped in the same moment.
+ * Keeps text that was refused, or went down with what others deleted, until its writer has copied or
+ * dismissed it, across reloads: it is nowhere else any more.
  */
 export class SetAside {
   readonly #storage: DeviceStorage;
   readonly #listeners = new Set<() => void>();
+  /** What a full storage did not take, for as long as this page lives. */
+  readonly #unstored = new Map<string, SetAsideText>();
   #version = 0;
 
   constructor(storage: DeviceStorage) {
     this.#storage = storage;
   }
 
-  add(userId: string, kept: Omit<SetAsideText, 'id'>): SetAsideText {
+  /** Keeps a text, once. False when it will not survive this page, because the storage is full. */
+  add(userId: string, kept: Omit<SetAsideText, 'id'>): boolean {
+    const sameAs = (entry: SetAsideText) => entry.reason === kept.reason && entry.text === kept.text;
+    // Two tabs of one person may merge, or be refused, with the same text.
+    if (this.#stored(userId).some((entry) => entry.noteId === kept.noteId && sameAs(entry))) return true;
     const entry = { ...kept, id: randomId() };
-    this.#storage.setItem(`${prefix}${userId}:${entry.id}`, JSON.stringify(entry));
+    const key = `${prefix}${userId}:${entry.id}`;
+    let isStored = true;
+    try {
+      this.#storage.setItem(key, JSON.stringify(entry));
+    } catch {
+      this.#unstored.set(key, entry);
+      isStored = false;
+    }
     this.#changed();
-    return entry;
+    return isStored;
   }
 
   /** What is kept for a person, of one note or of all. */
   list(userId: string, noteId?: string): SetAsideText[] {
-    return keysBelow(this.#storage, `${prefix}${userId}:`).flatMap((id) => {
-      const entry = JSON.parse(
-        this.#storage.getItem(`${prefix}${userId}:${id}`) ?? 'null',
-      ) as SetAsideText | null;
-      return entry && (noteId === undefined || entry.noteId === noteId) ? [entry] : [];
-    });
+    const own = [...this.#unstored].flatMap(([key, entry]) =>
+      key.startsWith(`${prefix}${userId}:`) ? [entry] : [],
+    );
+    return [...this.#stored(userId), ...own].filter(
+      (entry) => noteId === undefined || entry.noteId === noteId,
+    );
   }
 
   remove(userId: string, id: string): void {
-    this.#storage.removeItem(`${prefix}${userId}:${id}`);
+    const key = `${prefix}${userId}:${id}`;
+    this.#storage.removeItem(key);
+    this.#unstored.delete(key);
     this.#changed();
   }
 
@@ -56,12 +74,19 @@ export class SetAside {
   /** Counts the changes. */
   readonly version = (): number => this.#version;
 
+  #stored(userId: string): SetAsideText[] {
+    return keysBelow(this.#storage, `${prefix}${userId}:`).flatMap((id) => {
+      const entry = this.#storage.getItem(`${prefix}${userId}:${id}`);
+      return entry === null ? [] : [JSON.parse(entry) as SetAsideText];
+    });
+  }
+
   #changed(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 
   clear(userId: string): void {
-    for (const id of keysBelow(this.#storage, `${prefix}${userId}:`)) this.remove(userId, id);
+    for (const { id } of this.list(userId)) this.remove(userId, id);
   }
 }
