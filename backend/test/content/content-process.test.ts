@@ -102,7 +102,7 @@ describe('appending and reading', () => {
       const person = people[index % people.length] as Person;
       const typist = new Typist();
       for (let i = 0; i < 15; i++) {
-        const [result] = await door.append(entryOf(noteId, person, typist.paragraph(String(i))));
+        const result = await door.decided(entryOf(noteId, person, typist.paragraph(String(i))));
         expect(result).toHaveProperty('seq');
       }
       const { rows: stored } = await door.load(noteId);

@@ -158,6 +158,21 @@ describe('append', () => {
     expect(await journal.append([entryOf(held, alice, update)])).toEqual([{ seq: 1 }]);
   });
 
+  test('C4: loads that take their time do not stand in the way of an append', async () => {
+    const noteId = await rows.note(alice);
+    const done = Promise.withResolvers<void>();
+    const reading = Array.from({ length: 8 }, () =>
+      database.read(async (statements) => {
+        await statements.all('SELECT 1');
+        await done.promise;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await journal.append([entryOf(noteId, alice, new Typist().paragraph('x'))])).toEqual([{ seq: 1 }]);
+    done.resolve();
+    await Promise.all(reading);
+  });
+
   test('C24: what would take a document past its limit is refused, what only removes still passes', async () => {
     const noteId = await rows.note(alice);
     const typist = new Typist();

@@ -31,7 +31,7 @@ export async function appendBatch(
   entries: readonly AppendEntry[],
 ): Promise<AppendOutcome[]> {
   const at = Date.now();
-  const outcomes = await database.write(async (statements) => {
+  const outcomes = await database.append(async (statements) => {
     const sessions = await readSessions(database, statements, entries, at);
     const heads = await readHeads(database, statements, entries);
     await learnSizes(statements, sizes, heads);

@@ -24,6 +24,8 @@ export interface JournalDatabase {
   readonly lock: string;
   /** Runs `work` in one transaction, committed durably before the promise resolves. Rolled back on any error. */
   write<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /** The same on a way of its own, which no load, fold or write can fill: for the appends, one at a time. */
+  append<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   /** Runs `work` on one snapshot of the database. */
   read<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   judge(error: unknown): Failure;

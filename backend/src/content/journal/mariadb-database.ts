@@ -1,12 +1,18 @@
-import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import {
+  createPool,
+  type Pool,
+  type PoolConnection,
+  type ResultSetHeader,
+  type RowDataPacket,
+} from 'mysql2/promise';
 import type { Logger } from 'pino';
 import type { DatabaseTarget } from '../../platform/database/database-target.ts';
 import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
 
 type Server = Extract<DatabaseTarget, { kind: 'mysql' }>;
 
-/** One for the appends, the rest for loads, folds and writes. */
-const connections = 6;
+/** For loads, folds and writes. The appends have one more to themselves. */
+const connections = 5;
 const statementTimeoutMs = 10_000;
 /** Idle connections are closed by us before a firewall forgets them. */
 const idleTimeoutMs = 60_000;
@@ -18,25 +24,25 @@ const smallestPacket = 16 * 1024 * 1024;
  * (C4). A connection that is lost is replaced by the next transaction.
  */
 export async function openMariadb(server: Server, log: Logger): Promise<JournalDatabase> {
-  const pool = createPool({
+  const shared = {
     host: server.host,
     port: server.port,
     user: server.user,
     password: server.password,
     database: server.database,
     charset: 'utf8mb4',
-    connectionLimit: connections,
-    maxIdle: connections,
     idleTimeout: idleTimeoutMs,
     enableKeepAlive: true,
     connectTimeout: 5_000,
     queueLimit: 1_000,
-  });
+  };
+  const pool = createPool({ ...shared, connectionLimit: connections, maxIdle: connections });
+  const appends = createPool({ ...shared, connectionLimit: 1, maxIdle: 1 });
   const prepared = new WeakSet<object>();
 
   /** A connection with its session settings, or the error that tells the database is away. */
-  const connect = async (): Promise<PoolConnection> => {
-    const connection = await pool.getConnection();
+  const connect = async (from: Pool): Promise<PoolConnection> => {
+    const connection = await from.getConnection();
     if (prepared.has(connection.connection)) return connection;
     try {
       await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
@@ -50,10 +56,11 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
   };
 
   const transaction = async <T>(
+    from: Pool,
     begin: readonly string[],
     work: (statements: Statements) => Promise<T>,
   ): Promise<T> => {
-    const connection = await connect();
+    const connection = await connect(from);
     try {
       for (const sql of begin) await connection.query(sql);
       const result = await work(statementsOf(connection));
@@ -66,13 +73,18 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     }
   };
 
+  const close = async () => {
+    await Promise.all([pool.end(), appends.end()]);
+  };
   const database: JournalDatabase = {
     lockSkippingLocked: 'FOR UPDATE SKIP LOCKED',
     lock: 'FOR UPDATE',
-    write: (work) => transaction(['START TRANSACTION'], work),
+    write: (work) => transaction(pool, ['START TRANSACTION'], work),
+    append: (work) => transaction(appends, ['START TRANSACTION'], work),
     // Several statements of one load must see the same moment, which READ COMMITTED does not give.
     read: (work) =>
       transaction(
+        pool,
         [
           'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
           'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
@@ -80,12 +92,12 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
         work,
       ),
     judge,
-    close: () => pool.end(),
+    close,
   };
   try {
     await checkServer(database, log);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   return database;

@@ -24,6 +24,7 @@ export function openSqlite(file: string): JournalDatabase {
     lockSkippingLocked: '',
     lock: '',
     write: inWriter,
+    append: inWriter,
     read: inReader,
     judge,
     async close() {

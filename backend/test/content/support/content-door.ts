@@ -2,6 +2,7 @@ import { errorBody } from '@commonplace/contracts/errors';
 import {
   type AppendAnswer,
   type AppendEntry,
+  type AppendResult,
   contentPaths,
   decodeAppendResults,
   decodeStoredDocument,
@@ -26,6 +27,15 @@ export class ContentDoor {
 
   async append(...entries: AppendEntry[]): Promise<AppendAnswer[]> {
     return decodeAppendResults(await this.bytes(contentPaths.append, encodeAppendBatch(entries)));
+  }
+
+  /** Sends an entry until the journal has decided about it, as a collab-server does. */
+  async decided(entry: AppendEntry): Promise<AppendResult> {
+    for (;;) {
+      const [answer] = await this.append(entry);
+      if (answer && !('later' in answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 
   async load(noteId: string, generation = firstGeneration): Promise<StoredDocument> {
