@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
-import { AppearanceSwitch } from './appearance-switch.tsx';
+import { useDarkAppearance } from './use-dark-appearance.ts';
 
 /** The avatar of the top bar and what belongs to the person. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('frame');
+  const { isDark, toggle } = useDarkAppearance();
   return (
     <Menu width={240}>
       <Menu.Target>
@@ -20,7 +21,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <AccountHead user={user} />
         <Menu.Divider />
-        <AppearanceSwitch />
+        <Menu.CheckboxItem checked={isDark} onChange={toggle}>
+          {t('appearance')}
+        </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}>
           {t('logout')}
         </Menu.Item>

@@ -1,19 +1,19 @@
-import { Switch, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './appearance-switch.module.css';
+import { useDarkAppearance } from './use-dark-appearance.ts';
 
-/** Light or dark, kept on this device and followed by its other tabs. */
+/** Light or dark, as a switch that stands by itself. Inside a menu it is an item of the menu instead. */
 export function AppearanceSwitch() {
   const { t } = useTranslation('frame');
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
+  const { isDark, toggle } = useDarkAppearance();
   return (
     <Switch
       classNames={classes}
       labelPosition="left"
       label={t('appearance')}
-      checked={dark}
-      onChange={() => setColorScheme(dark ? 'light' : 'dark')}
+      checked={isDark}
+      onChange={toggle}
     />
   );
 }
