@@ -34,16 +34,46 @@ test('the index of decisions names every record, and only those', () => {
   expect(linked.sort()).toEqual(records.sort());
 });
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/flows.md', 'docs/operations.md'])(
-  'what %s links to exists',
-  (file) => {
-    const links = [...read(file).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link);
-    const broken = links.filter(
-      (link) => !link.startsWith('http') && !existsSync(resolve(root, dirname(file), link)),
-    );
-    expect(broken).toEqual([]);
-  },
-);
+const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `docs/${file}`);
+
+test.each(['README.md', 'CONTRIBUTING.md', ...pages])('what %s links to exists', (file) => {
+  const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link);
+  const broken = links.filter(
+    (link) => !link.startsWith('http') && !existsSync(resolve(root, dirname(file), link)),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ['C', 'docs/content.md'],
+  ['A', 'backend/src/access/SPEC.md'],
+])('rules %s1 … that code, tests and pages name are written down in %s', (letter, spec) => {
+  const written = new Set([...read(spec).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id));
+  expect(written.size).toBeGreaterThan(10);
+  const folders = [
+    'backend/src',
+    'backend/test',
+    'collab-server',
+    'contracts/src',
+    'frontend/src',
+    'e2e',
+    'docs',
+  ];
+  const files = folders.flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|md)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const unknown = files.flatMap((file) =>
+    [...read(file).matchAll(new RegExp(`(?<![\\w#.])${letter}\\d{1,2}(?![\\w.])`, 'g'))]
+      .map(([id]) => id)
+      .filter((id) => !written.has(id))
+      .map((id) => `${file}: ${id}`),
+  );
+  expect(unknown).toEqual([]);
+});
 
 test('every command in the README is a script of package.json', () => {
   const { scripts } = JSON.parse(read('package.json'));
