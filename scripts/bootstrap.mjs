@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sayStill } from './say-still.mjs';
 import { whenNpmEnds } from './watch-npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -88,9 +89,7 @@ async function install() {
   const child = npm
     ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawn('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  const ticking = setInterval(() => {
-    process.stderr.write(`  … still installing, ${Math.round((Date.now() - began) / 1000)} s\n`);
-  }, 15_000);
+  const installed = sayStill('installing');
   process.once('SIGTERM', (signal) => child.kill(signal));
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
@@ -99,7 +98,7 @@ async function install() {
     });
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
-  clearInterval(ticking);
+  installed();
   if (code !== 0) fail('The packages could not be installed; npm says why above.');
   process.stderr.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
@@ -117,9 +116,9 @@ function handOver(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${path}` },
   });
-  // A Ctrl-C reaches both of us; a signal for this process alone has to be passed on.
-  process.on('SIGINT', () => {});
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+  // A Ctrl-C reaches both of us, and hearing of it twice does no harm; a signal for this process alone
+  // would otherwise be lost.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   whenNpmEnds(() => child.kill('SIGTERM'));
   return new Promise(() => {

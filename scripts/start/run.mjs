@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
+import { sayStill } from '../say-still.mjs';
 import { openFrontDoor } from '../stack/front-door.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
@@ -61,7 +62,9 @@ async function serve(mode, settings, announcer, told) {
   await assertPortIsFree(settings);
 
   process.stderr.write('Building what has changed …\n');
+  const built = sayStill('building');
   const problem = await build(mode === 'development' ? ['backend'] : ['backend', 'frontend'], told);
+  built();
   told.throwIfAborted();
   if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
 

@@ -61,19 +61,23 @@ async function started({ lines, ended, errors }) {
 /** Progress words apart, what an operator reads when it does not start. @param {string[]} errors */
 const complaints = (errors) => errors.filter((line) => !line.endsWith('…'));
 
-test('it serves, and SIGTERM ends everything within 10 s, leaving nothing', async () => {
-  const run = start({});
-  const { url, processes } = await started(run);
-  const health = await fetch(`${url}/health`);
-  expect(health.status).toBe(200);
+test.each(['SIGTERM', 'SIGINT'])(
+  'it serves, and %s ends everything within 10 s, leaving nothing',
+  async (signal) => {
+    const run = start({});
+    const { url, processes } = await started(run);
+    const health = await fetch(`${url}/health`);
+    expect(health.status).toBe(200);
 
-  const began = Date.now();
-  run.child.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
-  expect(Date.now() - began).toBeLessThan(10_000);
-  for (const pid of Object.values(processes)) expect(await hasEnded(pid, 1_000)).toBe(true);
-  await expect(fetch(url)).rejects.toThrow();
-}, 60_000);
+    const began = Date.now();
+    run.child.kill(/** @type {NodeJS.Signals} */ (signal));
+    expect(await run.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    for (const pid of Object.values(processes)) expect(await hasEnded(pid, 1_000)).toBe(true);
+    await expect(fetch(url)).rejects.toThrow();
+  },
+  60_000,
+);
 
 test('SIGTERM for npm ends everything too, though npm does not pass it on', async () => {
   const run = start({}, ['npm', 'start', '--silent']);
