@@ -49,7 +49,8 @@ export function JoinScreen() {
                 name="email"
                 autoComplete="email"
               />
-              {join.error && (
+              {/* What stands at a field already is not said twice. */}
+              {join.error && Object.keys(form.errors).length === 0 && (
                 <p className={classes.alert} role="alert">
                   {join.error.message}
                 </p>

@@ -48,7 +48,8 @@ export function LoginScreen() {
             name="password"
             autoComplete="current-password"
           />
-          {login.error && (
+          {/* What stands at a field already is not said twice. */}
+          {login.error && Object.keys(form.errors).length === 0 && (
             <p className={classes.alert} role="alert">
               {login.error.message}
             </p>

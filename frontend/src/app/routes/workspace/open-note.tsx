@@ -42,7 +42,9 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
     if (noteId === null) return { kind: 'new', create };
     return documentName === null ? null : { kind: 'note', documentName, mayEdit };
   }, [noteId, create, documentName, mayEdit]);
-  const isMissing = query.error instanceof AppError && query.error.code === 'not_found';
+  // An address that is no id at all names nothing either.
+  const isMissing =
+    query.error instanceof AppError && ['not_found', 'validation_failed'].includes(query.error.code);
   const session = useNoteSession(user, isMissing ? null : wanted, attempt);
 
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
