@@ -1,8 +1,11 @@
 import { api, type EndpointDefinition, limits } from '@commonplace/contracts/api';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailToken } from '../src/accounts/mail-token.entity.ts';
 import { reservedUsernames } from '../src/accounts/reserved-usernames.ts';
 import { Session } from '../src/accounts/session.entity.ts';
+import { User } from '../src/accounts/user.entity.ts';
+import { Reads } from '../src/platform/database/reads.ts';
 import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';
 import { callApi, callLoosely } from './support/call-api.ts';
 import { mailsTo, registrationToken, signUp, type TestPerson, testPassword } from './support/people.ts';
@@ -18,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const register = (body: Record<string, unknown>) => callLoosely(backend.url, api.users.register, { body });
-const login = (body: object) => callLoosely(backend.url, api.users.login, { body });
+const loginAt = (at: TestBackend, body: object) => callLoosely(at.url, api.users.login, { body });
+const login = (body: object) => loginAt(backend, body);
 
 describe('join', () => {
   test('known and unknown addresses get the same answer, and each its own mail', async () => {
@@ -55,6 +59,58 @@ describe('join', () => {
       expect(refused.failure.errors).toEqual({ email: 'Please enter a valid email.' });
     },
   );
+
+  test('of ten at once one sends a mail', async () => {
+    const email = 'ten@example.org';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => callApi(backend.url, api.users.join, { body: { email } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.filter(({ body }) => body.message === 'Mail already sent.')).toHaveLength(9);
+    expect(await mailsTo(backend, email)).toHaveLength(1);
+  });
+
+  test('nobody fills a mailbox, and nobody is told to wait because a stranger tried', async () => {
+    const fresh = await startTestBackend();
+    try {
+      const join = () => callApi(fresh.url, api.users.join, { body: { email: 'carol@example.org' } });
+      for (let i = 0; i < 12; i += 1) {
+        await forgetMailTokens(fresh);
+        expect((await join()).status).toBe(200);
+      }
+      expect(await mailsTo(fresh, 'carol@example.org')).toHaveLength(10);
+      expect((await join()).body.message).toBe('Mail already sent.');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('thirty a minute come from one address, whatever it says of itself', async () => {
+    const fresh = await startTestBackend();
+    try {
+      const statuses = [];
+      for (let i = 0; i < 31; i += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${i}` };
+        const body = { email: `many${i}@example.org` };
+        statuses.push((await callLoosely(fresh.url, api.users.join, { headers, body })).status);
+      }
+      expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('takes the expired tokens of the address with it', async () => {
+    const email = 'late@example.org';
+    const long = Date.now() - 2 * 60 * 60_000;
+    await registrationToken(backend, email);
+    const { manager } = backend.app.get(Reads);
+    await backend.app
+      .get(UnitOfWork)
+      .run((unit) => unit.manager.update(MailToken, { email }, { createdAt: long, expiresAt: long + 1 }));
+    await callApi(backend.url, api.users.join, { body: { email } });
+    expect(await manager.countBy(MailToken, { email })).toBe(1);
+  });
 
   test('trims and lowercases the address', async () => {
     await callApi(backend.url, api.users.join, { body: { email: '  Mixed.Case@Example.ORG ' } });
@@ -147,6 +203,9 @@ describe('registration', () => {
     ['name', 'x'.repeat(limits.nameCharacters), true],
     ['name', 'x'.repeat(limits.nameCharacters + 1), false],
     ['name', 'bell\u0007', false],
+    ['name', 'half \ud83c', false],
+    ['name', '\u200b\u202e', false],
+    ['name', '🎉', true],
     ['username', '', false],
     ['username', 'a', true],
     ['username', 'x'.repeat(limits.usernameCharacters), true],
@@ -257,6 +316,35 @@ describe('sign-in', () => {
       await proxied.close();
     }
   });
+
+  test('a burst of guesses is looked at no longer than one after the other', async () => {
+    const proxied = await startTestBackend({ PROXY_HOPS: '1' });
+    try {
+      const bob = await signUp(proxied, 'bob');
+      const attempt = (password: string) =>
+        callLoosely(proxied.url, api.users.login, {
+          headers: { 'x-forwarded-for': '203.0.113.9' },
+          body: { emailOrUsername: 'bob', password },
+        });
+      const wrong = Array.from({ length: 100 }, () => attempt('wrong-password'));
+      const right = Array.from({ length: 5 }, () => attempt(testPassword));
+      expect((await Promise.all(right)).map((answer) => answer.status)).toEqual(Array(5).fill(429));
+      const looked = (await Promise.all(wrong)).filter((answer) => answer.status === 422);
+      expect(looked.length).toBeLessThanOrEqual(20);
+      // Whoever comes from elsewhere is let in.
+      expect((await loginAt(proxied, { emailOrUsername: bob.email, password: testPassword })).status).toBe(
+        200,
+      );
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  test('signing in costs nothing, however often', async () => {
+    for (let i = 0; i < 25; i += 1) {
+      expect((await login({ emailOrUsername: 'alice', password: testPassword })).status).toBe(200);
+    }
+  });
 });
 
 describe('session', () => {
@@ -330,6 +418,10 @@ describe('session', () => {
 
     await setExpiry(Date.now() - 1);
     expect((await callApi(backend.url, api.users.currentProfile, {}, token)).status).toBe(401);
+
+    // The next signing-in clears it away.
+    await login({ emailOrUsername: 'alice', password: testPassword });
+    expect(await backend.app.get(Reads).manager.existsBy(Session, { id: sid })).toBe(false);
   });
 });
 
@@ -356,12 +448,31 @@ describe('people', () => {
     expect(await find('_')).toEqual([]);
   });
 
+  test('who is called exactly so comes first, however many others have it in their names', async () => {
+    const { manager } = backend.app.get(Reads);
+    const like = await manager.findOneByOrFail(User, { id: alice.id });
+    const namesakes = Array.from({ length: 25 }, (_, index) => ({
+      ...like,
+      id: crypto.randomUUID(),
+      name: `A zoe ${index}`,
+      username: `zoe${index}`,
+      email: `zoe${index}@example.net`,
+    }));
+    const zoe = { ...like, id: crypto.randomUUID(), name: 'Zoe', username: 'zoe', email: 'zoe@example.net' };
+    await backend.app.get(UnitOfWork).run((unit) => unit.manager.insert(User, [...namesakes, zoe]));
+    const find = async (query: string) =>
+      (await callApi(backend.url, api.users.list, { query: { query } }, alice.token)).body.users;
+    for (const query of ['zoe', '@Zoe', 'zoe@example.net']) expect((await find(query))[0]?.id).toBe(zoe.id);
+    expect(await find('zoe')).toHaveLength(20);
+    expect(await find('@')).toEqual([]);
+  });
+
   test('are not for guests', async () => {
     expect((await callApi(backend.url, api.users.list, { query: { query: 'a' } })).status).toBe(401);
   });
 });
 
 /** Makes the 30 seconds between two mails pass. */
-async function forgetMailTokens(): Promise<void> {
-  await backend.app.get(UnitOfWork).run(({ manager }) => manager.query('DELETE FROM mail_token'));
+async function forgetMailTokens(of: TestBackend = backend): Promise<void> {
+  await of.app.get(UnitOfWork).run(({ manager }) => manager.query('DELETE FROM mail_token'));
 }

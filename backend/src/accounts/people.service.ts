@@ -16,16 +16,21 @@ export class PeopleService {
     return user;
   }
 
-  /** People whose name or username has the text in it, or whose verified address is exactly it. */
+  /**
+   * People whose name or username has the text in it, or whose verified address is exactly it. Whoever is
+   * called exactly so comes first, however many others have it somewhere in their names.
+   */
   async find(query: string): Promise<User[]> {
     const text = query.replace(/^@/, '').toLowerCase();
+    if (text === '') return [];
     return this.reads.manager
       .createQueryBuilder(User, 'user')
       .where(`user.username LIKE :pattern ESCAPE '!'`)
       .orWhere(`user.name LIKE :pattern ESCAPE '!'`)
       .orWhere('(user.email = :text AND user.email_verified = :verified)')
       .setParameters({ pattern: containing(text), text, verified: true })
-      .orderBy('user.name', 'ASC')
+      .orderBy('CASE WHEN user.username = :text OR user.email = :text THEN 0 ELSE 1 END')
+      .addOrderBy('user.name', 'ASC')
       .addOrderBy('user.id', 'ASC')
       .limit(maxFound)
       .getMany();

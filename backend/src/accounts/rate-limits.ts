@@ -4,7 +4,9 @@ const hour = 3_600;
 
 /** How often the open doors may be knocked at. Peers are generous, because a school shares one address. */
 export const accountLimits = {
-  joinByPeer: { name: 'join-peer', points: 100, seconds: hour },
+  joinByPeer: { name: 'join-peer', points: 30, seconds: 60 },
+  joinByPeerAndHour: { name: 'join-peer-hour', points: 300, seconds: hour },
+  /** Mails that are really sent: nobody fills a stranger's mailbox. */
   joinByEmail: { name: 'join-email', points: 10, seconds: hour },
   tokenByPeer: { name: 'mail-token-peer', points: 300, seconds: hour },
   usernameByPeer: { name: 'check-username-peer', points: 120, seconds: 60 },

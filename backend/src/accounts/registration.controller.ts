@@ -18,7 +18,7 @@ export class RegistrationController {
   @Endpoint(api.users.join)
   async join({ body }: EndpointInput<typeof api.users.join>, @PeerAddress() peer: string) {
     await this.limiter.consume(accountLimits.joinByPeer, peer);
-    await this.limiter.consume(accountLimits.joinByEmail, body.email);
+    await this.limiter.consume(accountLimits.joinByPeerAndHour, peer);
     const outcome = await this.registration.join(body.email);
     return {
       success: true as const,

@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -9,18 +9,22 @@ import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { MailToken } from './mail-token.entity.ts';
 import { hashMailToken, mailTokenLifeMs, newMailToken } from './mail-token-codec.ts';
 import { accountExistsMail } from './mails/account-exists-mail.ts';
 import { registrationMail } from './mails/registration-mail.ts';
 import { hashPassword } from './password-hashing.ts';
 import { PersonRegistered } from './person-registered.event.ts';
+import { accountLimits } from './rate-limits.ts';
 import { reservedUsernames } from './reserved-usernames.ts';
 import { SessionTokens } from './session-tokens.ts';
 import { Sessions } from './sessions.ts';
 import { User } from './user.entity.ts';
 
 const resendPauseMs = 30_000;
+
+type JoinOutcome = 'sent' | 'already-sent';
 
 interface NewPerson {
   email: string;
@@ -32,23 +36,47 @@ interface NewPerson {
 /** From an e-mail address to an account. */
 @Injectable()
 export class RegistrationService {
+  private readonly joining = new Map<string, Promise<JoinOutcome>>();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Sends the mail that starts a registration, or one that says the address has an account. The caller
-   * can't tell which. Within 30 seconds a second call sends nothing: `already-sent`.
+   * can't tell which. `already-sent` and nothing else happens within 30 seconds of the last mail, and
+   * when the address has been sent as many as an hour allows: the last of them still work.
    */
-  async join(email: string): Promise<'sent' | 'already-sent'> {
-    return this.unitOfWork.run(async (unit) => {
+  async join(email: string): Promise<JoinOutcome> {
+    // Of two at once the second waits for the first, because the database would show it no mail yet.
+    const other = this.joining.get(email);
+    if (other) {
+      await other;
+      return 'already-sent';
+    }
+    const joining = this.joinAlone(email).finally(() => this.joining.delete(email));
+    this.joining.set(email, joining);
+    return joining;
+  }
+
+  private async joinAlone(email: string): Promise<JoinOutcome> {
+    const recent = { email, createdAt: MoreThan(Date.now() - resendPauseMs) };
+    if (await this.reads.manager.existsBy(MailToken, recent)) return 'already-sent';
+    try {
+      await this.limiter.consume(accountLimits.joinByEmail, email);
+    } catch (error) {
+      // Not an error to whoever asks: someone else may have used the mails up, and the owner has them.
+      if (error instanceof AppError && error.code === 'rate_limited') return 'already-sent';
+      throw error;
+    }
+    return this.unitOfWork.run<JoinOutcome>(async (unit) => {
       const now = Date.now();
-      const recent = { email, createdAt: MoreThan(now - resendPauseMs) };
-      if (await unit.manager.existsBy(MailToken, recent)) return 'already-sent';
+      await unit.manager.delete(MailToken, { email, expiresAt: LessThanOrEqual(now) });
       const isKnown = await unit.manager.existsBy(User, { email });
       const token = newMailToken();
       await unit.manager.insert(MailToken, {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -19,6 +20,8 @@ export class Sessions {
 
   async start(unit: Unit, userId: string): Promise<Pick<Session, 'id' | 'expiresAt'>> {
     const now = Date.now();
+    // Nobody comes back to these.
+    await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
     const session = { id: uuidv7(), userId, createdAt: now, expiresAt: now + sessionLifeMs };
     await unit.manager.insert(Session, session);
     return session;

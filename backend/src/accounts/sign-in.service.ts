@@ -28,16 +28,16 @@ export class SignInService {
    */
   async signIn(emailOrUsername: string, password: string, peer: string): Promise<string> {
     const byNameAndPeer = `${emailOrUsername} ${peer}`;
-    await this.limiter.check(accountLimits.loginByPeer, peer);
-    await this.limiter.check(accountLimits.loginByNameAndPeer, byNameAndPeer);
+    // Taken before the password is looked at and given back for the right one: were only failures
+    // counted, any number of guesses sent at once would all be looked at.
+    await this.limiter.consume(accountLimits.loginByPeer, peer);
+    await this.limiter.consume(accountLimits.loginByNameAndPeer, byNameAndPeer);
     const user = await this.reads.manager.findOne(User, {
       where: emailOrUsername.includes('@') ? { email: emailOrUsername } : { username: emailOrUsername },
     });
-    if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) {
-      await this.limiter.consume(accountLimits.loginByPeer, peer);
-      await this.limiter.consume(accountLimits.loginByNameAndPeer, byNameAndPeer);
-      throw wrongPair();
-    }
+    if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) throw wrongPair();
+    await this.limiter.giveBack(accountLimits.loginByPeer, peer);
+    await this.limiter.giveBack(accountLimits.loginByNameAndPeer, byNameAndPeer);
     const session = await this.unitOfWork.run((unit) => this.sessions.start(unit, user.id));
     return this.tokens.sign(session, user);
   }

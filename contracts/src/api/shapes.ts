@@ -28,10 +28,10 @@ export const paging = (defaultLimit: number) => ({
 
 export const sortOrder = z.enum(['ASC', 'DESC']);
 
-/** Text without control characters (tab and line break are none here), trimmed. */
-export const plainText = (max: number) =>
+/** Text without control characters (tab and line break are none here) and halves of characters, trimmed. */
+export const plainText = (max: number, missing?: string) =>
   z
-    .string()
-    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'This contains characters that can not be used.')
+    .string(missing === undefined ? undefined : { error: missing })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that can not be used.')
     .trim()
-    .max(max);
+    .max(max, `This can have ${max} characters at most.`);

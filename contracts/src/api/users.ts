@@ -20,7 +20,10 @@ export const username = z
   .max(limits.usernameCharacters, 'This username is not available.')
   .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'This username is not available.');
 
-export const personName = plainText(limits.nameCharacters).min(1, 'Your name is required.');
+/** Something of it must be visible, or nobody could tell who it is. */
+export const personName = plainText(limits.nameCharacters, 'Your name is required.')
+  .min(1, 'Your name is required.')
+  .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.');
 
 export const password = z
   .string({ error: 'Password must be minimum 6 characters.' })
@@ -28,7 +31,7 @@ export const password = z
   .max(limits.passwordMaxCharacters, 'Password must be maximum 200 characters.');
 
 /** A token from a mail's link: 128 random bits, base64url. */
-const mailToken = z.string().max(200);
+const mailToken = z.string({ error: 'Invalid token.' }).max(200, 'Invalid token.');
 
 /** The few facts by which one person is shown to another. Never an e-mail address. */
 export const person = z.object({

@@ -1,8 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.ts';
 
-/** The address of the person's side, which `X-Forwarded-For` names only through our own proxies (PROXY_HOPS). */
-export const PeerAddress = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string =>
-    context.switchToHttp().getRequest<FastifyRequest>().ip,
+/**
+ * Where a request comes from, as limits count it. `X-Forwarded-For` is believed only through our own
+ * proxies (PROXY_HOPS).
+ */
+export const PeerAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );

@@ -12,9 +12,10 @@ export class InProcessRateLimiter extends RateLimiter {
     if (result.consumedPoints > limit.points) throw tooMany(result.msBeforeNext);
   }
 
-  async check(limit: RateLimit, key: string): Promise<void> {
-    const result = await this.counter(limit).get(key);
-    if (result !== null && result.consumedPoints >= limit.points) throw tooMany(result.msBeforeNext);
+  async giveBack(limit: RateLimit, key: string): Promise<void> {
+    const counter = this.counter(limit);
+    // The time may have run out meanwhile, and what is forgotten is not owed.
+    if ((await counter.get(key)) !== null) await counter.reward(key);
   }
 
   private counter(limit: RateLimit): RateLimiterMemory {

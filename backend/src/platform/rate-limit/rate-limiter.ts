@@ -14,10 +14,6 @@ export abstract class RateLimiter {
    * @throws AppError `rate_limited` with the seconds to wait when none is left.
    */
   abstract consume(limit: RateLimit, key: string): Promise<void>;
-  /**
-   * Looks whether a point is left without taking it.
-   *
-   * @throws AppError `rate_limited`
-   */
-  abstract check(limit: RateLimit, key: string): Promise<void>;
+  /** Undoes one {@link consume} that, as it turned out, was not what the limit counts. */
+  abstract giveBack(limit: RateLimit, key: string): Promise<void>;
 }
