@@ -234,6 +234,48 @@ describe('writing', () => {
   });
 });
 
+describe('writing what can not be', () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  test.each([
+    ['deltaContent', `{"deltaContent":{"ops":[{"insert":${nested(50_000)}}]}}`, 'This is nested too deeply.'],
+    ['title', '{"title":"half \\ud83c"}', 'This contains characters that can not be used.'],
+    ['title', `{"title":"${'x'.repeat(301)}"}`, 'This can have 300 characters at most.'],
+  ])('a %s is refused with its reason', async (field, body, message) => {
+    const answer = await callLoosely(backend.url, api.notes.create, { body }, alice.token);
+    expect([answer.status, answer.failure.errors]).toEqual([400, { [field]: message }]);
+  });
+});
+
+describe('writing while others come and go', () => {
+  test('If-Match: * asks only for a note that is there', async () => {
+    const { id: noteId } = await created(alice);
+    const writes = Array.from({ length: 8 }, (_, index) =>
+      save(alice, { noteId, title: `title ${index}` }, { 'if-match': '*' }),
+    );
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  test('C3 nobody who may write is told that they may not', async () => {
+    const { id: noteId } = await created(alice);
+    let isChanging = true;
+    const changing = (async () => {
+      while (isChanging) {
+        // SQLite answers at once: without a pause nobody else would have a turn.
+        await new Promise(setImmediate);
+        await backend.app
+          .get(UnitOfWork)
+          .run(({ manager }) => manager.increment(NoteHead, { noteId }, 'accessEpoch', 1));
+      }
+    })();
+    const statuses = new Set<number>();
+    for (let i = 0; i < 5; i += 1) statuses.add((await save(alice, { noteId, title: `title ${i}` })).status);
+    isChanging = false;
+    await changing;
+    for (const status of statuses) expect([200, 409]).toContain(status);
+  });
+});
+
 describe('rights, by role', () => {
   let note: NoteView;
   let absent: { status: number; failure: unknown };

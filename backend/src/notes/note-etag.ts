@@ -7,8 +7,13 @@ export function noteEtag({ generation, headSeq }: Position): string {
   return `"${generation}.${headSeq}"`;
 }
 
-/** Whether an `If-Match` header allows to write to a note that stands here. */
+/** Whether an `If-Match` header names the state of a note that stands here. */
 export function matchesEtag(ifMatch: string, position: Position): boolean {
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return wanted.includes('*') || wanted.includes(noteEtag(position));
+  return wanted.includes(noteEtag(position));
+}
+
+/** `If-Match: *` asks for a note that exists, whatever it holds. */
+export function matchesAnything(ifMatch: string): boolean {
+  return ifMatch.trim() === '*';
 }

@@ -19,7 +19,7 @@ import { AccessChanged } from './access-changed.event.ts';
 import { lockNote } from './lock-note.ts';
 import { Note } from './note.entity.ts';
 import { NoteCreation } from './note-creation.entity.ts';
-import { matchesEtag } from './note-etag.ts';
+import { matchesAnything, matchesEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
 import { permittedNote } from './permitted-note.ts';
 
@@ -73,7 +73,7 @@ export class NoteWriter {
    * Writes what the body names to an existing note and leaves the rest as it is. A `notebookId` other
    * than the present one moves the note.
    *
-   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `rejected`, `unavailable`
+   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `unavailable`
    */
   async write(person: SignedIn, noteId: string, body: NoteBody, ifMatch: string | undefined): Promise<void> {
     refuseSection(body);
@@ -122,12 +122,13 @@ export class NoteWriter {
     ifMatch: string | undefined,
   ): Promise<void> {
     const source = contentSource(body);
+    const expected = ifMatch === undefined || matchesAnything(ifMatch) ? undefined : ifMatch;
     for (let attempt = 1; ; attempt += 1) {
       // The epoch before the rights: whoever loses them in between is refused at the commit (C3).
       const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
       await permittedNote(this.reads.manager, person.userId, noteId, 'edit');
       if (!head) throw new AppError('not_found');
-      if (ifMatch !== undefined && !matchesEtag(ifMatch, head)) throw new AppError('precondition_failed');
+      if (expected !== undefined && !matchesEtag(expected, head)) throw new AppError('precondition_failed');
       if (source === undefined && body.title === undefined) return;
       try {
         await this.content.write({
@@ -136,13 +137,15 @@ export class NoteWriter {
           sid: person.sid,
           epoch: head.accessEpoch,
           ...contentRequest(body, source),
-          ...(ifMatch !== undefined && { ifHeadSeq: head.headSeq }),
+          ...(expected !== undefined && { ifHeadSeq: head.headSeq }),
         });
         return;
       } catch (error) {
         // Somebody's rights have changed, perhaps not this person's: look again.
         const isOutdated = error instanceof AppError && error.code === 'forbidden';
-        if (!isOutdated || attempt === outdatedAttempts) throw error;
+        if (!isOutdated) throw error;
+        // This person may write, and others are being let in and out all the time.
+        if (attempt === outdatedAttempts) throw new AppError('conflict', { cause: error });
       }
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noteAbilities, permission, sharing } from '../abilities/index.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { isNestedAtMost } from './is-nested-at-most.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
 import { person } from './users.ts';
@@ -117,13 +118,24 @@ export const notes = {
       sectionId: id.nullable().optional(),
       title: plainText(limits.titleCharacters).optional(),
       htmlContent: content.optional(),
-      deltaContent: z.object({ ops: z.array(z.record(z.string(), z.unknown())).max(100_000) }).optional(),
+      deltaContent: z
+        .object({ ops: z.array(z.record(z.string(), z.unknown())).max(100_000) })
+        .refine((delta) => isNestedAtMost(20, delta), 'This is nested too deeply.')
+        .optional(),
       textContent: content.optional(),
       fontSize: z.number().min(limits.fontSize.min).max(limits.fontSize.max).optional(),
       lineHeight: z.number().min(limits.lineHeight.min).max(limits.lineHeight.max).optional(),
     }),
     response: z.object({ ...okShape, note: noteView }),
-    errors: ['not_found', 'forbidden', 'rejected', 'precondition_failed', 'payload_too_large', 'unavailable'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'rejected',
+      'precondition_failed',
+      'conflict',
+      'payload_too_large',
+      'unavailable',
+    ],
   }),
   delete: defineEndpoint({
     method: 'POST',
