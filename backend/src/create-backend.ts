@@ -14,6 +14,7 @@ import { registerCompression } from './platform/http/compression.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
+import { registerJsonBody } from './platform/http/json-body.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
@@ -48,7 +49,7 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
-      void reply.status(error.status).send(toErrorBody(error));
+      void reply.status(error.status).header('cache-control', 'no-store').send(toErrorBody(error));
     },
     routerOptions: { maxParamLength: 2_000, querystringParser: parseQuery },
   });
@@ -56,15 +57,17 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     // Nest tells of every module and route it sets up; our own lines begin when that is done.
     logger: false,
     abortOnError: false,
+    bodyParser: false,
   });
 
   const server = adapter.getInstance();
+  registerJsonBody(server);
   server.addHook('onRoute', (route) => {
     if (route.url === api.notes.create.path) route.bodyLimit = noteBodyLimit;
   });
-  // What the API answers belongs to one person at one moment.
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  // What is answered belongs to one person at one moment; the frontend's files say otherwise themselves.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
   });
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));

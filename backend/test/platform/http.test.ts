@@ -6,7 +6,8 @@ import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
 import { parseQuery } from '../../src/platform/http/parse-query.ts';
-import { signUp, type TestPerson } from '../support/people.ts';
+import { callApi } from '../support/call-api.ts';
+import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 let backend: TestBackend;
@@ -24,6 +25,29 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
     body,
   });
 
+/** A path exactly as it is written: fetch would tidy it up. */
+function rawRequest(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(backend.url);
+    request({ hostname, port, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const response = new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0 });
+        for (const [name, value] of Object.entries(answer.headers)) response.headers.set(name, String(value));
+        resolve(response);
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function signIn(): Promise<{ token: string }> {
+  const body = { emailOrUsername: 'alice', password: testPassword };
+  return (await callApi(backend.url, api.users.login, { body })).body;
+}
+
 describe('failures', () => {
   test.each([
     ['an unknown path', () => fetch(`${backend.url}/api/nothing/here`), 404, 'not_found'],
@@ -40,11 +64,23 @@ describe('failures', () => {
       400,
       'validation_failed',
     ],
-    [
-      'another content type',
-      () => post('/api/users/join', 'email=a', { 'content-type': 'text/xml' }),
+    ...[
+      'text/xml',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json\ta',
+    ].map((type): [string, () => Promise<Response>, number, string] => [
+      `a body of ${JSON.stringify(type)}`,
+      () => post('/api/users/join', 'email=carol%40example.org', { 'content-type': type }),
       400,
       'validation_failed',
+    ]),
+    [
+      'a path that leads out of a folder',
+      () => rawRequest('/api/docs/static/%2e%2e/%2e%2e/package.json'),
+      404,
+      'not_found',
     ],
     ['an undecodable path', () => fetch(`${backend.url}/api/%E0%A4%A`), 400, 'validation_failed'],
     [
@@ -59,6 +95,12 @@ describe('failures', () => {
     expect(errorBody.parse(body).code).toBe(code);
     expect(response.status).toBe(status);
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|\.js|Error:/);
+  });
+
+  test('JSON that is announced and empty is no body', async () => {
+    const { token } = await signIn();
+    const response = await post('/api/users/logout', '', { authorization: token });
+    expect(response.status).toBe(200);
   });
 
   test('one wrong field is what the answer says, several are listed', async () => {
@@ -134,6 +176,7 @@ describe('headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
   test('answers of the API are stored nowhere', async () => {
@@ -142,6 +185,14 @@ describe('headers', () => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
   });
+
+  test.each(['/%61pi/users/current/profile', '/api/nothing', '/health', '/metrics', '/nothing', '/api/%zz'])(
+    'nor is %s, however it is spelled',
+    async (path) => {
+      const { headers } = await rawRequest(path, { authorization: alice.token });
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   test('the documentation page loads with them', async () => {
     const response = await fetch(`${backend.url}/api/docs/`);

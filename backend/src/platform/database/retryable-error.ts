@@ -1,6 +1,7 @@
 interface DriverError {
   code?: string;
   errno?: number;
+  fatal?: boolean;
 }
 
 /** What MariaDB says when a transaction has to start over: record changed (1020), lock wait (1205), deadlock (1213). */
@@ -26,6 +27,17 @@ export function isDuplicate(error: unknown, constraint?: { table: string; column
     message.includes(`${constraint.table}.${constraint.column}`) ||
     message.includes(`${constraint.table}_${constraint.column}`)
   );
+}
+
+/** Too many connections, the server is going down, read-only, connection killed. */
+const outOfOrder = new Set([1040, 1053, 1290, 1836, 1927]);
+const unreachable = /^(PROTOCOL_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+
+/** Whether the database server can't be reached or serves nobody: nothing is wrong with the statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, errno, fatal } = driverError(error);
+  if (errno !== undefined && outOfOrder.has(errno)) return true;
+  return fatal === true || (code !== undefined && unreachable.test(code));
 }
 
 /** TypeORM wraps the driver's error. */

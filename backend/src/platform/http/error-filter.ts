@@ -2,11 +2,14 @@ import { AppError, type ErrorBody, type ErrorCode } from '@commonplace/contracts
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
+import { isDatabaseAway } from '../database/retryable-error.ts';
 import { redactUrl } from '../logging/redact-url.ts';
 
 /** What the framework itself refuses, as codes of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'validation_failed',
+  // A path that leads out of a folder of files.
+  403: 'not_found',
   404: 'not_found',
   413: 'payload_too_large',
   414: 'validation_failed',
@@ -54,9 +57,13 @@ export function toErrorBody(error: AppError): ErrorBody {
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof HttpException) {
-    const code = frameworkCodes[thrown.getStatus()];
-    if (code !== undefined) return new AppError(code, { cause: thrown });
-  }
+  const code = frameworkCodes[statusOf(thrown) ?? 0];
+  if (code !== undefined) return new AppError(code, { cause: thrown });
+  if (isDatabaseAway(thrown)) return new AppError('unavailable', { cause: thrown, retryAfter: 2 });
   return new AppError('internal', { cause: thrown });
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  return (thrown as { statusCode?: number } | null)?.statusCode;
 }

@@ -31,5 +31,6 @@ export async function registerSecurityHeaders(server: FastifyInstance, publicUrl
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
   });
 }
