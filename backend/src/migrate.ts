@@ -9,7 +9,7 @@ import { reasonOf } from './platform/process/reason-of.ts';
  */
 try {
   const target = databaseTarget({
-    DATA_DIR: process.env.DATA_DIR ?? './data',
+    DATA_DIR: process.env.DATA_DIR || './data',
     DATABASE_URL: process.env.DATABASE_URL,
   });
   const ran = await runMigrations(target).catch((error: unknown) => {

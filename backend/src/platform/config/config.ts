@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
 import { readOrCreateSecret } from './secret-file.ts';
+import { requireWritableFolder } from './writable-folder.ts';
 
 /** A variable has a value we can't work with. The message names the variable and says what is wanted. */
 export class ConfigError extends Error {}
@@ -19,6 +20,13 @@ const address = (name: string) =>
     .transform((value) => value.replace(/\/+$/, ''));
 
 const secret = (name: string) => z.string().min(32, `${name} must have at least 32 characters`).optional();
+/** It travels in a header. */
+const headerSecret = (name: string) =>
+  z
+    .string()
+    .min(32, `${name} must have at least 32 characters`)
+    .regex(/^[\x21-\x7e]*$/, `${name} must have no spaces and no characters outside of ASCII`)
+    .optional();
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -33,7 +41,7 @@ const variables = z.object({
   CONTENT_URL: address('CONTENT_URL').default('http://127.0.0.1:3003'),
   COLLAB_URL: address('COLLAB_URL').default('http://127.0.0.1:3004'),
   JWT_SECRET: secret('JWT_SECRET'),
-  INTERNAL_SECRET: secret('INTERNAL_SECRET'),
+  INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
   PROXY_HOPS: z.coerce
     .number({ error: 'PROXY_HOPS must be a whole number from 0 to 10' })
     .int('PROXY_HOPS must be a whole number from 0 to 10')
@@ -82,6 +90,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('; '));
   const values = parsed.data;
   try {
+    // Now, not at the first mail or picture.
+    requireWritableFolder(values.DATA_DIR);
     return {
       host: values.BACKEND_HOST,
       port: values.BACKEND_PORT,

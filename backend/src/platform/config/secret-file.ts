@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+
+const minCharacters = 32;
 
 /**
  * The secret of this name in the data directory, made on first use: 256 random bits, readable by the
  * owner of the process only. Of two processes that start together both get the same: the file appears
  * under its name complete or not at all.
+ *
+ * @throws when the file is there and holds less than a secret: an empty one would open every door.
  */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
@@ -14,7 +27,7 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   if (existing !== null) return existing;
 
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  writeDurably(draft, randomBytes(32).toString('base64url'));
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -22,14 +35,31 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8');
+  return readSecret(file) as string;
+}
+
+/** Or the name could outlive a power loss without its content. */
+function writeDurably(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function readSecret(file: string): string | null {
+  let secret: string;
   try {
-    return readFileSync(file, 'utf8');
+    // Editors end a file with a line break, which no header could carry.
+    secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  if (secret.length < minCharacters) {
+    throw new Error(`${file} holds fewer than ${minCharacters} characters; delete it to have a new one made`);
+  }
+  return secret;
 }

@@ -17,27 +17,38 @@ export class DatabaseUrlError extends Error {}
 export function databaseTarget(env: { DATA_DIR: string; DATABASE_URL?: string | undefined }): DatabaseTarget {
   if (!env.DATABASE_URL) return { kind: 'sqlite', file: join(env.DATA_DIR, 'commonplace.db') };
   const form = 'DATABASE_URL must have the form mysql://user:password@host:port/database';
-  let url: URL;
-  try {
-    url = new URL(env.DATABASE_URL);
-  } catch {
-    throw new DatabaseUrlError(form);
-  }
-  const database = decodeURIComponent(url.pathname.slice(1));
+  if (!URL.canParse(env.DATABASE_URL)) throw new DatabaseUrlError(form);
+  const url = new URL(env.DATABASE_URL);
+  const database = decoded(url.pathname.slice(1));
   if (!['mysql:', 'mariadb:'].includes(url.protocol) || database === '' || database.includes('/')) {
     throw new DatabaseUrlError(form);
   }
+  if (url.search !== '' || url.hash !== '') {
+    // Left out in silence, an `ssl=…` would be believed to be at work.
+    throw new DatabaseUrlError(`${form}, with nothing after it; write # and ? in a password as %23 and %3F`);
+  }
   return {
     kind: 'mysql',
-    host: url.hostname || '127.0.0.1',
+    // An IPv6 address stands in brackets in an address, and nowhere else.
+    host: url.hostname.replace(/^\[|\]$/g, '') || '127.0.0.1',
     port: url.port === '' ? 3306 : Number(url.port),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    user: decoded(url.username),
+    password: decoded(url.password),
     database,
   };
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new DatabaseUrlError('DATABASE_URL has a % that encodes nothing; write % in a password as %25');
+  }
+}
+
 /** The target without its password, for messages to the operator. */
 export function describeTarget(target: DatabaseTarget): string {
-  return target.kind === 'sqlite' ? target.file : `${target.host}:${target.port}/${target.database}`;
+  if (target.kind === 'sqlite') return target.file;
+  const host = target.host.includes(':') ? `[${target.host}]` : target.host;
+  return `${host}:${target.port}/${target.database}`;
 }
