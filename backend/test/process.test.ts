@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDataSource } from '../src/platform/database/open-data-source.ts';
 import { type StartedProcess, startNode, startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
@@ -54,6 +56,26 @@ describe('a start that fails says one line and ends with 1', () => {
       'a database that is away',
       { DATABASE_URL: 'mysql://u:secret@127.0.0.1:1/d' },
       "backend: The database 127.0.0.1:1/d can't be used: connect ECONNREFUSED 127.0.0.1:1",
+    ],
+    [
+      'a password that is not encoded',
+      { DATABASE_URL: 'mysql://u:50%off@h/d' },
+      'backend: DATABASE_URL has a % that encodes nothing; write % in a password as %25',
+    ],
+    [
+      'a data directory that is a file, even where nothing is read from it yet',
+      {
+        DATA_DIR: '/dev/null',
+        JWT_SECRET: 'x'.repeat(32),
+        INTERNAL_SECRET: 'x'.repeat(32),
+        DATABASE_URL: 'mysql://u:secret@127.0.0.1:1/d',
+      },
+      "backend: DATA_DIR can't be used: EEXIST: file already exists, mkdir '/dev/null'",
+    ],
+    [
+      'a secret that no header can carry',
+      { INTERNAL_SECRET: 'ö'.repeat(32) },
+      'backend: INTERNAL_SECRET must have no spaces and no characters outside of ASCII',
     ],
   ])('%s', async (_title, change, line) => {
     const backend = startProcess('main.js', { ...env, ...change });
@@ -121,6 +143,48 @@ describe('a running backend', () => {
     await fresh.drop();
   });
 
+  test('keeps what people wrote out of its log when the database refuses a statement', async () => {
+    const fresh = await createTestDatabase();
+    const dataSource = await openDataSource(fresh.target);
+    await dataSource.query('DROP TABLE mail_outbox');
+    const backend = startProcess('main.js', { ...env, ...fresh.env });
+    const url = await urlOf(backend);
+    const refused = await callApi(url, api.users.join, { body: { email: 'alice@example.org' } });
+    expect(refused.status).toBe(500);
+    const line = await backend.said('a request failed');
+    expect(JSON.parse(line).err).toMatchObject({ type: 'QueryFailedError', code: expect.any(String) });
+    await backend.stop();
+    expect(backend.output.stdout.join('\n')).not.toContain('alice@example.org');
+    await dataSource.destroy();
+    await fresh.drop();
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'says 503 while the database server is away, and goes on when it is back',
+    async () => {
+      const way = await openWayTo(new URL(process.env.TEST_DATABASE_URL as string));
+      const through = new URL(database.env.DATABASE_URL as string);
+      through.host = `127.0.0.1:${way.port}`;
+      const backend = startProcess('main.js', { ...env, DATABASE_URL: through.href });
+      const url = await urlOf(backend);
+      const ask = () => callApi(url, api.users.checkUsername, { body: { usernameToCheck: 'free' } });
+      const join_ = () => callApi(url, api.users.join, { body: { email: 'dora@example.org' } });
+      expect((await ask()).status).toBe(200);
+      await way.close();
+      for (const call of [ask, join_, ask]) {
+        const away = await call();
+        expect([away.status, away.failure.code]).toEqual([503, 'unavailable']);
+        expect(away.headers.get('retry-after')).toBe('2');
+      }
+      expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ parts: { database: 'away' } });
+      await way.open();
+      await vi.waitFor(async () => expect((await ask()).status).toBe(200), 10_000);
+      expect((await join_()).status).toBe(200);
+      expect(await backend.stop()).toBe(0);
+      await way.close();
+    },
+  );
+
   test('keeps its sessions over a restart', async () => {
     const tokenPath = join(database.dataDir, 'jwt-secret');
     const first = startProcess('main.js', env);
@@ -148,6 +212,25 @@ describe('a running backend', () => {
 });
 
 describe('a fault that nobody caught', () => {
+  test('as an exception is one line of JSON and the end, with 1', async () => {
+    const runProcess = new URL('../dist/platform/process/run-process.js', import.meta.url).href;
+    const child = startNode([
+      '--input-type=module',
+      '--eval',
+      `import { runProcess } from '${runProcess}';
+       await runProcess('sample', async () => {
+         setInterval(() => undefined, 1_000);
+         setImmediate(() => { throw new Error('nobody caught me'); });
+         return { close: async () => undefined, onUnhandledRejection: () => undefined };
+       });`,
+    ]);
+    expect(await child.ended).toBe(1);
+    expect(child.output.stderr).toEqual([]);
+    expect(child.output.stdout.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, process: 'sample', msg: 'uncaught exception', err: expect.stringContaining('nobody') },
+    ]);
+  });
+
   test('is logged and counted, and the process goes on until it is told to end', async () => {
     const runProcess = new URL('../dist/platform/process/run-process.js', import.meta.url).href;
     const child = startNode([
@@ -170,3 +253,33 @@ describe('a fault that nobody caught', () => {
     expect(await child.stop()).toBe(0);
   });
 });
+
+/** A way to a server that can be cut and opened again, on a port that stays the same. */
+async function openWayTo(target: URL) {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on('error', () => undefined).on('close', () => sockets.delete(end));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  let port = 0;
+  const open = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  await open();
+  return {
+    port,
+    open,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { Config } from '../config/config.ts';
+import { errorInLog } from './error-in-log.ts';
 
 /** One JSON object per line on stdout. Requests are logged by `request-log.ts`, which knows what to leave out. */
 @Module({})
@@ -16,6 +17,7 @@ export class LoggingModule {
             base: { process: 'backend' },
             autoLogging: false,
             quietReqLogger: true,
+            serializers: { err: errorInLog },
             redact: [
               'authorization',
               'cookie',

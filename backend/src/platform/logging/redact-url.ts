@@ -2,7 +2,16 @@
 const tokenPaths = /\/(verify-email|onboard|create-password|google-signin)\/[^/?#]+/g;
 const tokenQuery = /([?&][^=&]*(?:token|secret|key)[^=&]*)=[^&#]*/gi;
 
+/** The router takes `%2D` for `-`; so must whoever looks for a path. */
+function readable(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
 /** An address as it may stand in a log: mail tokens and token-like query values are left out. */
 export function redactUrl(url: string): string {
-  return url.replace(tokenPaths, '/$1/[redacted]').replace(tokenQuery, '$1=[redacted]');
+  return readable(url).replace(tokenPaths, '/$1/[redacted]').replace(tokenQuery, '$1=[redacted]');
 }

@@ -17,7 +17,8 @@ const errorLevel = 50;
 
 /**
  * How a process of ours lives: it starts, or says in one line why not and exits with 1; SIGTERM and
- * SIGINT drain it; a rejection that nobody caught is logged and counted, and the process goes on.
+ * SIGINT drain it; a rejection that nobody caught is logged and counted, and the process goes on; after
+ * an exception that nobody caught nothing can be relied on, so it is logged and the process ends with 1.
  */
 export async function runProcess(name: string, start: () => Promise<RunningProcess>): Promise<void> {
   let running: RunningProcess | undefined;
@@ -26,6 +27,10 @@ export async function runProcess(name: string, start: () => Promise<RunningProce
     logLine(name, 'unhandled rejection', {
       err: error instanceof Error ? error.stack : String(error),
     });
+  });
+  process.on('uncaughtException', (error) => {
+    logLine(name, 'uncaught exception', { err: error instanceof Error ? error.stack : String(error) });
+    process.exit(1);
   });
   try {
     running = await start();
@@ -58,7 +63,11 @@ async function end(running: RunningProcess, name: string): Promise<void> {
 }
 
 function startFailure(error: unknown): string {
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (syscall !== 'listen') return reasonOf(error);
   if (code === 'EADDRINUSE') return `The port ${port} on ${address} is in use by another program.`;
   if (code === 'EACCES') return `The port ${port} on ${address} may not be used by this user.`;
   return reasonOf(error);
