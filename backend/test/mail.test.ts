@@ -16,19 +16,31 @@ import { startTestBackend, type TestBackend } from './support/test-backend.ts';
 class MailCatcher {
   readonly mails: Email[] = [];
   isRefusing = false;
+  /** While set, a mail that came in is answered only when this resolves. */
+  pause: Promise<void> | undefined;
+  private onArrival: () => void = () => undefined;
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
+      this.onArrival();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        await this.pause;
         if (this.isRefusing) return done(new Error('not now'));
         this.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
       });
     },
   });
+
+  /** Resolves when the next mail begins to come in. */
+  nextArrival(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onArrival = resolve;
+    });
+  }
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
@@ -92,4 +104,17 @@ test('a mail server that is away holds nobody up, and gets the mail once when it
   expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual(['carol@example.org']);
   expect(catcher.mails[0]?.messageId).toBe(`<${waiting?.id}@notes.example.org>`);
   expect(await outbox()).toEqual([]);
+});
+
+test('a slow mail server holds the end up for one mail, not for all that wait', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const arrived = catcher.nextArrival();
+  catcher.pause = promise;
+  for (const name of ['alice', 'bob', 'carol']) await join_(`${name}@example.org`);
+  await arrived;
+  const ended = backend.app.get(MailDispatcher).beforeApplicationShutdown();
+  resolve();
+  await ended;
+  expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual(['alice@example.org']);
+  expect((await outbox()).map((row) => row.recipient)).toEqual(['bob@example.org', 'carol@example.org']);
 });

@@ -14,7 +14,7 @@ import { MailQueued } from './mail-queued.event.ts';
 import { MailTransport } from './mail-transport.ts';
 
 const pauseMs = 5_000;
-/** A claimed mail that was neither sent nor failed (its sender died) is due again after this. */
+/** A claimed mail that was neither sent nor failed (its sender died) is due again after this. Longer than a sending takes. */
 const claimMs = 60_000;
 const maxBackoffMs = 60 * 60_000;
 /** The tokens in our mails are of no use after an hour; a mail of three days ago only confuses. */
@@ -75,7 +75,11 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
           order: { id: 'ASC' },
           take: 50,
         });
-        for (const mail of due) await this.sendOne(mail);
+        for (const mail of due) {
+          // A slow mail server must not hold up the end: what was not begun waits for the next start.
+          if (this.isStopped) return;
+          await this.sendOne(mail);
+        }
       } while (this.again && !this.isStopped);
     } catch (error) {
       this.logger.error({ err: error }, 'the outbox could not be read');

@@ -2,6 +2,14 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 import { MailTransport } from './mail-transport.ts';
 
+/** Milliseconds for each step with a server that says nothing; the library waits for minutes. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
 export class SmtpMailTransport extends MailTransport {
   private readonly transporter: Transporter;
 
@@ -11,7 +19,7 @@ export class SmtpMailTransport extends MailTransport {
     private readonly messageIdHost: string,
   ) {
     super();
-    this.transporter = nodemailer.createTransport(smtpUrl);
+    this.transporter = nodemailer.createTransport({ url: smtpUrl, ...patience });
   }
 
   async send(id: string, message: MailMessage): Promise<void> {
