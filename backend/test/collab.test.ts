@@ -250,6 +250,21 @@ describe('re-ask', () => {
   });
 });
 
+describe('re-ask, very large', () => {
+  test('judges more connections than one statement takes parameters', async () => {
+    const { noteId } = await newNote();
+    const strangers = Array.from({ length: 33_000 }, () => {
+      const id = crypto.randomUUID();
+      return { sid: id, userId: id };
+    });
+    const connections = [...strangers, { sid: sidOf(alice), userId: alice.id }];
+    const [answer] = await recheck([{ noteId, generation: 1, connections }]);
+    expect(answer?.connections).toHaveLength(33_001);
+    expect(answer?.connections[0]).toEqual({ refused: 'session-ended' });
+    expect(answer?.connections.at(-1)).toEqual({ canEdit: true });
+  });
+});
+
 describe('hints', () => {
   test('a changed share and a deletion reach every collab-server, an unchanged share none', async () => {
     const { noteId } = await newNote();

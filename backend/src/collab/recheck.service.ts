@@ -18,7 +18,10 @@ interface GrantRow {
   permission: Permission;
 }
 
-/** A collab-server's open connections, judged again: four queries however many there are. */
+/** Values in one list of one statement: two lists stay below the 32,766 parameters that SQLite takes. */
+const listLength = 15_000;
+
+/** A collab-server's open connections, judged again: four queries for as many as a list may be long. */
 @Injectable()
 export class RecheckService {
   constructor(private readonly reads: Reads) {}
@@ -93,12 +96,28 @@ export class RecheckService {
     return new Map(rows.map((row) => [row.id, row.user_id]));
   }
 
-  /** Puts each list in the place of one `(?)`. An empty list finds nothing, without asking. */
+  /**
+   * Puts each list in the place of one `(?)`, a long one in several statements. An empty list finds
+   * nothing, without asking.
+   */
   private async select<Row>(sql: string, lists: readonly (readonly (string | number)[])[]): Promise<Row[]> {
-    const unique = lists.map((list) => [...new Set(list)]);
-    if (unique.some((list) => list.length === 0)) return [];
-    let index = 0;
-    const statement = sql.replaceAll('(?)', () => `(${unique[index++]?.map(() => '?').join(', ')})`);
-    return this.reads.manager.query(statement, unique.flat());
+    const found: Row[] = [];
+    for (const parts of combinations(lists.map((list) => inParts([...new Set(list)])))) {
+      let index = 0;
+      const statement = sql.replaceAll('(?)', () => `(${parts[index++]?.map(() => '?').join(', ')})`);
+      for (const row of await this.reads.manager.query<Row[]>(statement, parts.flat())) found.push(row);
+    }
+    return found;
   }
+}
+
+function inParts<T>(list: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let i = 0; i < list.length; i += listLength) parts.push(list.slice(i, i + listLength));
+  return parts;
+}
+
+/** Every way to take one of each. */
+function combinations<T>(choices: readonly (readonly T[])[]): T[][] {
+  return choices.reduce<T[][]>((taken, choice) => taken.flatMap((t) => choice.map((c) => [...t, c])), [[]]);
 }
