@@ -184,6 +184,7 @@ function requireBuild() {
 
 /**
  * The environment of this process with ours on top; what is undefined there is absent, not inherited.
+ * An empty value counts as unset.
  *
  * @param {Record<string, string | undefined>} ours
  * @returns {Record<string, string>}
@@ -193,6 +194,6 @@ function processEnv(ours) {
   // These are the supervisor's own; the processes have their own names for what concerns them.
   for (const name of ['HOST', 'PORT']) delete merged[name];
   return Object.fromEntries(
-    Object.entries(merged).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(merged).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
 }

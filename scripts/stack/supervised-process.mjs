@@ -24,6 +24,8 @@ export class SupervisedProcess {
   /** @type {State} */
   #state = { state: 'down' };
   #wanted = false;
+  /** Told to stop, perhaps while it was starting. */
+  #leaving = false;
   #pause = FIRST_PAUSE_MS;
   #options;
   /** What it wrote to stderr before it was ready: the reason, should it end instead. @type {import('./log-lines.mjs').LogLine[] | null} */
@@ -58,10 +60,12 @@ export class SupervisedProcess {
    * Starts it and waits until it is ready. Only then is it supervised: what can't start once will not
    * start the tenth time either, and its reason would be buried under the attempts.
    *
-   * @throws {StartError} when it ends first; the message is what it wrote to stderr
+   * @throws {StartError} when it ends first; the message is what it wrote to stderr. Also when it is
+   *   stopped meanwhile: then it does not come back.
    */
   async start() {
     this.#wanted = false;
+    this.#leaving = false;
     this.#pause = FIRST_PAUSE_MS;
     this.#firstWords = [];
     const child = this.#spawn();
@@ -70,6 +74,7 @@ export class SupervisedProcess {
     const healthy = await this.#healthy(ended.signal);
     const words = this.#firstWords;
     this.#firstWords = null;
+    if (this.#leaving) throw new StartError(`${this.name} was stopped while it started`);
     if (healthy && this.#state.state === 'up') {
       this.#wanted = true;
       for (const log of words) this.#options.onLog(log);
@@ -108,6 +113,7 @@ export class SupervisedProcess {
    */
   async stop(limitMs) {
     this.#wanted = false;
+    this.#leaving = true;
     if (this.#state.state === 'pausing') this.#state.cancel.abort();
     if (this.#state.state !== 'up') return;
     const { child } = this.#state;

@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../build.mjs';
 import { startStack } from '../stack.mjs';
 import { hasEnded } from './has-ended.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-stack-'));
+const internalSecret = 'known-to-this-test-and-to-the-processes';
 /** @type {import('../stack/stack.d.mts').Stack} */
 let stack;
 beforeAll(async () => {
   expect(await build()).toBeNull();
-  stack = await startStack({ dataDir });
+  stack = await startStack({ dataDir, env: { INTERNAL_SECRET: internalSecret } });
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
@@ -42,8 +44,12 @@ test('the front page is the frontend that was built', async () => {
   expect(await answer.text()).toContain('<div id="root">');
 });
 
-test('/internal is not to be had through the front door', async () => {
-  const answer = await fetch(`${stack.url}/internal/collab/authenticate`, { method: 'POST' });
+test('/internal is not to be had through the front door, not even with the secret', async () => {
+  const answer = await fetch(`${stack.url}${collabPaths.recheck}`, {
+    method: 'POST',
+    headers: { [secretHeader]: internalSecret, 'content-type': 'application/json' },
+    body: JSON.stringify({ notes: [] }),
+  });
   expect(answer.status).toBe(404);
 });
 

@@ -64,7 +64,8 @@ const complaints = (errors) => errors.filter((line) => !line.endsWith('…'));
 test.each(['SIGTERM', 'SIGINT'])(
   'it serves, and %s ends everything within 10 s, leaving nothing',
   async (signal) => {
-    const run = start({});
+    // An empty value counts as unset.
+    const run = start({ LOG_LEVEL: '', PROXY_HOPS: '' });
     const { url, processes } = await started(run);
     const health = await fetch(`${url}/health`);
     expect(health.status).toBe(200);

@@ -22,6 +22,8 @@ async function small({ behaviour = 'well', supervise = true } = {}) {
   const events = [];
   /** @type {string[]} */
   const lines = [];
+  /** @type {PromiseWithResolvers<void>} */
+  const { promise: listening, resolve: heard } = Promise.withResolvers();
   const child = new SupervisedProcess({
     name: 'small',
     args: [entry],
@@ -29,11 +31,14 @@ async function small({ behaviour = 'well', supervise = true } = {}) {
     cwd: process.cwd(),
     healthUrl: `http://127.0.0.1:${port}/health`,
     supervise,
-    onLog: ({ line }) => lines.push(line),
+    onLog({ line }) {
+      lines.push(line);
+      heard();
+    },
     onEvent: (message) => events.push(message),
   });
   started.push(child);
-  return { child, port, events, lines };
+  return { child, port, events, lines, listening };
 }
 
 test('a process that is killed with -9 comes back on the same port with a new pid', async () => {
@@ -83,6 +88,16 @@ test('a process that is stopped while it waits to come back stays away', async (
   await child.start();
   await child.kill();
   await child.stop(1_000);
+  expect(child.pid).toBeUndefined();
+});
+
+test('a process that is stopped while it starts does not come back', async () => {
+  const { child, events, listening } = await small({ behaviour: 'late' });
+  const starting = child.start().catch((error) => error);
+  await listening;
+  await child.stop(500);
+  expect(await starting).toBeInstanceOf(StartError);
+  expect(events).toEqual(['small did not stop in time and was killed']);
   expect(child.pid).toBeUndefined();
 });
 
