@@ -23,11 +23,12 @@ class MailCatcher {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
+      const { pause } = this;
       this.onArrival();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        await this.pause;
+        await pause;
         if (this.isRefusing) return done(new Error('not now'));
         this.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
@@ -107,14 +108,21 @@ test('a mail server that is away holds nobody up, and gets the mail once when it
 });
 
 test('a slow mail server holds the end up for one mail, not for all that wait', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const arrived = catcher.nextArrival();
-  catcher.pause = promise;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const firstArrived = catcher.nextArrival();
+  catcher.pause = first.promise;
   for (const name of ['alice', 'bob', 'carol']) await join_(`${name}@example.org`);
-  await arrived;
+  await firstArrived;
+  const secondArrived = catcher.nextArrival();
+  catcher.pause = second.promise;
+  first.resolve();
+  await secondArrived;
   const ended = backend.app.get(MailDispatcher).beforeApplicationShutdown();
-  resolve();
+  second.resolve();
   await ended;
-  expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual(['alice@example.org']);
-  expect((await outbox()).map((row) => row.recipient)).toEqual(['bob@example.org', 'carol@example.org']);
+  expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual([
+    'alice@example.org',
+    'bob@example.org',
+  ]);
+  expect((await outbox()).map((row) => row.recipient)).toEqual(['carol@example.org']);
 });
