@@ -158,19 +158,56 @@ describe('append', () => {
     expect(await journal.append([entryOf(held, alice, update)])).toEqual([{ seq: 1 }]);
   });
 
+  test('C4: what someone writes in one note does not wait for what they write in another', async () => {
+    if (!process.env.TEST_DATABASE_URL) return; // SQLite has one writer.
+    const noteId = await rows.note(alice);
+    const done = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    // A write over REST that waits for another note's head, with the session locked.
+    const writing = otherDatabase.write(async (statements) => {
+      await statements.all(`SELECT id FROM session WHERE id = ? ${otherDatabase.share}`, [alice.sid]);
+      begun.resolve();
+      await done.promise;
+    });
+    await begun.promise;
+    const update = new Typist().paragraph('x');
+    const appended = await journal.append([entryOf(noteId, alice, update)]);
+    // Signing out, meanwhile, has to wait.
+    const signingOut = await rows
+      .run('DELETE FROM session WHERE id = ?', alice.sid)
+      .catch((error) => journal.judge(error));
+    done.resolve();
+    await writing;
+    expect(appended).toEqual([{ seq: 1 }]);
+    expect(signingOut).toBe('again');
+  });
+
   test('C4: loads that take their time do not stand in the way of an append', async () => {
     const noteId = await rows.note(alice);
     const done = Promise.withResolvers<void>();
-    const reading = Array.from({ length: 8 }, () =>
-      database.read(async (statements) => {
-        await statements.all('SELECT 1');
-        await done.promise;
-      }),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await journal.append([entryOf(noteId, alice, new Typist().paragraph('x'))])).toEqual([{ seq: 1 }]);
+    const reading = Array.from({ length: 8 }, () => database.read(() => done.promise));
+    const update = new Typist().paragraph('x');
+    const appended = await Promise.race([
+      journal.append([entryOf(noteId, alice, update)]),
+      new Promise((resolve) => setTimeout(resolve, 2_000, 'stood in the way')),
+    ]);
     done.resolve();
     await Promise.all(reading);
+    expect(appended).toEqual([{ seq: 1 }]);
+  });
+
+  test('C5: a disk that is full is away, not a fault: nothing is written, and later all of it', async () => {
+    if (process.env.TEST_DATABASE_URL) return; // Its disk is the server's own.
+    const noteId = await rows.note(alice);
+    const large = entryOf(noteId, alice, new Typist().paragraph('x'.repeat(500_000)));
+    const pragma = (text: string) => database.write((statements) => statements.all(`PRAGMA ${text}`));
+    const [pages] = (await pragma('page_count')) as { page_count: number }[];
+    await pragma(`max_page_count = ${pages?.page_count}`);
+    const full = await journal.append([large]).catch((error) => journal.judge(error));
+    await pragma('max_page_count = 1000000000');
+    expect(full).toBe('away');
+    expect(await rows.head(noteId)).toMatchObject({ head_seq: 0 });
+    expect(await journal.append([large])).toEqual([{ seq: 1 }]);
   });
 
   test('C24: what would take a document past its limit is refused, what only removes still passes', async () => {

@@ -21,7 +21,8 @@ interface HeadRow {
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
  * or a revocation commits either before this batch is decided or after it is written. What someone
- * else has locked is skipped and never waited for.
+ * else has locked is skipped and never waited for. Sessions are shared: what someone writes in one note
+ * does not wait for what they write in another.
  *
  * @returns outcomes in the order of the entries, after the commit
  */
@@ -76,7 +77,7 @@ async function readSessions(
 ): Promise<Map<string, string | 'locked'>> {
   const ids = distinct(entries.map(({ sid }) => sid));
   const rows = await statements.all<{ id: string; user_id: string; expires_at: number }>(
-    `SELECT id, user_id, expires_at FROM session WHERE id IN ${placeholders(ids.length)} ORDER BY id ${database.lockSkippingLocked}`,
+    `SELECT id, user_id, expires_at FROM session WHERE id IN ${placeholders(ids.length)} ORDER BY id ${database.shareSkippingLocked}`,
     ids,
   );
   const found = new Map<string, string | 'locked'>();

@@ -28,7 +28,7 @@ export function appendIfHead(
   const { noteId, generation } = read;
   return database.write(async (statements) => {
     const [session] = await statements.all<{ user_id: string; expires_at: number }>(
-      `SELECT user_id, expires_at FROM session WHERE id = ? ${database.lock}`,
+      `SELECT user_id, expires_at FROM session WHERE id = ? ${database.share}`,
       [entry.sid],
     );
     if (session?.user_id !== entry.userId || session.expires_at <= entry.at) return 'session-ended';

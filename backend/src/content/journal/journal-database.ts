@@ -22,6 +22,9 @@ export interface JournalDatabase {
   readonly lockSkippingLocked: string;
   /** Behind a SELECT: lock what it finds. */
   readonly lock: string;
+  /** The same two, but several may hold the lock at once; who wants to change the row waits for all of them. */
+  readonly shareSkippingLocked: string;
+  readonly share: string;
   /** Runs `work` in one transaction, committed durably before the promise resolves. Rolled back on any error. */
   write<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   /** The same on a way of its own, which no load, fold or write can fill: for the appends, one at a time. */

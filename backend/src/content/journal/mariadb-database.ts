@@ -73,12 +73,16 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     }
   };
 
+  const share = await shareLock(pool);
   const close = async () => {
     await Promise.all([pool.end(), appends.end()]);
   };
   const database: JournalDatabase = {
     lockSkippingLocked: 'FOR UPDATE SKIP LOCKED',
     lock: 'FOR UPDATE',
+    // MySQL takes the second only in its newer words, which MariaDB does not know.
+    shareSkippingLocked: `${share} SKIP LOCKED`,
+    share,
     write: (work) => transaction(pool, ['START TRANSACTION'], work),
     append: (work) => transaction(appends, ['START TRANSACTION'], work),
     // Several statements of one load must see the same moment, which READ COMMITTED does not give.
@@ -101,6 +105,16 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     throw error;
   }
   return database;
+}
+
+async function shareLock(pool: Pool): Promise<string> {
+  try {
+    const [[server]] = await pool.query<RowDataPacket[]>('SELECT VERSION() AS version');
+    return /mariadb/i.test(String(server?.version)) ? 'LOCK IN SHARE MODE' : 'FOR SHARE';
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 async function giveBack(connection: PoolConnection, error: unknown): Promise<void> {

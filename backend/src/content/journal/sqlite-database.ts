@@ -23,6 +23,8 @@ export function openSqlite(file: string): JournalDatabase {
   return {
     lockSkippingLocked: '',
     lock: '',
+    shareSkippingLocked: '',
+    share: '',
     write: inWriter,
     append: inWriter,
     read: inReader,
