@@ -74,7 +74,10 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'secret',
       async handle(request) {
         const { noteId, generation } = readQuery(loadQuery, request);
-        return { bytes: encodeStoredDocument(storedDocument(await loader.read(noteId, { generation }))) };
+        const state = await loader.read(noteId, { generation });
+        // Perhaps written by a process that ended before it could fold (C16).
+        if (state.projectedSeq < state.headSeq) folds.appended(noteId);
+        return { bytes: encodeStoredDocument(storedDocument(state)) };
       },
     },
     [`GET ${contentPaths.since}`]: {

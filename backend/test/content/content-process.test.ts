@@ -219,6 +219,19 @@ describe('what follows an append', () => {
     }
   });
 
+  test('C16: what another process left behind is projected when the note is opened', async () => {
+    const noteId = await rows.note(alice);
+    const journal = new Journal(database);
+    await startingOver(() =>
+      journal.append([entryOf(noteId, alice, new Typist().paragraph('left by another'))]),
+    );
+    await door.load(noteId);
+    await vi.waitFor(async () => expect((await rows.listed(noteId)).text).toBe('left by another'), {
+      timeout: 5_000,
+      interval: 50,
+    });
+  });
+
   test('C8: hints name the note, the newest seq and whose rows they are', async () => {
     const noteId = await rows.note(alice);
     const typist = new Typist();
