@@ -35,6 +35,10 @@ test('the demo has three people with notes of their own and a shared one, also w
     ['Book club: what we read next', 'shared'],
     ['How to keep a commonplace book', 'shared'],
   ]);
+  const lentToAlice = await callApi(backend.url, api.notes.shared, { query: {} }, await signIn('alice'));
+  expect(lentToAlice.body.notesView).toMatchObject([
+    { title: 'Bread on Sundays', author: { username: 'bob' } },
+  ]);
   const bobs = await callApi(backend.url, api.notes.shared, { query: {} }, await signIn('bob'));
   expect(bobs.body).toMatchObject({
     notesEdit: [{ title: 'Book club: what we read next' }],

@@ -34,7 +34,7 @@ export const demoNotes: readonly DemoNote[] = [
     title: 'Bread on Sundays',
     html: `<p>A slow loaf, started the evening before.</p><ul><li><p>500 g flour</p></li><li><p>350 g water</p></li><li><p>10 g salt</p></li><li><p>a spoon of starter</p></li></ul><p>#baking</p>`,
     editors: [],
-    viewers: [],
+    viewers: ['alice'],
   },
   {
     author: 'carol',
