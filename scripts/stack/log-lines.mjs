@@ -53,8 +53,11 @@ export function readableLine({ process, line, record }) {
     .slice(0, 8);
   const level = levelNames.get(Number(record.level)) ?? '';
   const error = /** @type {{ message?: string, stack?: string } | undefined} */ (record.err);
-  const detail = error?.stack ?? error?.message;
-  const words = [record.msg, detail].filter(Boolean).join('\n');
+  // Where it happened helps only with what is broken; what was to be expected is one line.
+  const isBroken = Number(record.level) >= levels.error;
+  const words = isBroken
+    ? [record.msg, error?.stack ?? error?.message].filter(Boolean).join('\n')
+    : [record.msg, error?.message].filter(Boolean).join(': ');
   return `${time} ${process.padEnd(8)} ${level.padEnd(5)} ${words || line}`;
 }
 

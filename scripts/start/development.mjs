@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTLE_MS = 150;
 
 /** What the backend answers; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/socket.io', '/health', '/metrics', '/mail'];
+const backendPaths = ['/api', '/files', '/socket.io', '/health', '/metrics'];
 
 /**
  * @param {{ say: (message: string) => void, event: (message: string) => void }} announcer

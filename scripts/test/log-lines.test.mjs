@@ -24,6 +24,17 @@ test('a terminal shows what needs attention, and the link of each mail', () => {
   expect(output).toMatch(/^Mail to alice@example.org: http:\/\/localhost\/join\?t=1$/m);
 });
 
+test('a warning is one line, an error says where it happened', () => {
+  const line = (/** @type {number} */ level) =>
+    JSON.stringify({
+      level,
+      msg: 'no answer',
+      err: { message: 'refused', stack: 'Error: refused\n    at here' },
+    });
+  expect(shown({}, line(40)).trim()).toMatch(/ WARN {2}no answer: refused$/);
+  expect(shown({}, line(50)).trim()).toMatch(/ ERROR no answer\nError: refused\n {4}at here$/);
+});
+
 test('with LOG_LEVEL set it shows everything', () => {
   expect(shown({ everything: true }, request)).toContain('request');
 });
