@@ -1,5 +1,5 @@
 import { createEncoder, toUint8Array, writeVarInt, writeVarString, writeVarUint } from 'lib0/encoding';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Acknowledgements } from './acknowledgements.ts';
 
 let line: Acknowledgements;
@@ -28,16 +28,16 @@ const update = frame(0, 2);
 describe('C21: what counts as acknowledged', () => {
   test('nothing before the handshake, though nothing was sent', () => {
     expect(line.settled).toBe(false);
-    line.sent(stateVector);
+    line.sent(stateVector, 0);
     expect(line.settled).toBe(false);
   });
 
   test('all of it once the handshake and every update have their answers', () => {
-    line.sent(everything);
+    line.sent(everything, 0);
     line.received(answer(1));
     expect(line.settled).toBe(true);
-    line.sent(update);
-    line.sent(update);
+    line.sent(update, 0);
+    line.sent(update, 0);
     line.received(answer(1));
     expect(line.settled).toBe(false);
     line.received(answer(1));
@@ -45,24 +45,24 @@ describe('C21: what counts as acknowledged', () => {
   });
 
   test('an update that went out before the handshake’s answer needs its own', () => {
-    line.sent(update);
-    line.sent(everything);
+    line.sent(update, 0);
+    line.sent(everything, 0);
     line.received(answer(1));
     expect(line.settled).toBe(false);
   });
 
   test('nothing of what a lost connection had under way', () => {
-    line.sent(everything);
+    line.sent(everything, 0);
     line.received(answer(1));
     line.reset();
     expect(line.settled).toBe(false);
   });
 
   test('a declined update stays unacknowledged, whatever follows it', () => {
-    line.sent(everything);
+    line.sent(everything, 0);
     line.received(answer(1));
-    line.sent(update);
-    line.sent(update);
+    line.sent(update, 0);
+    line.sent(update, 0);
     expect(line.received(answer(0))).toBe('declined');
     expect(line.isDeclined).toBe(false);
     line.received(answer(1));
@@ -71,10 +71,10 @@ describe('C21: what counts as acknowledged', () => {
   });
 
   test('C2: until the server has asked for everything and acknowledged it', () => {
-    line.sent(everything);
+    line.sent(everything, 0);
     line.received(answer(1));
-    line.sent(update);
-    line.sent(everything);
+    line.sent(update, 0);
+    line.sent(everything, 0);
     line.received(answer(0));
     expect(line.isDeclined).toBe(false);
     line.received(answer(1));
@@ -82,12 +82,31 @@ describe('C21: what counts as acknowledged', () => {
   });
 
   test('presence, pongs and questions need no answer', () => {
-    line.sent(everything);
+    line.sent(everything, 0);
     line.received(answer(1));
-    line.sent(frame(1, 0));
-    line.sent(new Uint8Array([10]));
-    line.sent(stateVector);
+    line.sent(frame(1, 0), 0);
+    line.sent(new Uint8Array([10]), 0);
+    line.sent(stateVector, 0);
     expect(line.received(update)).toBe('other');
     expect(line.settled).toBe(true);
+  });
+
+  test('letter by letter: how far it reaches, and since when the oldest waits', () => {
+    vi.useFakeTimers({ now: 1_000 });
+    line.sent(everything, 5);
+    vi.setSystemTime(2_000);
+    line.sent(update, 6);
+    vi.setSystemTime(3_000);
+    line.sent(update, 7);
+    expect([line.isMerged, line.acknowledgedClock, line.awaitedSince]).toEqual([false, 0, 1_000]);
+    line.received(answer(1));
+    expect([line.isMerged, line.acknowledgedClock, line.awaitedSince]).toEqual([true, 5, 2_000]);
+    line.received(answer(1));
+    expect([line.acknowledgedClock, line.awaitedSince]).toEqual([6, 3_000]);
+    line.received(answer(1));
+    expect([line.acknowledgedClock, line.awaitedSince]).toEqual([7, null]);
+    line.reset();
+    expect([line.isMerged, line.acknowledgedClock]).toEqual([false, 7]);
+    vi.useRealTimers();
   });
 });

@@ -1,6 +1,13 @@
 import { createDecoder, readVarInt, readVarString, readVarUint } from 'lib0/decoding';
 import { frameKind, syncKind } from './content-frame.ts';
 
+/** A frame of content that has no answer yet. */
+interface Awaited {
+  kind: (typeof syncKind)['step2' | 'update'];
+  sentAt: number;
+  clock: number;
+}
+
 /** What became of a frame: `acknowledged` and `declined` are answers to content of ours. */
 export type FrameMeaning = 'acknowledged' | 'declined' | 'other';
 
@@ -17,7 +24,8 @@ export type FrameMeaning = 'acknowledged' | 'declined' | 'other';
  * everything, is acknowledged: the server asks for one when an update came before what it builds on.
  */
 export class Acknowledgements {
-  #awaited: (typeof syncKind)['step2' | 'update'][] = [];
+  #awaited: Awaited[] = [];
+  #acknowledgedClock = 0;
   #handedOver = false;
   #isMerged = false;
   #isDeclined = false;
@@ -30,8 +38,8 @@ export class Acknowledgements {
     this.#isDeclined = false;
   }
 
-  /** A frame has gone onto the connection. */
-  sent(frame: Uint8Array): void {
+  /** A frame has gone onto the connection, when this client had written up to `clock`. */
+  sent(frame: Uint8Array, clock: number): void {
     // A pong, the only frame without a document.
     if (frame.length === 1) return;
     const decoder = createDecoder(frame);
@@ -39,7 +47,9 @@ export class Acknowledgements {
     if (readVarUint(decoder) !== frameKind.sync) return;
     const kind = readVarUint(decoder);
     if (kind === syncKind.step2) this.#handedOver = true;
-    if (kind === syncKind.step2 || kind === syncKind.update) this.#awaited.push(kind);
+    if (kind === syncKind.step2 || kind === syncKind.update) {
+      this.#awaited.push({ kind, sentAt: Date.now(), clock });
+    }
   }
 
   /** A frame has come. */
@@ -52,16 +62,28 @@ export class Acknowledgements {
       this.#isDeclined = true;
       return 'declined';
     }
-    if (answered === syncKind.step2) {
+    if (answered?.kind === syncKind.step2) {
       this.#isMerged = true;
       this.#isDeclined = false;
     }
+    // Before that, older letters may be missing below the ones that were answered.
+    if (answered && this.#isMerged) this.#acknowledgedClock = answered.clock;
     return 'acknowledged';
   }
 
   /** All that this device had when the connection began is acknowledged, whatever followed it. */
   get isMerged(): boolean {
     return this.#isMerged;
+  }
+
+  /** Up to where all that this client wrote has been acknowledged, on this connection or an earlier one. */
+  get acknowledgedClock(): number {
+    return this.#acknowledgedClock;
+  }
+
+  /** When the oldest frame without an answer was sent, null when there is none. */
+  get awaitedSince(): number | null {
+    return this.#awaited[0]?.sentAt ?? null;
   }
 
   /** Nothing is unacknowledged. Never true without a connection. */

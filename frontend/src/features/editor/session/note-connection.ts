@@ -1,6 +1,6 @@
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
 import { stateVectorIn } from './content-frame.ts';
 import { NoteSocket } from './note-socket.ts';
@@ -44,6 +44,9 @@ const pauses = {
   renewalJitter: 250,
 } as const;
 
+/** So long may an edit wait for its answer and still be one that the others see as it is written. */
+const stallPatience = 2_000;
+
 /**
  * One note's line to the collab-server: signs in, keeps what was acknowledged, comes back after an
  * interruption, and stays away after a refusal.
@@ -60,6 +63,8 @@ export class NoteConnection {
   readonly #merge: OfflineMerge;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
+  /** When the browser last found the network again. */
+  #backAt = -Infinity;
   /** This socket was given up; what still comes on it counts for nothing. */
   #isLeavingSocket = false;
   #closed = false;
@@ -70,7 +75,7 @@ export class NoteConnection {
       { url: options.url, minDelay: pauses.first, maxDelay: pauses.longest },
       {
         onSent: (frame) => {
-          this.#acknowledgements.sent(frame);
+          this.#acknowledgements.sent(frame, Y.getState(options.doc.store, options.doc.clientID));
           options.onProgress();
         },
         onDropped: () => this.#acknowledgements.reset(),
@@ -86,6 +91,8 @@ export class NoteConnection {
     this.#merge = new OfflineMerge({
       doc: options.doc,
       origin: this.#provider,
+      acknowledgedClock: () => this.#acknowledgements.acknowledgedClock,
+      isStalled: () => this.#isStalled(),
       onTextLost: options.onTextLost,
     });
     this.#provider.on('open', () => {
@@ -120,8 +127,14 @@ export class NoteConnection {
     return this.#acknowledgements.settled;
   }
 
+  /** When the oldest edit without an answer was sent on this connection, null when there is none. */
+  get awaitedSince(): number | null {
+    return this.#acknowledgements.awaitedSince;
+  }
+
   /** Connects now instead of after the present pause: the network is back. */
   hurry(): void {
+    this.#backAt = Date.now();
     if (this.#closed || this.#socket.status !== WebSocketStatus.Disconnected) return;
     clearTimeout(this.#timer);
     void this.#socket.connect();
@@ -147,6 +160,13 @@ export class NoteConnection {
     this.#provider.onClose();
     this.#provider.detach();
     this.#socket.destroy();
+  }
+
+  /** The socket is whole, but the network was away when the oldest edit without an answer was sent. */
+  #isStalled(): boolean {
+    const since = this.#acknowledgements.awaitedSince;
+    if (since === null) return false;
+    return navigator.onLine === false || since <= this.#backAt || Date.now() - since > stallPatience;
   }
 
   #received(data: ArrayBuffer): void {
@@ -207,6 +227,8 @@ export class NoteConnection {
     clearTimeout(this.#timer);
     this.#isLeavingSocket = true;
     this.#acknowledgements.reset();
+    // What still comes on it belongs to the merge on the next one.
+    this.#merge.begin();
     this.#socket.disconnect();
     this.#timer = setTimeout(() => this.#connectOnceClosed(), milliseconds);
   }

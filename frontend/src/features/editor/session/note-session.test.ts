@@ -125,6 +125,28 @@ describe('an open note', () => {
     await second.end();
   });
 
+  test('C21: answers that keep coming are no silence, however long someone types without a pause', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const answers: (() => void)[] = [];
+    server.hocuspocus.configuration.extensions.push({
+      beforeSync: () => new Promise<void>((resolve) => answers.push(resolve)),
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      session.title.insert(0, 'a');
+      for (let letter = 1; letter <= 8; letter += 1) {
+        vi.setSystemTime(Date.now() + 1_000);
+        session.title.insert(0, 'a');
+        await vi.waitUntil(() => answers.length === letter);
+        answers.at(-1)?.();
+      }
+      expect(session.snapshot().saveStatus).toEqual({ kind: 'saving' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('C21: while rights are asked for again it is saving, not offline', async () => {
     const session = await open();
     await reaches(session, isSaved);
@@ -447,6 +469,30 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     expect(offered()).toMatchObject([{ text: 'one more', reason: 'deleted-meanwhile' }]);
   });
 
+  test('is offered also when the server had taken it and could not say so', async () => {
+    const session = await open();
+    // Without anyone in it the test server would forget the note.
+    const bob = await server.hocuspocus.openDirectConnection(documentName);
+    await reaches(session, isSaved);
+    session.content.insert(0, [paragraph('one'), paragraph('two')]);
+    await reaches(session, isSaved);
+    server.hocuspocus.configuration.extensions.push({
+      // Taken, and from then on nothing reaches alice.
+      async beforeSync({ connection }) {
+        connection.send = () => undefined;
+      },
+    });
+    textAt(session, 0).insert(3, ' more');
+    await vi.waitUntil(() => serverDoc().getXmlFragment('content').toString().includes('more'));
+    serverDoc().getXmlFragment('content').delete(0, 1);
+    server.hocuspocus.configuration.extensions.pop();
+    for (const { webSocket } of server.hocuspocus.documents.get(documentName)?.getConnections() ?? [])
+      webSocket.close();
+    await reaches(session, isSaved);
+    expect(offered()).toMatchObject([{ text: 'one more' }]);
+    await bob.disconnect();
+  });
+
   test('is offered also when the page was reloaded in between', async () => {
     const { session, comeBack } = await openAndGoOffline();
     textAt(session, 0).insert(3, ' more');
@@ -481,6 +527,51 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     serverDoc().getXmlFragment('content').delete(0, 1);
     await vi.waitUntil(() => session.content.length === 0);
     expect(offered()).toEqual([]);
+  });
+
+  describe('on a connection that is whole but silent', () => {
+    let answer: () => void;
+    beforeEach(() => {
+      const silence = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      server.hocuspocus.configuration.extensions.push({
+        beforeSync: ({ type }) => (type === 2 ? silence : Promise.resolve()),
+      });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    async function openWithTwo() {
+      const session = await open();
+      await reaches(session, ({ state }) => state.kind === 'live');
+      serverDoc()
+        .getXmlFragment('content')
+        .insert(0, [paragraph('one'), paragraph('two')]);
+      await vi.waitUntil(() => session.content.length === 2);
+      return session;
+    }
+
+    test('it is offered when the silence was long', async () => {
+      const session = await openWithTwo();
+      textAt(session, 0).insert(3, ' more');
+      vi.setSystemTime(Date.now() + 3_000);
+      serverDoc().getXmlFragment('content').delete(0, 1);
+      await vi.waitUntil(() => session.content.length === 1);
+      answer();
+      await reaches(session, ({ saveStatus }) => saveStatus.kind !== 'error');
+      expect(offered()).toMatchObject([{ text: 'one more', reason: 'deleted-meanwhile' }]);
+    });
+
+    test('it is not when both wrote at the same time and saw it happen', async () => {
+      const session = await openWithTwo();
+      textAt(session, 0).insert(3, ' more');
+      serverDoc().getXmlFragment('content').delete(0, 1);
+      await vi.waitUntil(() => session.content.length === 1);
+      answer();
+      expect(offered()).toEqual([]);
+    });
   });
 
   test('letters after the merge are acknowledged one by one: their deletion offers nothing', async () => {

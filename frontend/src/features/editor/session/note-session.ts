@@ -297,7 +297,8 @@ export class NoteSession {
         this.#facts.journalAwaySince = null;
         this.#onSettled();
       } else {
-        this.#facts.unacknowledgedSince ??= now;
+        // Of what is under way the oldest: answers that keep coming are no silence, however much follows.
+        this.#facts.unacknowledgedSince = connection.awaitedSince ?? this.#facts.unacknowledgedSince ?? now;
       }
     }
     this.#refresh();

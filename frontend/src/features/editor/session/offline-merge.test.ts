@@ -47,10 +47,23 @@ function paragraph(letters: string): Y.XmlElement {
   return element;
 }
 
+/** Watches a device that has had no answer to what it wrote, or one up to a clock. */
+function watching(doc: Y.Doc, onTextLost: (text: string) => void, acknowledgedClock = 0): OfflineMerge {
+  return new OfflineMerge({
+    doc,
+    origin,
+    onTextLost,
+    acknowledgedClock: () => acknowledgedClock,
+    isStalled: () => false,
+  });
+}
+
+const clockOf = (doc: Y.Doc) => Y.getState(doc.store, doc.clientID);
+
 /** Lets a device take part in a merge; returns what was offered. */
-function merge(device: Y.Doc, server: Y.Doc): string[] {
+function merge(device: Y.Doc, server: Y.Doc, acknowledgedClock = 0): string[] {
   const offered: string[] = [];
-  const watch = new OfflineMerge({ doc: device, origin, onTextLost: (text) => offered.push(text) });
+  const watch = watching(device, (text) => offered.push(text), acknowledgedClock);
   watch.begin();
   // The order of the protocol: the server's changes, its state, then what the device brings.
   const state = Y.encodeStateVector(server);
@@ -67,34 +80,43 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     let merges = 0;
     let losses = 0;
     fc.assert(
-      fc.property(acts, acts, acts, fc.boolean(), fc.boolean(), (before, atAlice, atBob, reloaded, gc) => {
-        // Without garbage collection deleted letters stay in the documents, as undo and merged updates keep them.
-        const server = new Y.Doc({ gc });
-        const common = freshLetters(0x4e00);
-        contentOf(server).insert(0, [paragraph('a'), new Y.XmlElement('blockquote'), paragraph('b')]);
-        for (const one of before) perform(server, one, common);
-        let alice = copyOf(server);
-        const alicesLetters = freshLetters(0x6000);
-        for (const one of atAlice) perform(alice, one, alicesLetters);
-        // As after a reload: her letters are in the store under the name of an earlier visit.
-        if (reloaded) alice = copyOf(alice);
-        const bob = copyOf(server);
-        const bobsLetters = freshLetters(0x8000);
-        for (const one of atBob) perform(bob, one, bobsLetters);
-        Y.applyUpdate(server, Y.encodeStateAsUpdate(bob));
+      fc.property(
+        acts,
+        acts,
+        acts,
+        fc.constantFrom('tab', 'reload', 'answer lost'),
+        fc.boolean(),
+        (before, atAlice, atBob, kept, gc) => {
+          // Without garbage collection deleted letters stay in the documents, as undo and merged updates keep them.
+          const server = new Y.Doc({ gc });
+          const common = freshLetters(0x4e00);
+          contentOf(server).insert(0, [paragraph('a'), new Y.XmlElement('blockquote'), paragraph('b')]);
+          for (const one of before) perform(server, one, common);
+          let alice = copyOf(server);
+          const alicesLetters = freshLetters(0x6000);
+          for (const one of atAlice) perform(alice, one, alicesLetters);
+          // As after a reload: her letters are in the store under the name of an earlier visit.
+          if (kept === 'reload') alice = copyOf(alice);
+          const bob = copyOf(server);
+          const bobsLetters = freshLetters(0x8000);
+          for (const one of atBob) perform(bob, one, bobsLetters);
+          Y.applyUpdate(server, Y.encodeStateAsUpdate(bob));
+          // The server took what she sent before the connection broke, but she was not told.
+          if (kept === 'answer lost') Y.applyUpdate(server, Y.encodeStateAsUpdate(alice));
 
-        const written = textsOf(alice).map(plain);
-        const offered = merge(alice, server);
-        const left = textsOf(alice).map(plain).join('');
-        const vanished = written.filter((text) =>
-          [...text].some((letter) => letter >= '\u6000' && letter < '\u8000' && !left.includes(letter)),
-        );
-        expect(offered.join('\n\n')).toBe(vanished.join('\n\n'));
-        merges += 1;
-        losses += vanished.length > 0 ? 1 : 0;
-        // Told of the same things once more, nothing is offered twice.
-        expect(merge(alice, server)).toEqual([]);
-      }),
+          const written = textsOf(alice).map(plain);
+          const offered = merge(alice, server);
+          const left = textsOf(alice).map(plain).join('');
+          const vanished = written.filter((text) =>
+            [...text].some((letter) => letter >= '\u6000' && letter < '\u8000' && !left.includes(letter)),
+          );
+          expect(offered.join('\n\n')).toBe(vanished.join('\n\n'));
+          merges += 1;
+          losses += vanished.length > 0 ? 1 : 0;
+          // Told of the same things once more, nothing is offered twice.
+          expect(merge(alice, server, clockOf(alice))).toEqual([]);
+        },
+      ),
       { numRuns: 1_000 },
     );
     // The property says something only if texts do get lost.
@@ -103,12 +125,37 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
 
   test('what they delete themselves meanwhile is not', () => {
     const alice = new Y.Doc();
-    const watch = new OfflineMerge({ doc: alice, origin, onTextLost: (text) => expect(text).toBeNull() });
+    const watch = watching(alice, (text) => expect(text).toBeNull());
     watch.begin();
     watch.serverHas(Y.encodeStateVector(new Y.Doc()));
     contentOf(alice).insert(0, [paragraph('one')]);
     contentOf(alice).delete(0, 1);
     watch.close();
+  });
+
+  test('on a connection that stalled, letters without an answer are offered, and no others', () => {
+    const server = new Y.Doc();
+    contentOf(server).insert(0, [paragraph('one'), paragraph('two')]);
+    const alice = copyOf(server);
+    const offered: string[] = [];
+    let clock = 0;
+    const watch = new OfflineMerge({
+      doc: alice,
+      origin,
+      onTextLost: (text) => offered.push(text),
+      acknowledgedClock: () => clock,
+      isStalled: () => true,
+    });
+    watch.begin();
+    watch.serverHas(Y.encodeStateVector(server));
+    watch.end();
+    textsOf(alice)[0]?.insert(3, ' seen');
+    Y.applyUpdate(server, Y.encodeStateAsUpdate(alice));
+    clock = clockOf(alice);
+    textsOf(alice)[1]?.insert(3, ' unseen');
+    contentOf(server).delete(0, 2);
+    Y.applyUpdate(alice, Y.encodeStateAsUpdate(server), origin);
+    expect(offered).toEqual(['two unseen']);
   });
 
   test('what was removed before the connection broke is told by the next one', () => {
@@ -118,7 +165,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     textsOf(alice)[0]?.insert(3, ' more');
     contentOf(server).delete(0, 1);
     const offered: string[] = [];
-    const watch = new OfflineMerge({ doc: alice, origin, onTextLost: (text) => offered.push(text) });
+    const watch = watching(alice, (text) => offered.push(text));
     watch.begin();
     Y.applyUpdate(alice, Y.encodeStateAsUpdate(server), origin);
     watch.begin();

@@ -5,17 +5,24 @@ interface OfflineMergeOptions {
   doc: Y.Doc;
   /** Marks the transactions that bring what the server has. */
   origin: unknown;
+  /** Up to where the server has acknowledged what this client wrote, ever. */
+  acknowledgedClock(): number;
+  /** Edits have been waiting for an answer for so long that they were written apart from the others. */
+  isStalled(): boolean;
   /** Text that only this device had went down with what others deleted meanwhile (C23). */
   onTextLost(text: string): void;
 }
 
 /**
- * Watches the merge at the beginning of each connection, from the handshake until the server has
- * acknowledged what this device brought to it.
+ * Watches what the server brings after a time without it, and tells of text that nobody but this device
+ * had and that is gone now. Such a time ends with a new connection, whose merge lasts from the handshake
+ * until the server has acknowledged what this device brought to it, or on the old one, when answers
+ * come again.
  *
- * Which letters are new to the others says the server's own state vector, so it is true also of what
- * an earlier visit left unsent. It comes after the server's changes; until then what they removed is
- * kept, over a broken connection too.
+ * What this client wrote is unseen until it was acknowledged: that the server took it may be news to us,
+ * and to the others it went down with the rest. Of what an earlier visit left unsent, the server's
+ * state vector tells. It comes after the server's changes; until then what they removed is kept, over
+ * a broken connection too.
  */
 export class OfflineMerge {
   readonly #options: OfflineMergeOptions;
@@ -50,16 +57,22 @@ export class OfflineMerge {
   }
 
   #onTransaction = (transaction: Y.Transaction): void => {
-    if (!this.#isUnderWay || transaction.origin !== this.#options.origin) return;
+    const { origin, isStalled } = this.#options;
+    if (transaction.origin !== origin || !(this.#isUnderWay || isStalled())) return;
     this.#removed.push(...removedTexts(transaction));
     this.#report();
   };
 
   #report(): void {
+    const { doc, acknowledgedClock, onTextLost } = this.#options;
     const state = this.#serverState;
     if (state === null) return;
-    const lost = this.#removed.filter((removed) => holdsUnseen(removed, state));
+    const seenUpTo = (client: number) => {
+      if (client === doc.clientID) return acknowledgedClock();
+      return this.#isUnderWay ? (state.get(client) ?? 0) : Infinity;
+    };
+    const lost = this.#removed.filter((removed) => holdsUnseen(removed, seenUpTo));
     this.#removed = [];
-    if (lost.length > 0) this.#options.onTextLost(lost.map(({ text }) => text).join('\n\n'));
+    if (lost.length > 0) onTextLost(lost.map(({ text }) => text).join('\n\n'));
   }
 }

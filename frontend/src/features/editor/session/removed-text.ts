@@ -41,10 +41,14 @@ export function removedTexts({ doc, deleteSet, beforeState }: Y.Transaction): Re
   }
 }
 
-/** Whether letters stood in it that a document in this state had not seen; spaces alone don't count. */
-export function holdsUnseen({ runs }: RemovedText, state: ReadonlyMap<number, number>): boolean {
+/**
+ * Whether letters stood in it that the server had not seen; spaces alone don't count.
+ *
+ * @param seenUpTo the clock up to which it had seen what a client wrote
+ */
+export function holdsUnseen({ runs }: RemovedText, seenUpTo: (client: number) => number): boolean {
   return runs.some(({ client, clock, letters }) => {
-    const seen = Math.max(0, (state.get(client) ?? 0) - clock);
+    const seen = Math.max(0, seenUpTo(client) - clock);
     return letters.slice(seen).trim() !== '';
   });
 }
