@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type DatabaseTarget, describeTarget } from '../../platform/database/database-target.ts';
+import { openPatiently } from '../../platform/database/open-patiently.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import { openMariadb } from './mariadb-database.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -11,7 +12,10 @@ export class DatabaseUnavailable extends Error {}
 export async function openJournalDatabase(target: DatabaseTarget, log: Logger): Promise<JournalDatabase> {
   let database: JournalDatabase;
   try {
-    database = target.kind === 'sqlite' ? openSqlite(target.file) : await openMariadb(target, log);
+    database =
+      target.kind === 'sqlite'
+        ? await openPatiently(() => openSqlite(target.file))
+        : await openMariadb(target, log);
   } catch (error) {
     throw new DatabaseUnavailable(
       `The database ${describeTarget(target)} can't be opened: ${firstLine(error)}`,

@@ -1,5 +1,4 @@
 import SqliteDatabase from 'better-sqlite3';
-import { openingPatienceMs } from '../../platform/database/sqlite-opening-patience.ts';
 import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
 
 /** How long a statement may block this thread while another process writes; after that we wait outside (C20). */
@@ -9,15 +8,14 @@ const busyTimeoutMs = 20;
  * The journal on SQLite: one connection that writes and one that reads, each for one transaction at a
  * time. Statements run on the calling thread, so a transaction holds the lock for its own work only.
  *
- * @throws when the file does not exist: the migrations make it
+ * @throws when the file does not exist, because the migrations make it, or while another process has it locked
  */
 export function openSqlite(file: string): JournalDatabase {
-  const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: openingPatienceMs });
+  const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: busyTimeoutMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  const reader = new SqliteDatabase(file, { readonly: true, timeout: openingPatienceMs });
-  for (const connection of [writer, reader]) connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  const reader = new SqliteDatabase(file, { readonly: true, timeout: busyTimeoutMs });
   const inWriter = transactionsOf(writer, 'BEGIN IMMEDIATE');
   const inReader = transactionsOf(reader, 'BEGIN');
   return {

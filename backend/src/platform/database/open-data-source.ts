@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
-import { openingPatienceMs } from './sqlite-opening-patience.ts';
+import { openPatiently } from './open-patiently.ts';
 
 interface OpenOptions {
   entities?: MixedList<string | EntitySchema | (new () => object)>;
@@ -26,7 +26,7 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           database: target.file,
           readonly: readOnly,
           fileMustExist: readOnly,
-          timeout: openingPatienceMs,
+          timeout: busyTimeoutMs,
           // A read-only connection finds the mode that the writer has set in the file.
           enableWAL: !readOnly,
           prepareDatabase: (connection: SqliteDatabase.Database) => {
@@ -53,7 +53,5 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           migrations,
           synchronize: false,
         });
-  await dataSource.initialize();
-  if (target.kind === 'sqlite') await dataSource.query(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-  return dataSource;
+  return openPatiently(() => dataSource.initialize());
 }
