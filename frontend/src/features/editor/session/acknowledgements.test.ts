@@ -109,4 +109,13 @@ describe('C21: what counts as acknowledged', () => {
     expect([line.isMerged, line.acknowledgedClock]).toEqual([false, 7]);
     vi.useRealTimers();
   });
+
+  test('an answer before the handshake’s own says nothing of what was written earlier', () => {
+    line.sent(update, 4);
+    line.sent(everything, 5);
+    line.received(answer(1));
+    expect(line.acknowledgedClock).toBe(0);
+    line.received(answer(1));
+    expect(line.acknowledgedClock).toBe(5);
+  });
 });
