@@ -22,7 +22,7 @@ import { CollabSocket } from './sockets/collab-socket.ts';
 import { limitStranger } from './sockets/limit-stranger.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
 import { SocketCounts } from './sockets/socket-counts.ts';
-import { isOriginAllowed, peerAddress, readCollabPath } from './sockets/upgrade-policy.ts';
+import { isOriginAllowed, peerNetwork, readCollabPath } from './sockets/upgrade-policy.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
 
 export interface CollabServerOptions {
@@ -156,7 +156,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
     const path = readCollabPath(request.url);
-    const address = peerAddress(request, options.proxyHops);
+    const address = peerNetwork(request, options.proxyHops);
     const refusal = refusalOf(request, address);
     if (path && !refusal) {
       webSockets.handleUpgrade(request, stream, head, (webSocket) =>

@@ -22,15 +22,19 @@ export function followHints(
 
   async function follow(): Promise<void> {
     let pause = firstPause;
+    // A backend that has not come up yet, or not come back, is worth one line, not one for each try.
+    let isOpen = false;
     while (!stop.signal.aborted) {
       try {
         const stream = await open(stop.signal);
         pause = firstPause;
+        isOpen = true;
         listener.gap();
         await read(stream);
       } catch (error) {
         if (stop.signal.aborted) return;
-        log.warn({ err: error }, 'The stream of hints broke');
+        log[isOpen ? 'warn' : 'debug']({ err: error }, 'the stream of hints broke');
+        isOpen = false;
       }
       // Spread, so that several collab-servers do not return in step.
       await sleep(pause * (0.5 + Math.random() / 2));

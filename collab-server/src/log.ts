@@ -5,7 +5,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 /** One JSON object per line on stdout. Tokens and secrets never get that far. */
 export function createLog(level: string): Logger {
   return pino({
-    name: 'collab-server',
+    base: { process: 'collab-server' },
     level,
     redact: ['token', '*.token', 'headers.authorization', '*.headers.authorization'],
   });

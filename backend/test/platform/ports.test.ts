@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@commonplace/contracts/errors';
+import { networkOf } from '@commonplace/contracts/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { readOrCreateSecret } from '../../src/platform/config/secret-file.ts';
 import { databaseTarget, describeTarget } from '../../src/platform/database/database-target.ts';
 import { DiskFileStore } from '../../src/platform/files/disk-file-store.ts';
 import { InProcessHintBus } from '../../src/platform/hints/in-process-hint-bus.ts';
-import { networkOf } from '../../src/platform/http/network-of.ts';
 import { redactUrl } from '../../src/platform/logging/redact-url.ts';
 import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
 

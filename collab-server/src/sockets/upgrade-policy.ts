@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseDocumentName } from '@commonplace/contracts/collab';
+import { networkOf } from '@commonplace/contracts/internal';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -27,15 +28,15 @@ export function readCollabPath(url: string | undefined): { documentName: string 
   return parseDocumentName(documentName) ? { documentName } : null;
 }
 
-/** The address of the peer: `proxyHops` trusted proxies each appended the address that reached them. */
-export function peerAddress(request: IncomingMessage, proxyHops: number): string {
+/**
+ * The network of the peer, as limits count it: `proxyHops` trusted proxies each appended the address that
+ * reached them.
+ */
+export function peerNetwork(request: IncomingMessage, proxyHops: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return (
-    (proxyHops > 0 ? forwarded[forwarded.length - proxyHops] : undefined) ??
-    request.socket.remoteAddress ??
-    ''
-  );
+  const nearest = proxyHops > 0 ? forwarded[forwarded.length - proxyHops] : undefined;
+  return networkOf(nearest ?? request.socket.remoteAddress ?? '');
 }

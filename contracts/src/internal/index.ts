@@ -45,3 +45,4 @@ export {
   refusals,
   type StoredDocument,
 } from './journal-codec.ts';
+export { networkOf } from './network-of.ts';

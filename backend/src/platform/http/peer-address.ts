@@ -1,6 +1,6 @@
+import { networkOf } from '@commonplace/contracts/internal';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from './network-of.ts';
 
 /**
  * Where a request comes from, as limits count it. `X-Forwarded-For` is believed only through our own

@@ -1,12 +1,10 @@
-import { isIPv6 } from 'node:net';
-
 /**
- * An IPv4 address as it is, of an IPv6 address the first 64 bits: every household is given that many
+ * The network that limits count an address to: an IPv4 address as it is, of an IPv6 address the first 64 bits: every household is given that many
  * addresses at once, so a limit for a single one of them limits nobody.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%', 1);
-  if (!isIPv6(withoutZone)) return address;
+  if (!withoutZone.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
   if (mapped?.[1] !== undefined) return mapped[1];
   const [head = '', tail] = withoutZone.split('::');
