@@ -267,6 +267,12 @@ describe('frontend', () => {
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 
+  test('the front page is there for programs that accept anything', async () => {
+    expect((await get('/', '*/*')).status).toBe(200);
+    expect((await fetch(withFrontend.url, { method: 'HEAD' })).status).toBe(200);
+    expect((await get('/alice', '*/*')).status).toBe(404);
+  });
+
   test('hashed assets stay for a year, other files for an hour', async () => {
     const asset = await get('/assets/main-abc123.js', '*/*');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** First path segments that belong to programs: what is unknown below them is never a page. */
 const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;
@@ -23,10 +23,11 @@ export async function registerFrontendFiles(server: FastifyInstance, folder: str
       reply.header('cache-control', cacheControl(path.slice(folder.length)));
     },
   });
-  const page = (request: FastifyRequest, reply: FastifyReply) =>
-    isNavigation(request) ? reply.sendFile('index.html') : reply.callNotFound();
-  server.get('/', page);
-  server.get('/*', page);
+  // Whoever asks for the front page gets it, also a link checker that accepts anything.
+  server.get('/', (_request, reply) => reply.sendFile('index.html'));
+  server.get('/*', (request, reply) =>
+    isNavigation(request) ? reply.sendFile('index.html') : reply.callNotFound(),
+  );
 }
 
 function cacheControl(path: string): string {
