@@ -12,6 +12,7 @@ import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
+import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
@@ -44,8 +45,6 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     bodyLimit,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.proxyHops,
-    // Connections that idle browsers and our own front door keep open must not hold up the end.
-    forceCloseConnections: 'idle',
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
@@ -61,6 +60,8 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   });
 
   const server = adapter.getInstance();
+  const endQuietConnections = followConnections(server.server);
+  server.addHook('preClose', async () => endQuietConnections());
   registerJsonBody(server);
   server.addHook('onRoute', (route) => {
     if (route.url === api.notes.create.path) route.bodyLimit = noteBodyLimit;

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
@@ -233,6 +235,31 @@ describe('operation', () => {
     } finally {
       await proxied.close();
     }
+  });
+});
+
+describe('closing', () => {
+  test('waits for the answer that is under way, not for a connection on which nothing was asked', async () => {
+    const closing = await createBackend(backend.config);
+    await closing.listen();
+    const { hostname, port } = new URL(closing.url);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    const slow = request(`${closing.url}${api.users.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 2 },
+    });
+    const answered = once(slow, 'response');
+    slow.write('{');
+    await once(closing.app.getHttpServer(), 'request');
+
+    const closed = closing.close();
+    await once(silent, 'close');
+    slow.end('}');
+    const [response] = (await answered) as [IncomingMessage];
+    expect(response.statusCode).toBe(422);
+    response.resume();
+    await closed;
   });
 });
 
