@@ -65,23 +65,31 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   const grace = new NotePage(await joins({ username: 'grace', name: 'Grace' }));
   const noteId = await frank.write('Borrowed', 'Mine. ');
   await frank.shareWith('grace', 'Can edit');
+  let isUplinkStalled = false;
+  await grace.page.routeWebSocket(/\/collab/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!isUplinkStalled) server.send(frame);
+    });
+  });
   await grace.open(noteId);
   await grace.typeAtEnd('Yours too.');
   await expect(frank.body).toContainText('Yours too.');
+  await grace.saved();
 
-  // Grace goes on typing while Frank takes the note back.
-  const copyButton = grace.page.getByRole('button', { name: /copy.*text/i });
-  const typing = (async () => {
-    while (!(await copyButton.isVisible())) await grace.page.keyboard.type('and on ', { delay: 20 });
-  })();
+  // What Grace types now does not get through any more, and then Frank takes the note back.
+  isUplinkStalled = true;
+  await grace.page.keyboard.type(' And my last words.');
   await frank.shareButton.click();
   const dialog = frank.page.getByRole('dialog', { name: 'Share note' });
   await dialog.getByRole('button', { name: 'Remove Grace' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(copyButton).toBeVisible({ timeout: 1_000 });
-  await typing;
-  const kept = (await frank.body.textContent()) ?? '';
+  const notice = grace.page.getByRole('alert');
+  await expect(notice).toContainText('You can no longer open this note.', { timeout: 1_000 });
+  await expect(notice.locator('pre')).toContainText('And my last words.');
+  await expect(notice.getByRole('button', { name: /copy/i })).toBeVisible();
+
   await frank.page.reload();
-  await expect(frank.body).toHaveText(kept);
+  await expect(frank.body).toHaveText('Mine. Yours too.');
 });
