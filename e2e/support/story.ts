@@ -11,7 +11,10 @@ interface Joining {
 }
 
 interface StoryFixtures {
-  /** A new browser of its own in which this person has joined by mail link and is signed in. */
+  /**
+   * A new browser of its own in which this person has joined by mail link and is signed in. The stories of
+   * a run share one product, so each has people of its own.
+   */
   joins(person: Joining): Promise<Page>;
   /** A new browser of its own in which nobody is signed in. */
   guest(): Promise<Page>;
