@@ -44,24 +44,6 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   expect(await copied()).toContain('Written on the train.');
   await noticeTo(kate).getByRole('button', { name: 'Dismiss' }).click();
   await expect(noticeTo(kate)).toBeHidden();
-
-  // The same when the page was closed without a connection, and opened again with one.
-  await kate.typeAtEnd(' More.');
-  await kate.page.keyboard.press('Enter');
-  await kate.page.keyboard.type('Third paragraph.');
-  await kate.saved();
-  await expect(leo.body).toContainText('Third paragraph.');
-  await context.setOffline(true);
-  await kate.typeAtEnd(' Written in the tunnel.');
-  await expect(kate.saveStatus).toContainText('Offline');
-  await kate.page.close();
-  await leoDeletes('Third paragraph.');
-  await context.setOffline(false);
-  const later = new NotePage(await context.newPage());
-  await later.open(noteId);
-  await expect(noticeTo(later)).toContainText('Third paragraph. Written in the tunnel.');
-  await later.saved();
-  await expect(later.body).toHaveText('First paragraph. More.');
   await expect(noticeTo(leo)).toBeHidden();
 });
 
