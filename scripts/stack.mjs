@@ -1,5 +1,5 @@
 // The whole of Commonplace as one object: the three processes behind their front door.
-// `npm start` runs it for people; the browser stories and the durability harness run it in tests.
+// `npm start` runs it for people; the browser stories and the trials run it in tests.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

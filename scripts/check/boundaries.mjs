@@ -6,7 +6,7 @@ import rules from '../../.dependency-cruiser.mjs';
 import { brokenSourceRules } from './source-rules.mjs';
 
 const folders = ['contracts', 'backend', 'collab-server', 'frontend', 'e2e'];
-const sources = ['src', 'test', 'stories', 'durability', 'support'];
+const sources = ['src', 'test', 'stories', 'trials', 'support', 'controls'];
 
 /**
  * Judges a tree that is laid out like the repository.

@@ -42,7 +42,7 @@ const parts = [
     needsBuild: true,
     run: (folder) => vitest('collab-server', folder),
   },
-  { name: 'durability', group: 'e2e', needsBuild: true, run: (folder) => vitest('e2e', folder) },
+  { name: 'trials', group: 'e2e', needsBuild: true, run: (folder) => vitest('e2e', folder) },
   {
     name: 'browser',
     group: 'e2e',

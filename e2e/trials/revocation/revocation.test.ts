@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStack } from '../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../support/api-person.ts';
-import { LiveNote } from '../support/live-note.ts';
+import { startStack } from '../../../scripts/stack.mjs';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { LiveNote } from '../../support/live-note.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let alice: ApiPerson;

@@ -1,6 +1,6 @@
-import { LiveNote } from '../support/live-note.ts';
-import { MarkingWriter } from './marking-writer.ts';
-import { seededRandom } from './seeded-random.ts';
+import { LiveNote } from '../../support/live-note.ts';
+import { MarkingWriter } from '../../support/marking-writer.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Something that serves one live document and can lose its power. */
 export interface CrashTarget {

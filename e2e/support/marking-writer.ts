@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { LiveNote } from '../support/live-note.ts';
+import type { LiveNote } from './live-note.ts';
 
 /**
  * Writes marks that occur nowhere else, deletes some of its own again, and remembers which of its acts

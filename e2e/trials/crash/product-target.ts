@@ -1,6 +1,6 @@
 import { api } from '@commonplace/contracts/api';
-import { startStack } from '../../scripts/stack.mjs';
-import { registerPerson } from '../support/api-person.ts';
+import { startStack } from '../../../scripts/stack.mjs';
+import { registerPerson } from '../../support/api-person.ts';
 import type { CrashTarget } from './crash-trials.ts';
 
 interface DatabaseServer {

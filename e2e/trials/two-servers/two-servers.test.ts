@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../support/api-person.ts';
-import { LiveNote } from '../support/live-note.ts';
-import { MarkingWriter } from './marking-writer.ts';
+import { type Stack, startStack } from '../../../scripts/stack.mjs';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { LiveNote } from '../../support/live-note.ts';
+import { MarkingWriter } from '../../support/marking-writer.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { SecondCollabServer } from './second-collab-server.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const secret = 'shared-by-the-two-collab-servers-of-this-test';
 const rounds = 8;
