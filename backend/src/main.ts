@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError, loadConfig } from './platform/config/config.ts';
+import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/database-target.ts';
 import { openDataSource } from './platform/database/open-data-source.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
@@ -7,7 +7,7 @@ import { runProcess, StartError } from './platform/process/run-process.ts';
 
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {
-  const config = readConfig();
+  const config = loadConfig(process.env);
   await checkDatabase();
   // Loaded last: a wrong variable is told at once, not after a second of imports.
   const [{ createBackend }, { Metrics }] = await Promise.all([
@@ -20,15 +20,6 @@ await runProcess('backend', async () => {
     close: () => backend.close(),
     onUnhandledRejection: () => backend.app.get(Metrics).unhandledRejections.inc(),
   };
-
-  function readConfig() {
-    try {
-      return loadConfig(process.env);
-    } catch (error) {
-      if (error instanceof ConfigError) throw new StartError(error.message);
-      throw error;
-    }
-  }
 
   /** Before everything else, so that an unreachable database is one line and not a stack of modules. */
   async function checkDatabase() {

@@ -1,24 +1,51 @@
+import {
+  headerSecret,
+  httpAddress,
+  type LogLevel,
+  logLevel,
+  port,
+  proxyHops,
+  readVariables,
+} from '@commonplace/contracts/environment';
 import { z } from 'zod';
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
-
-const environment = z.object({
-  COLLAB_HOST: z.string().min(1).default('127.0.0.1'),
-  COLLAB_PORT: z.coerce.number().int().min(0).max(65_535),
-  CONTENT_URL: httpUrl,
-  BACKEND_INTERNAL_URL: httpUrl,
-  INTERNAL_SECRET: z.string().min(16),
-  PUBLIC_URL: httpUrl,
-  PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+const variables = z.object({
+  COLLAB_HOST: z.string().default('127.0.0.1'),
+  COLLAB_PORT: port('COLLAB_PORT', 3004),
+  CONTENT_URL: httpAddress('CONTENT_URL', 'http://127.0.0.1:3003'),
+  BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
+  INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
+  PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
+  PROXY_HOPS: proxyHops('PROXY_HOPS'),
+  LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
-export type Config = z.infer<typeof environment>;
+/** Everything the collab-server lets its operator decide, checked once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  contentUrl: URL;
+  /** The backend's own port for the other processes. */
+  backendUrl: URL;
+  /** Shared with the backend and with content. */
+  secret: string;
+  /** The one origin that people see: pages from elsewhere may not connect. */
+  publicUrl: URL;
+  proxyHops: number;
+  logLevel: LogLevel;
+}
 
-/** Throws with one line that names every variable that is missing or wrong, never its value. */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(variables);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The collab-server can't start. ${problems.join('; ')}`);
+/** @throws EnvironmentError */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const values = readVariables(variables, environment);
+  return {
+    host: values.COLLAB_HOST,
+    port: values.COLLAB_PORT,
+    contentUrl: new URL(values.CONTENT_URL),
+    backendUrl: new URL(values.BACKEND_INTERNAL_URL),
+    secret: values.INTERNAL_SECRET,
+    publicUrl: new URL(values.PUBLIC_URL),
+    proxyHops: values.PROXY_HOPS,
+    logLevel: values.LOG_LEVEL,
+  };
 }

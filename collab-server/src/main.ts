@@ -1,5 +1,5 @@
 import { createBackendClient } from './backend-client.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { createCollabServer } from './create-collab-server.ts';
 import { createLog } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
@@ -11,14 +11,14 @@ await start(config());
 
 function config(): Config {
   try {
-    return readConfig(process.env);
+    return loadConfig(process.env);
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(`The collab-server can't start: ${(error as Error).message}`);
   }
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.logLevel);
   // Hocuspocus prints what clients do wrong on the console; our log is one JSON object per line.
   const fromHocuspocus = (...parts: unknown[]) => {
     log.debug(
@@ -30,14 +30,14 @@ async function start(config: Config): Promise<void> {
 
   const server = createCollabServer({
     ports: createBackendClient({
-      contentUrl: config.CONTENT_URL,
-      backendUrl: config.BACKEND_INTERNAL_URL,
-      secret: config.INTERNAL_SECRET,
+      contentUrl: config.contentUrl,
+      backendUrl: config.backendUrl,
+      secret: config.secret,
       log,
     }),
-    publicUrl: config.PUBLIC_URL,
-    proxyHops: config.PROXY_HOPS,
-    secret: config.INTERNAL_SECRET,
+    publicUrl: config.publicUrl,
+    proxyHops: config.proxyHops,
+    secret: config.secret,
     log,
   });
   collectProcessMetrics(server.metrics);
@@ -61,12 +61,10 @@ async function start(config: Config): Promise<void> {
   process.once('SIGINT', stop);
 
   try {
-    const { address, port } = await server.listen(config.COLLAB_PORT, config.COLLAB_HOST);
+    const { address, port } = await server.listen(config.port, config.host);
     log.info({ address, port }, 'Listening');
   } catch (error) {
-    fail(
-      `The collab-server can't listen on ${config.COLLAB_HOST}:${config.COLLAB_PORT}: ${(error as Error).message}`,
-    );
+    fail(`The collab-server can't listen on ${config.host}:${config.port}: ${(error as Error).message}`);
   }
 }
 

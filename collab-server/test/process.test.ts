@@ -10,7 +10,7 @@ const environment = {
   COLLAB_PORT: '0',
   CONTENT_URL: 'http://127.0.0.1:9',
   BACKEND_INTERNAL_URL: 'http://127.0.0.1:9',
-  INTERNAL_SECRET: 'a secret for tests only',
+  INTERNAL_SECRET: 'a-secret-that-only-these-tests-know',
   PUBLIC_URL: 'http://localhost:3000',
 };
 const running: ChildProcess[] = [];
@@ -36,7 +36,8 @@ function run(variables: Record<string, string | undefined>) {
 
 describe('the process', () => {
   it.each([
-    ['CONTENT_URL', undefined],
+    ['CONTENT_URL', 'content'],
+    ['INTERNAL_SECRET', undefined],
     ['COLLAB_PORT', 'http'],
     ['INTERNAL_SECRET', 'short'],
     ['PROXY_HOPS', '-1'],

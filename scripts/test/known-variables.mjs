@@ -21,23 +21,21 @@ export function variablesOf(file) {
   const start = text.indexOf('z.object({');
   const schema = text.slice(start, text.indexOf('\n});', start));
   const entries = schema.split(/\n {2}(?=[A-Z][A-Z0-9_]*:)/).slice(1);
-  const helpers = optionalHelpers(text);
   return entries.map((entry) => {
     const name = entry.slice(0, entry.indexOf(':'));
     const helper = /^\w+:\s*(\w+)\(/.exec(entry)?.[1];
-    return { name, optional: /\.(default|optional)\(/.test(entry) || helpers.has(helper ?? '') };
+    return { name, optional: /\.(default|optional)\(/.test(entry) || optionalKinds.has(helper ?? '') };
   });
 }
 
-/** Helpers of a schema file that make a variable optional, `port('NAME', 3001)`. @param {string} text */
-function optionalHelpers(text) {
-  const helpers = text.slice(0, text.indexOf('z.object({')).split(/\nconst (?=\w+ = \()/);
-  return new Set(
-    helpers
-      .filter((helper) => /\.(default|optional)\(/.test(helper))
-      .map((helper) => /^\w+/.exec(helper)?.[0] ?? ''),
-  );
-}
+/** Kinds of variables that have a default wherever they are used. */
+const optionalKinds = new Set(
+  readFileSync(`${root}contracts/src/environment/variables.ts`, 'utf8')
+    .split(/\nexport const (?=\w+ = \()/)
+    .slice(1)
+    .filter((kind) => kind.includes('.default('))
+    .map((kind) => /^\w+/.exec(kind)?.[0] ?? ''),
+);
 
 /** Every variable that the supervisor and the tests read by themselves. */
 export function variablesOfScripts() {

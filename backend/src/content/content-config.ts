@@ -1,3 +1,12 @@
+import {
+  EnvironmentError,
+  headerSecret,
+  httpAddress,
+  type LogLevel,
+  logLevel,
+  port,
+  readVariables,
+} from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { readOrCreateSecret } from '../platform/config/secret-file.ts';
 import {
@@ -6,31 +15,14 @@ import {
   databaseTarget,
 } from '../platform/database/database-target.ts';
 
-/** A variable has a value we can't work with. The message names the variable and says what is wanted. */
-export class ContentConfigError extends Error {}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const notAPort = 'CONTENT_PORT must be a port number';
-
 const variables = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
-  CONTENT_PORT: z.coerce
-    .number({ error: notAPort })
-    .int(notAPort)
-    .min(0, notAPort)
-    .max(65_535, notAPort)
-    .default(3003),
+  CONTENT_PORT: port('CONTENT_PORT', 3003),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  INTERNAL_SECRET: z.string().min(32, 'INTERNAL_SECRET must have at least 32 characters').optional(),
-  BACKEND_INTERNAL_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'BACKEND_INTERNAL_URL must be an address that starts with http:// or https://',
-    })
-    .default('http://127.0.0.1:3002')
-    .transform((value) => value.replace(/\/+$/, '')),
-  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
+  INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
+  BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
+  LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
 /** Everything the content process lets its operator decide, checked once at start. */
@@ -41,20 +33,12 @@ export interface ContentConfig {
   internalSecret: string;
   /** Where hints about new rows go. */
   backendInternalUrl: string;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
 }
 
-/**
- * Reads the variables. An empty value counts as unset.
- *
- * @throws ContentConfigError
- */
+/** @throws EnvironmentError */
 export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
-  if (!parsed.success)
-    throw new ContentConfigError(parsed.error.issues.map(({ message }) => message).join('; '));
-  const values = parsed.data;
+  const values = readVariables(variables, env);
   try {
     return {
       host: values.CONTENT_HOST,
@@ -65,7 +49,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {
-    if (error instanceof DatabaseUrlError) throw new ContentConfigError(error.message);
-    throw new ContentConfigError(`DATA_DIR can't be used: ${(error as Error).message}`);
+    if (error instanceof DatabaseUrlError) throw new EnvironmentError(error.message);
+    throw new EnvironmentError(`DATA_DIR can't be used: ${(error as Error).message}`);
   }
 }

@@ -60,6 +60,12 @@ export class ContentMetrics {
     registers: [this.registry],
   });
 
+  readonly unhandledRejections = new Counter({
+    name: 'commonplace_content_unhandled_rejections_total',
+    help: 'Faults that nobody caught. Every one is a defect.',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

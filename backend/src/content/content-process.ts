@@ -25,6 +25,7 @@ const drainMs = 4_000;
 
 export interface ContentProcess {
   port: number;
+  metrics: ContentMetrics;
   /** Answers what was asked, writes what waits, then closes everything. */
   stop(): Promise<void>;
 }
@@ -79,6 +80,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     .catch((error: unknown) => log.error({ err: error }, 'could not look for notes that lag behind'));
   return {
     port,
+    metrics,
     async stop() {
       await closeServer(server);
       await closeAll();

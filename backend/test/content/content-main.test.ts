@@ -91,7 +91,7 @@ test('a database without tables: one line that says what to do', async () => {
   if (empty.target.kind === 'sqlite') new SqliteDatabase(empty.target.file).exec('VACUUM').close();
   const child = start({ DATABASE_URL: undefined, ...empty.env });
   expect((await text(child.stderr)).trimEnd()).toMatch(
-    /^The database .* has no journal: run the migrations first$/,
+    /^content: The database .* has no journal: run the migrations first$/,
   );
   await empty.drop();
 });

@@ -1,34 +1,18 @@
+import {
+  EnvironmentError,
+  headerSecret,
+  httpAddress,
+  type LogLevel,
+  logLevel,
+  port,
+  proxyHops,
+  readVariables,
+  secret,
+} from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 import { requireWritableFolder } from './writable-folder.ts';
-
-/** A variable has a value we can't work with. The message names the variable and says what is wanted. */
-export class ConfigError extends Error {}
-
-const port = (name: string, fallback: number) =>
-  z.coerce
-    .number({ error: `${name} must be a port number` })
-    .int(`${name} must be a port number`)
-    .min(0, `${name} must be a port number`)
-    .max(65_535, `${name} must be a port number`)
-    .default(fallback);
-
-const address = (name: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${name} must be an address that starts with http:// or https://` })
-    .transform((value) => value.replace(/\/+$/, ''));
-
-const secret = (name: string) => z.string().min(32, `${name} must have at least 32 characters`).optional();
-/** It travels in a header. */
-const headerSecret = (name: string) =>
-  z
-    .string()
-    .min(32, `${name} must have at least 32 characters`)
-    .regex(/^[\x21-\x7e]*$/, `${name} must have no spaces and no characters outside of ASCII`)
-    .optional();
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
   BACKEND_HOST: z.string().default('127.0.0.1'),
@@ -37,23 +21,18 @@ const variables = z.object({
   BACKEND_INTERNAL_PORT: port('BACKEND_INTERNAL_PORT', 3002),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  PUBLIC_URL: address('PUBLIC_URL').default('http://localhost:3000'),
-  CONTENT_URL: address('CONTENT_URL').default('http://127.0.0.1:3003'),
-  COLLAB_URL: address('COLLAB_URL').default('http://127.0.0.1:3004'),
-  JWT_SECRET: secret('JWT_SECRET'),
-  INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
-  PROXY_HOPS: z.coerce
-    .number({ error: 'PROXY_HOPS must be a whole number from 0 to 10' })
-    .int('PROXY_HOPS must be a whole number from 0 to 10')
-    .min(0, 'PROXY_HOPS must be a whole number from 0 to 10')
-    .max(10, 'PROXY_HOPS must be a whole number from 0 to 10')
-    .default(0),
+  PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
+  CONTENT_URL: httpAddress('CONTENT_URL', 'http://127.0.0.1:3003'),
+  COLLAB_URL: httpAddress('COLLAB_URL', 'http://127.0.0.1:3004'),
+  JWT_SECRET: secret('JWT_SECRET').optional(),
+  INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
+  PROXY_HOPS: proxyHops('PROXY_HOPS'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
 /** Everything the backend lets its operator decide, checked once at start. */
@@ -75,20 +54,17 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   metricsToken: string | undefined;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
 }
 
 /**
- * Reads the variables. An empty value counts as unset. Secrets that are unset are made on first start
+ * Secrets that are unset are made on first start
  * and kept in the data directory.
  *
- * @throws ConfigError
+ * @throws EnvironmentError
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('; '));
-  const values = parsed.data;
+  const values = readVariables(variables, env);
   try {
     // Now, not at the first mail or picture.
     requireWritableFolder(values.DATA_DIR);
@@ -111,7 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {
-    if (error instanceof DatabaseUrlError) throw new ConfigError(error.message);
-    throw new ConfigError(`DATA_DIR can't be used: ${(error as Error).message}`);
+    if (error instanceof DatabaseUrlError) throw new EnvironmentError(error.message);
+    throw new EnvironmentError(`DATA_DIR can't be used: ${(error as Error).message}`);
   }
 }

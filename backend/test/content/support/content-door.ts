@@ -13,7 +13,7 @@ import {
 } from '@commonplace/contracts/internal';
 import { firstGeneration } from '../../../src/content/first-content.ts';
 
-export const testSecret = 'a secret of at least thirty-two characters';
+export const testSecret = 'a-secret-of-at-least-thirty-two-characters';
 
 /** The content process as a collab-server meets it: real HTTP. */
 export class ContentDoor {

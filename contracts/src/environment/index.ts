@@ -1,0 +1,10 @@
+export { EnvironmentError, readVariables } from './read-variables.ts';
+export {
+  headerSecret,
+  httpAddress,
+  type LogLevel,
+  logLevel,
+  port,
+  proxyHops,
+  secret,
+} from './variables.ts';

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/*
+ * The kinds of variables that an operator sets, so that every process reads them alike and complains in
+ * the same words. Each message names the variable and says what is wanted, never what was given.
+ */
+
+export const port = (name: string, fallback: number) => {
+  const error = `${name} must be a port number`;
+  return z.coerce.number({ error }).int(error).min(0, error).max(65_535, error).default(fallback);
+};
+
+/** Without slashes at its end. */
+export const httpAddress = (name: string, fallback: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an address that starts with http:// or https://` })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default(fallback);
+
+export const secret = (name: string) => z.string().min(32, `${name} must have at least 32 characters`);
+
+/** A secret that travels in a header. */
+export const headerSecret = (name: string) =>
+  secret(name).regex(/^[\x21-\x7e]*$/, `${name} must have no spaces and no characters outside of ASCII`);
+
+/** How many proxies in front may name the peer in `X-Forwarded-For`. */
+export const proxyHops = (name: string) => {
+  const error = `${name} must be a whole number from 0 to 10`;
+  return z.coerce.number({ error }).int(error).min(0, error).max(10, error).default(0);
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const logLevel = (name: string) =>
+  z.enum(logLevels, { error: `${name} must be one of ${logLevels.join(', ')}` }).default('info');
