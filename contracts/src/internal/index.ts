@@ -34,7 +34,9 @@ export {
 export {
   type AppendAnswer,
   type AppendEntry,
+  type AppendRefusal,
   type AppendResult,
+  appendRefusals,
   decodeAppendBatch,
   decodeAppendResults,
   decodeStoredDocument,

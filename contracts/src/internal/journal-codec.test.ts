@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   type AppendAnswer,
   type AppendEntry,
+  appendRefusals,
   decodeAppendBatch,
   decodeAppendResults,
   decodeStoredDocument,
   encodeAppendBatch,
   encodeAppendResults,
   encodeStoredDocument,
-  refusals,
   type StoredDocument,
 } from './journal-codec.ts';
 
@@ -22,11 +22,12 @@ const entry: fc.Arbitrary<AppendEntry> = fc.record({
   sid: fc.uuid(),
   epoch: count,
   update: bytes,
+  clients: fc.array(count, { maxLength: 5 }),
 });
 const result: fc.Arbitrary<AppendAnswer> = fc.oneof(
   fc.constant({ later: true as const }),
   fc.record({ seq: count }),
-  fc.record({ refused: fc.constantFrom(...refusals) }),
+  fc.record({ refused: fc.constantFrom(...appendRefusals) }),
 );
 const stored: fc.Arbitrary<StoredDocument> = fc.record({
   headSeq: count,
@@ -42,6 +43,14 @@ test('what is encoded is decoded the same', () => {
       expect(decodeAppendBatch(encodeAppendBatch(entries))).toEqual(entries);
       expect(decodeAppendResults(encodeAppendResults(results))).toEqual(results);
       expect(decodeStoredDocument(encodeStoredDocument(document))).toEqual(document);
+    }),
+  );
+});
+
+test('an entry that names no client ids is one that has none to name', () => {
+  fc.assert(
+    fc.property(entry, ({ clients: _, ...unnamed }) => {
+      expect(decodeAppendBatch(encodeAppendBatch([unnamed]))).toEqual([{ ...unnamed, clients: [] }]);
     }),
   );
 });

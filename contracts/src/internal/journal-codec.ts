@@ -16,6 +16,11 @@ export interface AppendEntry {
   /** The note's access epoch when the connection's rights were read. */
   epoch: number;
   update: Uint8Array;
+  /**
+   * The Yjs client ids under which the update brings something new and that the journal has not yet confirmed
+   * to be this person's (C25). Nearly always none: an id is named with the first thing written under it.
+   */
+  clients?: readonly number[];
 }
 
 /**
@@ -31,8 +36,12 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
+/** Besides these, `client-taken`: the update writes under a client id that belongs to somebody else (C25). */
+export const appendRefusals = [...refusals, 'client-taken'] as const;
+export type AppendRefusal = (typeof appendRefusals)[number];
+
 /** What became of one entry: its place in the note's journal, or why it has none. */
-export type AppendResult = { seq: number } | { refused: Refusal };
+export type AppendResult = { seq: number } | { refused: AppendRefusal };
 
 /**
  * The answer to one entry, in the order of the batch. `later`: not known to be written, because someone
@@ -65,6 +74,9 @@ export function encodeAppendBatch(entries: readonly AppendEntry[]): Uint8Array {
     encoding.writeVarString(encoder, entry.sid);
     encoding.writeVarUint(encoder, entry.epoch);
     encoding.writeVarUint8Array(encoder, entry.update);
+    const { clients = [] } = entry;
+    encoding.writeVarUint(encoder, clients.length);
+    for (const client of clients) encoding.writeVarUint(encoder, client);
   }
   return encoding.toUint8Array(encoder);
 }
@@ -79,6 +91,7 @@ export function decodeAppendBatch(bytes: Uint8Array): AppendEntry[] {
     sid: decoding.readVarString(decoder),
     epoch: decoding.readVarUint(decoder),
     update: decoding.readVarUint8Array(decoder),
+    clients: readList(decoder, () => decoding.readVarUint(decoder)),
   }));
 }
 
@@ -92,7 +105,7 @@ export function encodeAppendResults(results: readonly AppendAnswer[]): Uint8Arra
     } else if ('later' in result) {
       encoding.writeVarUint(encoder, laterKind);
     } else {
-      encoding.writeVarUint(encoder, refusals.indexOf(result.refused) + 1);
+      encoding.writeVarUint(encoder, appendRefusals.indexOf(result.refused) + 1);
     }
   }
   return encoding.toUint8Array(encoder);
@@ -104,7 +117,7 @@ export function decodeAppendResults(bytes: Uint8Array): AppendAnswer[] {
     const kind = decoding.readVarUint(decoder);
     if (kind === writtenKind) return { seq: decoding.readVarUint(decoder) };
     if (kind === laterKind) return { later: true };
-    const refused = refusals[kind - 1];
+    const refused = appendRefusals[kind - 1];
     if (refused === undefined) throw new Error(`Unknown append result ${kind}`);
     return { refused };
   });

@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { collabLimits } from '@commonplace/contracts/collab';
-import type { AppendEntry, Refusal } from '@commonplace/contracts/internal';
+import type { AppendEntry, AppendRefusal } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
+import { ClientOwners } from './client-owners.ts';
 import type { DocumentSizes } from './document-sizes.ts';
 import { type JournalDatabase, placeholders, type Statements } from './journal-database.ts';
 
 /** `locked`: another transaction holds what decides about this entry; it waits for the next batch. */
-export type AppendOutcome = { seq: number } | { refused: Refusal } | 'locked';
+export type AppendOutcome = { seq: number } | { refused: AppendRefusal } | 'locked';
 
 interface HeadRow {
   note_id: string;
@@ -17,7 +18,8 @@ interface HeadRow {
 
 /**
  * Appends a batch across notes in one transaction and decides each entry by what is true at the
- * commit: its session lives, its generation and access epoch are the note's own (C3, C4).
+ * commit: its session lives, its generation and access epoch are the note's own (C3, C4), and it writes
+ * under nobody else's client id (C25).
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
  * or a revocation commits either before this batch is decided or after it is written. What someone
@@ -36,6 +38,9 @@ export async function appendBatch(
     const sessions = await readSessions(database, statements, entries, at);
     const heads = await readHeads(database, statements, entries);
     await learnSizes(statements, sizes, heads);
+    // After the heads: whoever holds a note's head decides alone about its client ids.
+    const held = entries.filter(({ noteId }) => typeof heads.get(noteId) === 'object');
+    const owners = await ClientOwners.read(statements, held);
 
     const grown = new Map<string, number>();
     const accepted: { entry: AppendEntry; seq: number }[] = [];
@@ -50,6 +55,7 @@ export async function appendBatch(
       if (head.access_epoch !== entry.epoch) return { refused: 'access-changed' };
       const bytes = (sizes.of(entry.noteId) ?? 0) + (grown.get(entry.noteId) ?? 0) + entry.update.length;
       if (bytes > collabLimits.document && !onlyRemoves(entry.update)) return { refused: 'too-large' };
+      if (!owners.admit(entry)) return { refused: 'client-taken' };
       grown.set(entry.noteId, (grown.get(entry.noteId) ?? 0) + entry.update.length);
       head.head_seq++;
       accepted.push({ entry, seq: head.head_seq });
@@ -58,6 +64,7 @@ export async function appendBatch(
     if (accepted.length > 0) {
       await raiseHeads(statements, accepted);
       await insertRows(statements, accepted, at);
+      await owners.save(statements);
     }
     return decided;
   });

@@ -1,6 +1,12 @@
 import { Accounts1763700000001 } from './0001-accounts.ts';
 import { Notes1763700000002 } from './0002-notes.ts';
 import { Journal1763700000003 } from './0003-journal.ts';
+import { NoteClients1763700000004 } from './0004-note-clients.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
-export const migrations = [Accounts1763700000001, Notes1763700000002, Journal1763700000003];
+export const migrations = [
+  Accounts1763700000001,
+  Notes1763700000002,
+  Journal1763700000003,
+  NoteClients1763700000004,
+];
