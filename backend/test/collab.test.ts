@@ -9,9 +9,10 @@ import {
   recheckResponse,
   secretHeader,
 } from '@commonplace/contracts/internal';
-import { decodeJwt } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Note } from '../src/notes/note.entity.ts';
+import { Reads } from '../src/platform/database/reads.ts';
 import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';
 import { callApi } from './support/call-api.ts';
 import { countQueries } from './support/count-queries.ts';
@@ -187,6 +188,92 @@ describe('authenticate', () => {
     }
     await changing;
     expect(seen).toEqual(new Set(['true', 'false']));
+  });
+});
+
+describe('authenticate at the door of plain Yjs clients', () => {
+  const open = async (token: string, documentName: string) => {
+    const response = await post(collabPaths.authenticate, { door: 'yjs', token, documentName });
+    return authenticateResponse.parse(await response.json());
+  };
+  const tokenFor = async (token: string, noteId: string) =>
+    (await callApi(backend.url, api.notes.collabToken, { body: { noteId } }, token)).body.token;
+  const sign = (
+    claims: Record<string, unknown>,
+    audience: string,
+    expiresIn: number,
+    key = backend.config.jwtSecret,
+  ) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresIn)
+      .sign(new TextEncoder().encode(key));
+
+  test('opens its own note with the rights of now, and stays open as long as the session', async () => {
+    const { noteId, documentName } = await newNote();
+    const token = await tokenFor(alice.token, noteId);
+    const [session] = await backend.app
+      .get(Reads)
+      .manager.query('SELECT expires_at FROM session WHERE id = ?', [sidOf(alice)]);
+    expect(await open(token, documentName)).toEqual({
+      allowed: true,
+      user: { id: alice.id, name: 'Alice', username: 'alice' },
+      sid: sidOf(alice),
+      canEdit: true,
+      accessEpoch: 0,
+      expiresAt: Number(session.expires_at),
+    });
+    await share(noteId, [bob], []);
+    const bobs = await tokenFor(bob.token, noteId);
+    expect(await open(bobs, documentName)).toMatchObject({ allowed: true, canEdit: false });
+    await share(noteId, [], []);
+    expect(await open(bobs, documentName)).toEqual({ allowed: false, reason: 'note-missing' });
+  });
+
+  test('each door takes its own token: nothing else, no other note, no other line of the note', async () => {
+    const { noteId, documentName } = await newNote();
+    const other = await newNote();
+    const token = await tokenFor(alice.token, noteId);
+    const ended = { allowed: false, reason: 'session-ended' };
+    expect(await authenticate(token, documentName)).toEqual(ended);
+    for (const refused of [alice.token, `Bearer ${token}`, '', 'x', `${token}x`])
+      expect(await open(refused, documentName)).toEqual(ended);
+    expect(await open(token, other.documentName)).toEqual({ allowed: false, reason: 'note-missing' });
+    expect(await open(token, 'nonsense')).toEqual({ allowed: false, reason: 'note-missing' });
+    const old = formatDocumentName({ noteId, generation: 7 });
+    expect(await open(token, old)).toEqual({ allowed: false, reason: 'generation-changed' });
+  });
+
+  test('a token that has expired is told so, a forged one is not', async () => {
+    const { noteId, documentName } = await newNote();
+    const claims = { id: alice.id, sid: sidOf(alice), note: noteId };
+    const collab = 'commonplace:collab';
+    expect(await open(await sign(claims, collab, 60), documentName)).toMatchObject({ allowed: true });
+    expect(await open(await sign(claims, collab, -1), documentName)).toEqual({
+      allowed: false,
+      reason: 'token-expired',
+    });
+    const forgeries = [
+      sign(claims, collab, 60, 'another secret of thirty-two bytes'),
+      sign(claims, collab, -1, 'another secret of thirty-two bytes'),
+      sign(claims, 'commonplace:session', 60),
+      sign(claims, 'commonplace:session', -1),
+      sign({ ...claims, id: bob.id }, collab, 60),
+      sign({ id: alice.id, sid: sidOf(alice) }, collab, 60),
+    ];
+    for (const forgery of forgeries)
+      expect(await open(await forgery, documentName)).toEqual({ allowed: false, reason: 'session-ended' });
+  });
+
+  test('it ends with the session it was made in, while another session of the person goes on', async () => {
+    const { noteId, documentName } = await newNote();
+    const here = await signIn('alice');
+    const token = await tokenFor(here.token, noteId);
+    expect(await open(token, documentName)).toMatchObject({ allowed: true, sid: here.sid });
+    await callApi(backend.url, api.users.logout, {}, here.token);
+    expect(await open(token, documentName)).toEqual({ allowed: false, reason: 'session-ended' });
+    expect(await open(await tokenFor(alice.token, noteId), documentName)).toMatchObject({ allowed: true });
   });
 });
 

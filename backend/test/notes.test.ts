@@ -1,5 +1,6 @@
 import { api, type EndpointRequest, limits, type NoteView } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Notebook } from '../src/notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../src/notebooks/notebook-grant.entity.ts';
@@ -601,3 +602,50 @@ async function startWithoutContent() {
   await alone.listen();
   return alone;
 }
+
+describe('a token for plain Yjs clients', () => {
+  const tokenFor = (person: TestPerson | null, noteId: string) =>
+    callApi(backend.url, api.notes.collabToken, { body: { noteId } }, person?.token);
+
+  test('A3 names the live document for whoever may read it, says what they may do, and is stored nowhere', async () => {
+    const { id } = await created(alice);
+    await share(alice, id, [bob], []);
+    for (const [person, edit] of [
+      [alice, true],
+      [bob, false],
+    ] as const) {
+      const { status, headers, body } = await tokenFor(person, id);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(parseDocumentName(body.documentName)).toEqual({ noteId: id, generation: 1 });
+      expect(body.abilities).toMatchObject({ read: true, edit });
+      const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(14);
+      expect(minutes).toBeLessThanOrEqual(15);
+      expect(decodeJwt(body.token)).toMatchObject({
+        aud: 'commonplace:collab',
+        id: person.id,
+        note: id,
+        sid: decodeJwt(person.token).sid,
+        exp: Date.parse(body.expiresAt) / 1_000,
+      });
+    }
+  });
+
+  test('A13 hidden and absent are one answer, and a guest has to sign in', async () => {
+    const { id } = await created(alice);
+    const hidden = await tokenFor(bob, id);
+    const absent = await tokenFor(bob, '0197a000-0000-7000-8000-000000000000');
+    expect([hidden.status, hidden.failure]).toEqual([404, absent.failure]);
+    expect((await tokenFor(null, id)).status).toBe(401);
+  });
+
+  test('it is no session: nothing of the API takes it', async () => {
+    const { id } = await created(alice);
+    const { token } = (await tokenFor(alice, id)).body;
+    const answer = await callLoosely(backend.url, api.notes.list, { query: { noteId: id } }, token);
+    expect(answer.status).toBe(401);
+    expect((await callApi(backend.url, api.notes.collabToken, { body: { noteId: id } }, token)).status).toBe(
+      401,
+    );
+  });
+});

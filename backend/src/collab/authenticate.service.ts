@@ -1,7 +1,8 @@
-import { parseDocumentName } from '@commonplace/contracts/collab';
+import { type DocumentAddress, parseDocumentName } from '@commonplace/contracts/collab';
 import type { AuthenticateRequest, AuthenticateResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
 import { SessionTokens } from '../accounts/session-tokens.ts';
+import { CollabTokens } from '../notes/collab-tokens.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';
 
@@ -12,14 +13,19 @@ interface Row extends AccessRow {
   note_id: string | null;
   generation: number;
   access_epoch: number;
+  session_expires_at: number;
 }
+
+/** Who a token speaks for, or why it opens nothing. `expiresAt` is null where only the session ends what it opens. */
+type Bearer = { sid: string; userId: string; expiresAt: number | null };
+type Refused = Extract<AuthenticateResponse, { allowed: false }>;
 
 /**
  * Session, note, rights and epoch in one statement: a statement sees one snapshot on both databases,
  * so the epoch is that of exactly these rights (C3).
  */
 const statement = `
-  SELECT u.id AS user_id, u.name, u.username, h.note_id, h.generation, h.access_epoch, ${factColumns},
+  SELECT u.id AS user_id, u.name, u.username, s.expires_at AS session_expires_at, h.note_id, h.generation, h.access_epoch, ${factColumns},
          ng.permission AS note_permission, nbg.permission AS notebook_permission
   FROM session s
   JOIN \`user\` u ON u.id = s.user_id
@@ -35,17 +41,20 @@ const statement = `
 export class AuthenticateService {
   constructor(
     private readonly reads: Reads,
-    private readonly tokens: SessionTokens,
+    private readonly sessionTokens: SessionTokens,
+    private readonly collabTokens: CollabTokens,
   ) {}
 
-  async authenticate({ token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
-    const verified = await this.tokens.verify(token.replace(/^Bearer\s+/i, ''));
-    if (!verified) return { allowed: false, reason: 'session-ended' };
+  async authenticate({ door, token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
     const address = parseDocumentName(documentName);
+    const bearer = await (door === 'yjs'
+      ? this.ofCollabToken(token, address)
+      : this.ofSessionToken(token.replace(/^Bearer\s+/i, '')));
+    if ('allowed' in bearer) return bearer;
     const [row]: Row[] = await this.reads.manager.query(statement, [
       address?.noteId ?? null,
-      verified.sid,
-      verified.userId,
+      bearer.sid,
+      bearer.userId,
       Date.now(),
     ]);
     if (!row) return { allowed: false, reason: 'session-ended' };
@@ -56,10 +65,23 @@ export class AuthenticateService {
     return {
       allowed: true,
       user: { id: row.user_id, name: row.name, username: row.username },
-      sid: verified.sid,
+      sid: bearer.sid,
       canEdit: abilities.edit,
       accessEpoch: Number(row.access_epoch),
-      expiresAt: verified.expiresAt,
+      expiresAt: bearer.expiresAt ?? Number(row.session_expires_at),
     };
+  }
+
+  private async ofSessionToken(token: string): Promise<Bearer | Refused> {
+    return (await this.sessionTokens.verify(token)) ?? { allowed: false, reason: 'session-ended' };
+  }
+
+  /** Another note is missing for whoever holds this token, whatever they may read by another. */
+  private async ofCollabToken(token: string, address: DocumentAddress | null): Promise<Bearer | Refused> {
+    const verified = await this.collabTokens.verify(token);
+    if (verified === 'expired') return { allowed: false, reason: 'token-expired' };
+    if (!verified) return { allowed: false, reason: 'session-ended' };
+    if (address?.noteId !== verified.noteId) return { allowed: false, reason: 'note-missing' };
+    return { sid: verified.sid, userId: verified.userId, expiresAt: null };
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { CollabAccess } from './collab-access.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 
@@ -13,6 +14,7 @@ export class NotesController {
   constructor(
     private readonly reader: NoteReader,
     private readonly writer: NoteWriter,
+    private readonly collabAccess: CollabAccess,
   ) {}
 
   @Endpoint(api.notes.list)
@@ -54,6 +56,17 @@ export class NotesController {
     const { note, etag } = await this.reader.one(person.userId, noteId);
     reply.header('etag', etag);
     return { success: true as const, message: 'Your note was saved.', note };
+  }
+
+  @Endpoint(api.notes.collabToken)
+  async collabToken(
+    { body }: EndpointInput<typeof api.notes.collabToken>,
+    @CurrentPerson() person: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const access = await this.collabAccess.of(person, body.noteId);
+    reply.header('cache-control', 'no-store');
+    return { success: true as const, message: 'A token for this note.', ...access };
   }
 
   @Endpoint(api.notes.delete)

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { ContentClient } from '../content/content-client.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { CollabAccess } from './collab-access.ts';
+import { CollabTokens } from './collab-tokens.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
@@ -14,6 +16,8 @@ import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
   providers: [
     NoteReader,
     NoteWriter,
+    CollabTokens,
+    CollabAccess,
     RaiseAccessEpochListener,
     HintAccessChangedListener,
     {
@@ -23,5 +27,6 @@ import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
+  exports: [CollabTokens],
 })
 export class NotesModule {}

@@ -137,6 +137,25 @@ export const notes = {
       'unavailable',
     ],
   }),
+  collabToken: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/collab-token',
+    summary:
+      'A token for the live document of one note over `/yjs/<documentName>?token=`, for plain Yjs clients. It opens nothing else, lives 15 minutes and no longer than the session; a connection opened with it stays open as long as the session lives.',
+    auth: 'session',
+    body: z.object({ noteId: id }),
+    response: z.object({
+      ...okShape,
+      token: z.string(),
+      /** The room to open. */
+      documentName: z.string(),
+      /** When the token stops opening connections: ask for the next one before. */
+      expiresAt: instant,
+      /** Without `edit`, what this person types arrives nowhere. */
+      abilities: noteAbilities,
+    }),
+    errors: ['not_found'],
+  }),
   delete: defineEndpoint({
     method: 'POST',
     path: '/api/notes/delete',

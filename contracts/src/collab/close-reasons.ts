@@ -7,6 +7,8 @@
  */
 export const closeReasons = {
   'access-changed': { code: 4401, next: 'reauthenticate' },
+  /** Only on `/yjs`, whose tokens live shorter than their session: a fresh one opens the document again. */
+  'token-expired': { code: 4401, next: 'reauthenticate' },
   'access-removed': { code: 4403, next: 'stop' },
   'session-ended': { code: 4403, next: 'stop' },
   'note-deleted': { code: 4404, next: 'stop' },

@@ -6,4 +6,5 @@ export {
   parseDocumentName,
 } from './document-name.ts';
 export { collabLimits } from './limits.ts';
+export { plainCloseCode } from './plain-close-code.ts';
 export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';

@@ -17,6 +17,8 @@ export const collabPaths = {
 } as const;
 
 export const authenticateRequest = z.object({
+  /** Which way the client came: each door takes its own kind of token and refuses the other. */
+  door: z.enum(['collab', 'yjs']).default('collab'),
   token: z.string().max(4096),
   documentName: z.string().max(100),
 });
@@ -30,13 +32,16 @@ export const authenticateResponse = z.discriminatedUnion('allowed', [
     sid: z.string(),
     canEdit: z.boolean(),
     accessEpoch: z.number().int(),
-    /** Milliseconds since 1970 at which the token ends. */
+    /**
+     * Milliseconds since 1970 at which the connection has to end: with its token, or for a plain client,
+     * whose token is for opening only, with its session.
+     */
     expiresAt: z.number(),
   }),
   /** `note-missing` also for what the person may not read. */
   z.object({
     allowed: z.literal(false),
-    reason: z.enum(['session-ended', 'note-missing', 'generation-changed']),
+    reason: z.enum(['session-ended', 'token-expired', 'note-missing', 'generation-changed']),
   }),
 ]);
 export type AuthenticateResponse = z.infer<typeof authenticateResponse>;
