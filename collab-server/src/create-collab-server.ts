@@ -65,6 +65,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     documents: () => hocuspocus.documents.size,
     connections: () =>
       [...hocuspocus.documents.values()].reduce((sum, it) => sum + it.getConnectionsCount(), 0),
+    oldestAppend: () => lives.oldestAppend,
   });
 
   const instance = () => hocuspocus;
@@ -80,7 +81,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
       limitMessages(),
       authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, log }),
       rights.extension,
-      presence({ limits, metrics }),
+      presence({ lives, limits, metrics }),
       following.extension,
       ...(options.extensions ?? []),
       journal({

@@ -28,6 +28,13 @@ export interface ServerLimits {
   presences: number;
   /** Updates that wait until their connection sends what they build on. */
   deferredUpdates: number;
+  /**
+   * Yjs client ids of one document: each is an entry of every state vector from then on. And how many one
+   * person may bring into one note at once, and a second.
+   */
+  clientIds: number;
+  clientIdBurst: number;
+  clientIdRate: number;
 }
 
 export const defaultLimits: ServerLimits = {
@@ -46,4 +53,8 @@ export const defaultLimits: ServerLimits = {
   unsentBytes: collabLimits.frame + 2 * 1024 * 1024,
   presences: 2,
   deferredUpdates: 50,
+  // A state vector of all of them still fits its limit.
+  clientIds: 20_000,
+  clientIdBurst: 5_000,
+  clientIdRate: 0.2,
 };

@@ -3,7 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The figures of one server. `gauges` is asked when they are read. */
-export function createMetrics(gauges: { connections(): number; documents(): number; sockets(): number }) {
+export function createMetrics(gauges: {
+  connections(): number;
+  documents(): number;
+  sockets(): number;
+  oldestAppend(): number;
+}) {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
@@ -22,6 +27,11 @@ export function createMetrics(gauges: { connections(): number; documents(): numb
     gauges.connections,
   );
   gauge('collab_documents', 'Documents in memory', gauges.documents);
+  gauge(
+    'collab_oldest_unacknowledged_seconds',
+    'Age of the oldest edit that was handed to the journal and has no answer yet',
+    gauges.oldestAppend,
+  );
   return {
     registry,
     appends: new Counter({
@@ -34,6 +44,12 @@ export function createMetrics(gauges: { connections(): number; documents(): numb
       name: 'collab_ack_seconds',
       help: 'From taking an update out of its queue to the journal having it',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
+      registers,
+    }),
+    refusedWrites: new Counter({
+      name: 'collab_refused_writes_total',
+      help: 'Edits that were neither journaled nor acknowledged, by reason',
+      labelNames: ['reason'],
       registers,
     }),
     refusals: new Counter({

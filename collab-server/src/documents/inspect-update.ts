@@ -8,9 +8,12 @@ import { Nesting } from './nesting.ts';
  * - `malformed`: it can't be decoded, could never be applied anywhere, or is nothing that an editor makes.
  * - `nothing-new`: the document holds all of it already.
  * - `missing`: it builds on something the document does not have yet.
- * - `ready`: applying it changes the document, completely and at once.
+ * - `ready`: applying it changes the document, completely and at once. `clients` are the ids under which
+ *   it brings something new; none when it only deletes.
  */
-export type UpdateVerdict = 'malformed' | 'nothing-new' | 'missing' | 'ready';
+export type Inspection =
+  | { verdict: 'malformed' | 'nothing-new' | 'missing' }
+  | { verdict: 'ready'; clients: number[] };
 
 type Struct = Y.Item | Y.GC;
 
@@ -28,13 +31,13 @@ interface Line {
  * see. The work is linear in the update: a header that claims more structs than there are bytes ends
  * at the last byte.
  */
-export function inspectUpdate(document: Y.Doc, update: Uint8Array): UpdateVerdict {
+export function inspectUpdate(document: Y.Doc, update: Uint8Array): Inspection {
   const decoded = decodeUpdate(update);
-  if (!decoded) return 'malformed';
+  if (!decoded) return { verdict: 'malformed' };
   const lines = newStructsByClient(document, decoded.structs);
-  if (lines === null) return 'malformed';
+  if (lines === null) return { verdict: 'malformed' };
   const outcome = place(document, lines);
-  if (outcome !== 'placed') return outcome;
+  if (outcome !== 'placed') return { verdict: outcome };
 
   let changes = lines.size > 0;
   for (const [client, ranges] of decoded.ds.clients) {
@@ -42,11 +45,11 @@ export function inspectUpdate(document: Y.Doc, update: Uint8Array): UpdateVerdic
     const present = Y.getState(document.store, client);
     for (const range of ranges) {
       const end = range.clock + range.len;
-      if (end > known) return 'missing';
+      if (end > known) return { verdict: 'missing' };
       if (!changes && end <= present) changes = !isDeleted(document, client, range.clock, end);
     }
   }
-  return changes ? 'ready' : 'nothing-new';
+  return changes ? { verdict: 'ready', clients: [...lines.keys()] } : { verdict: 'nothing-new' };
 }
 
 /** Whether the bytes are an update at all, for those who may not write anyway. */

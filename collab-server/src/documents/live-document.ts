@@ -2,6 +2,7 @@ import type { DocumentAddress } from '@commonplace/contracts/collab';
 import type { StoredDocument } from '@commonplace/contracts/internal';
 import type { Document, LocalTransactionOrigin } from '@hocuspocus/server';
 import * as Y from 'yjs';
+import { ClientOwners } from './client-owners.ts';
 
 /** Rows from the journal: Hocuspocus broadcasts them and stores nothing (C8). */
 const fromJournal = { source: 'local', skipStoreHooks: true } satisfies LocalTransactionOrigin;
@@ -15,14 +16,33 @@ export class LiveDocument {
   readonly address: DocumentAddress;
   readonly document: Document;
   appliedSeq = 0;
-  /** Appends of this document that have not been answered. While there are any it stays in memory (C9). */
-  appendsInFlight = 0;
+  readonly owners = new ClientOwners();
   private readonly ahead = new Set<number>();
+  /** In the order in which they began. */
+  private readonly appends = new Set<{ since: number }>();
   private heardSeq = 0;
 
   constructor(address: DocumentAddress, document: Document) {
     this.address = address;
     this.document = document;
+  }
+
+  /** Appends of this document that have not been answered. While there are any it stays in memory (C9). */
+  get appendsInFlight(): number {
+    return this.appends.size;
+  }
+
+  /** When the oldest of them began, by `performance.now()`; null without any. */
+  get oldestAppend(): number | null {
+    const [oldest] = this.appends;
+    return oldest?.since ?? null;
+  }
+
+  /** An append begins. Call what is returned once it is answered. */
+  beginAppend(): () => void {
+    const append = { since: performance.now() };
+    this.appends.add(append);
+    return () => this.appends.delete(append);
   }
 
   /** The journal has more than was applied here. */

@@ -12,6 +12,14 @@ export class LiveDocuments {
     return this.byDocument.values();
   }
 
+  /** For how many seconds the oldest edit has been waiting for the journal. */
+  get oldestAppend(): number {
+    let oldest = performance.now();
+    const now = oldest;
+    for (const live of this.all) oldest = Math.min(oldest, live.oldestAppend ?? now);
+    return (now - oldest) / 1_000;
+  }
+
   open(address: DocumentAddress, document: Document): LiveDocument {
     const live = new LiveDocument(address, document);
     this.byDocument.set(document, live);

@@ -1,5 +1,5 @@
 import type { CloseReason } from '@commonplace/contracts/collab';
-import type { AppendResult, Refusal } from '@commonplace/contracts/internal';
+import type { AppendRefusal, AppendResult } from '@commonplace/contracts/internal';
 import {
   type Connection,
   type ConnectionTransactionOrigin,
@@ -8,7 +8,7 @@ import {
 } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { DocumentClosed } from '../document-closed.ts';
-import { inspectUpdate, isUpdate, type UpdateVerdict } from '../documents/inspect-update.ts';
+import { type Inspection, inspectUpdate, isUpdate } from '../documents/inspect-update.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { ServerLimits } from '../limits.ts';
@@ -16,10 +16,14 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type CollabPorts, JournalAway } from '../ports.ts';
 import { syncSteps } from '../sockets/frame.ts';
+import { MessageAllowance } from '../sockets/message-allowance.ts';
 import type { Access } from './access.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { CollabContext } from './collab-context.ts';
 import type { Seat } from './seat.ts';
+
+/** Of how many people in how many notes it is remembered what they may still bring. */
+const rememberedAllowances = 10_000;
 
 interface Writer {
   live: LiveDocument;
@@ -49,22 +53,58 @@ export function journal({
   lives: LiveDocuments;
   catchUp: CatchUp;
   access: Access;
-  limits: Pick<ServerLimits, 'update' | 'document' | 'deferredUpdates'>;
+  limits: Pick<
+    ServerLimits,
+    'update' | 'document' | 'deferredUpdates' | 'clientIds' | 'clientIdBurst' | 'clientIdRate'
+  >;
   /** Milliseconds over which closing is spread while the journal is away. */
   jitter: number;
   log: Log;
   metrics: Metrics;
 }): Extension<CollabContext> {
-  async function take(writer: Writer, update: Uint8Array): Promise<UpdateVerdict> {
+  const allowances = new Map<string, MessageAllowance>();
+
+  /** Says why an edit has no place here, and ends the document for its sender. */
+  function refuse(why: WriteRefusal): never {
+    metrics.refusedWrites.inc({ reason: why });
+    throw new DocumentClosed(closeReasonFor[why]);
+  }
+
+  async function take(writer: Writer, update: Uint8Array): Promise<Inspection['verdict']> {
     const { live } = writer;
-    let verdict = inspectUpdate(live.document, update);
-    if (verdict === 'missing') {
+    let found = inspectUpdate(live.document, update);
+    if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
       await fetchGap(live);
-      verdict = inspectUpdate(live.document, update);
+      found = inspectUpdate(live.document, update);
     }
-    if (verdict === 'ready') await write(writer, update);
-    return verdict;
+    if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
+    // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
+    await fetchGap(live);
+    found = inspectUpdate(live.document, update);
+    if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
+    return found.verdict;
+  }
+
+  /** Whether everything new stands under ids that are this person's, as far as it is known here (C25). */
+  function isOwnWriting({ live, seat }: Writer, clients: readonly number[]): boolean {
+    const fresh = clients.filter((client) => Y.getState(live.document.store, client) === 0);
+    if (fresh.length === 0) return true;
+    // Who has journaled something is known to the journal; until then it is whose presence shows the id.
+    if (fresh.some((client) => live.owners.isAnnouncedByAnother(client, seat.user.id))) return false;
+    if (live.document.store.clients.size + fresh.length > limits.clientIds) refuse('too-large');
+    if (!allowanceOf(live, seat).take(fresh.length)) refuse('too-many-clients');
+    return true;
+  }
+
+  /** Kept apart from documents and connections, because both can be opened anew at any time. */
+  function allowanceOf({ address }: LiveDocument, { user }: Seat): MessageAllowance {
+    const key = `${address.noteId}/${user.id}`;
+    const allowance = allowances.get(key) ?? new MessageAllowance(limits.clientIdRate, limits.clientIdBurst);
+    allowances.set(key, allowance);
+    const oldest = allowances.keys().next();
+    if (allowances.size > rememberedAllowances && !oldest.done) allowances.delete(oldest.value);
+    return allowance;
   }
 
   async function fetchGap(live: LiveDocument): Promise<void> {
@@ -73,27 +113,31 @@ export function journal({
     } catch (error) {
       log.warn({ err: error, ...live.address }, 'Rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
-      throw new DocumentClosed('journal-away');
+      return refuse('journal-away');
     }
   }
 
-  async function write(writer: Writer, update: Uint8Array): Promise<void> {
+  /** False when it stands under a client id of somebody else's. */
+  async function write(writer: Writer, update: Uint8Array, clients: readonly number[]): Promise<boolean> {
     const { live, seat } = writer;
+    if (!isOwnWriting(writer, clients)) return false;
     const startedAt = performance.now();
-    live.appendsInFlight += 1;
+    const answered = live.beginAppend();
     try {
-      let result = await append(writer, update);
+      let result = await append(writer, update, clients);
       if ('refused' in result && result.refused === 'access-changed') {
         // Someone else's share changed as well: whoever may still write goes on writing (C5).
         const mayStillEdit = await access.mayStillEdit(live, seat).catch(() => false);
-        if (mayStillEdit) result = await append(writer, update);
+        if (mayStillEdit) result = await append(writer, update, clients);
       }
-      if ('refused' in result) throw new DocumentClosed(closeReasonFor[result.refused]);
+      if ('refused' in result) return result.refused === 'client-taken' ? false : refuse(result.refused);
+      live.owners.confirm(clients, seat.user.id);
       apply(writer, update, result.seq);
       live.landed(result.seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
+      return true;
     } finally {
-      live.appendsInFlight -= 1;
+      answered();
       catchUp.settled(live);
     }
   }
@@ -110,9 +154,20 @@ export function journal({
     }
   }
 
-  async function append({ live, seat }: Writer, update: Uint8Array): Promise<AppendResult> {
+  async function append(
+    { live, seat }: Writer,
+    update: Uint8Array,
+    clients: readonly number[],
+  ): Promise<AppendResult> {
     try {
-      const entry = { ...live.address, userId: seat.user.id, sid: seat.sid, epoch: seat.epoch, update };
+      const entry = {
+        ...live.address,
+        userId: seat.user.id,
+        sid: seat.sid,
+        epoch: seat.epoch,
+        update,
+        clients: live.owners.unconfirmed(clients, seat.user.id),
+      };
       const result = await ports.append(entry);
       metrics.appends.inc({ result: 'seq' in result ? 'written' : result.refused });
       return result;
@@ -120,13 +175,13 @@ export function journal({
       metrics.appends.inc({ result: 'journal-away' });
       if (!(error instanceof JournalAway)) log.error({ err: error, ...live.address }, 'An append failed');
       await pause(Math.random() * jitter);
-      throw new DocumentClosed('journal-away');
+      return refuse('journal-away');
     }
   }
 
   /** Neither journaled nor acknowledged: the client is asked for everything that is missing here (C2). */
   function defer({ live, connection, seat }: Writer, update: Uint8Array): void {
-    if (seat.deferred.length >= limits.deferredUpdates) throw new DocumentClosed('malformed');
+    if (seat.deferred.length >= limits.deferredUpdates) refuse('incomplete');
     seat.deferred.push(update);
     const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
     connection.send(question.writeFirstSyncStepFor(live.document).toUint8Array());
@@ -139,9 +194,11 @@ export function journal({
   async function settleDeferred(writer: Writer, isAnswer: boolean): Promise<void> {
     const { connection, seat } = writer;
     for (const update of seat.deferred.splice(0)) {
-      const verdict = await take(writer, update);
-      if (verdict === 'malformed' || (verdict === 'missing' && isAnswer))
-        throw new DocumentClosed('malformed');
+      // What it builds on was fetched when it came; asking for it again with each message would help nobody.
+      const isStillMissing = inspectUpdate(writer.live.document, update).verdict === 'missing';
+      const verdict = isStillMissing ? 'missing' : await take(writer, update);
+      if (verdict === 'malformed') refuse('malformed');
+      if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') seat.deferred.push(update);
       else
         connection.send(new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array());
@@ -153,10 +210,10 @@ export function journal({
       if (type === syncSteps.stateVector) return;
       if (type !== syncSteps.missing && type !== syncSteps.update) throw new DocumentClosed('malformed');
       const largest = type === syncSteps.update ? limits.update : limits.document;
-      if (payload.length > largest) throw new DocumentClosed('update-too-large');
+      if (payload.length > largest) refuse('update-too-large');
       if (connection.readOnly) {
         // Hocuspocus neither applies nor acknowledges it, but reads it without a safety net.
-        if (!isUpdate(payload)) throw new DocumentClosed('malformed');
+        if (!isUpdate(payload)) refuse('malformed');
         return;
       }
       const live = lives.of(document);
@@ -166,15 +223,28 @@ export function journal({
 
       const verdict = await take(writer, payload);
       const isAnswer = type === syncSteps.missing;
-      if (verdict === 'malformed' || (verdict === 'missing' && isAnswer))
-        throw new DocumentClosed('malformed');
+      if (verdict === 'malformed') refuse('malformed');
+      if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') return defer(writer, payload);
       if (seat.deferred.length > 0) await settleDeferred(writer, isAnswer);
       // Closed meanwhile: the client counts anew, and a late acknowledgement would count for another edit.
       if (!document.hasConnection(connection)) throw new DocumentClosed('access-changed');
+      // It is in the document. An update of nothing in its place spares Hocuspocus reading it once more.
+      payload.fill(0, 0, 2);
     },
   };
 }
+
+/** Why an edit was neither journaled nor acknowledged. */
+type WriteRefusal =
+  | AppendRefusal
+  /** The journal did not answer in time: the client still has it and tries again. */
+  | 'journal-away'
+  | 'malformed'
+  | 'update-too-large'
+  /** What it builds on never came. */
+  | 'incomplete'
+  | 'too-many-clients';
 
 const closeReasonFor = {
   'access-changed': 'access-changed',
@@ -183,7 +253,14 @@ const closeReasonFor = {
   // The client asks again and is told what it may know.
   'note-missing': 'access-changed',
   'too-large': 'document-full',
-} as const satisfies Record<Refusal, CloseReason>;
+  // Sent again it would be refused again; the text is set aside, and a page that is loaded anew has an id of its own.
+  'client-taken': 'malformed',
+  'journal-away': 'journal-away',
+  malformed: 'malformed',
+  'update-too-large': 'update-too-large',
+  incomplete: 'malformed',
+  'too-many-clients': 'too-many-requests',
+} as const satisfies Record<WriteRefusal, CloseReason>;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

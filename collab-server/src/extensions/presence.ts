@@ -9,6 +9,7 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { applyAwarenessUpdate } from 'y-protocols/awareness';
 import { DocumentClosed } from '../document-closed.ts';
+import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { ServerLimits } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { readFrame } from '../sockets/frame.ts';
@@ -30,9 +31,11 @@ interface PresenceEntry {
  * client's "I left" and keeps its clocks to itself.
  */
 export function presence({
+  lives,
   limits,
   metrics,
 }: {
+  lives: LiveDocuments;
   limits: Pick<ServerLimits, 'awarenessState' | 'presences'>;
   metrics: Metrics;
 }): Extension<CollabContext> {
@@ -47,6 +50,8 @@ export function presence({
         if (!isAccepted) metrics.refusals.inc({ reason: 'foreign-presence' });
         return isAccepted;
       });
+      const owners = lives.of(connection.document)?.owners;
+      for (const { clientId } of accepted) owners?.announce(clientId, context.seat.user.id);
       apply(accepted, connection, context.seat);
     },
 

@@ -20,6 +20,9 @@ interface Note {
   baseSeq: number;
   rows: { seq: number; update: Uint8Array; userId: string }[];
   grants: Map<string, 'edit' | 'read'>;
+  /** Whose each client id is, and of whom a row is kept apart as damaged. */
+  clients: Map<number, string>;
+  damaged: Set<string>;
 }
 
 interface Session {
@@ -58,7 +61,16 @@ export class MemoryBackend {
   addNote(): { address: DocumentAddress; name: string; noteId: string } {
     // A version 7 id, which is what names of ours carry.
     const noteId = randomUUID().replace(/^(.{14})./, '$17');
-    const note: Note = { generation: 1, epoch: 1, base: null, baseSeq: 0, rows: [], grants: new Map() };
+    const note: Note = {
+      generation: 1,
+      epoch: 1,
+      base: null,
+      baseSeq: 0,
+      rows: [],
+      grants: new Map(),
+      clients: new Map(),
+      damaged: new Set(),
+    };
     this.notes.set(noteId, note);
     const address = { noteId, generation: 1 };
     return { address, noteId, name: formatDocumentName(address) };
@@ -120,6 +132,13 @@ export class MemoryBackend {
     note.rows.push({ seq, update: update.slice(), userId });
     this.say({ type: 'rows-appended', noteId, headSeq: seq, originId });
     return seq;
+  }
+
+  /** A row turns out to be damaged: kept apart, and not part of what is loaded from now on. */
+  damage(noteId: string, seq: number): void {
+    const note = this.note(noteId);
+    for (const row of note.rows.filter((each) => each.seq === seq)) note.damaged.add(row.userId);
+    note.rows = note.rows.filter((row) => row.seq !== seq);
   }
 
   /** Folds everything so far into the base. */
@@ -200,6 +219,13 @@ export class MemoryBackend {
     if (![...this.sessions.values()].some(({ sid }) => sid === entry.sid))
       return { refused: 'session-ended' };
     if (note.epoch !== entry.epoch) return { refused: 'access-changed' };
+    const { clients = [], userId } = entry;
+    const isTaken = (client: number) => {
+      const owner = note.clients.get(client) ?? userId;
+      return owner !== userId && !note.damaged.has(owner);
+    };
+    if (clients.some(isTaken)) return { refused: 'client-taken' };
+    for (const client of clients) if (!note.clients.has(client)) note.clients.set(client, userId);
     return { seq: this.commitRow(entry.noteId, entry.update, entry.userId, originId) };
   }
 
