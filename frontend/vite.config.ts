@@ -4,7 +4,7 @@ import { precompress } from './build/precompress.ts';
 
 const host = '127.0.0.1';
 const backend = `http://${host}:${process.env.BACKEND_PORT ?? '3001'}`;
-const collab = `http://${host}:${process.env.COLLAB_PORT ?? '3003'}`;
+const collab = `http://${host}:${process.env.COLLAB_PORT ?? '3004'}`;
 
 export default defineConfig({
   plugins: [react(), precompress()],
