@@ -23,7 +23,11 @@ import { limitStranger } from './sockets/limit-stranger.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
 import { SocketCounts } from './sockets/socket-counts.ts';
 import { isOriginAllowed, peerNetwork, readCollabPath } from './sockets/upgrade-policy.ts';
+import type { Wire } from './sockets/wire.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
+import { PlainWebSocket } from './yjs/plain-web-socket.ts';
+import { PlainWire } from './yjs/plain-wire.ts';
+import { readYjsPath } from './yjs/read-yjs-path.ts';
 
 export interface CollabServerOptions {
   ports: CollabPorts;
@@ -49,6 +53,12 @@ export interface CollabServer {
    * `server-restarting` and closes. May be called more than once.
    */
   close(): Promise<void>;
+}
+
+/** Where a websocket comes from. */
+interface Peer {
+  stream: Duplex;
+  address: string;
 }
 
 /** One collab-server, complete but for the process around it. */
@@ -119,11 +129,9 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   });
   const regularLook = setInterval(() => void rights.recheck('all'), timings.recheck);
 
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.frame,
-    perMessageDeflate: false,
-  });
+  const upgradeOptions = { noServer: true, maxPayload: limits.frame, perMessageDeflate: false };
+  const webSockets = new WebSocketServer(upgradeOptions);
+  const plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
   const http = createServer(answer);
   http.on('upgrade', upgrade);
   let closing: Promise<void> | null = null;
@@ -157,11 +165,18 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
     const path = readCollabPath(request.url);
+    const yjsPath = readYjsPath(request.url);
     const address = peerNetwork(request, options.proxyHops);
     const refusal = refusalOf(request, address);
     if (path && !refusal) {
       webSockets.handleUpgrade(request, stream, head, (webSocket) =>
-        welcome(webSocket, stream, path, address),
+        welcome(webSocket, webSocket, { stream, address, door: 'collab', ...path }),
+      );
+      return;
+    }
+    if (yjsPath && !refusal) {
+      plainWebSockets.handleUpgrade(request, stream, head, (webSocket) =>
+        welcomePlain(webSocket, { stream, address, ...yjsPath }),
       );
       return;
     }
@@ -178,17 +193,30 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     return isFull ? { status: 429, reason: 'too-many-sockets' } : null;
   }
 
+  /** A plain Yjs client: the same as everybody, once its frames have been translated. */
+  function welcomePlain(
+    webSocket: WebSocket,
+    { documentName, token, ...peer }: Peer & { documentName: string; token: string },
+  ): void {
+    const wire = new PlainWire(webSocket, documentName, {
+      refusalPause: timings.refusal,
+      heartbeat: timings.heartbeat,
+      largestPresence: limits.smallFrame,
+    });
+    welcome(webSocket, wire, { ...peer, door: 'yjs', documentName });
+    wire.signIn(token);
+  }
+
   function welcome(
     webSocket: WebSocket,
-    stream: Duplex,
-    path: { documentName: string | null },
-    address: string,
+    wire: Wire,
+    { stream, address, ...served }: Peer & { door: CollabSocket['door']; documentName: string | null },
   ): void {
     const counted = counts.enter(address);
     const trust = limitStranger(stream, limits.strangerBytes, () =>
       metrics.refusals.inc({ reason: 'stranger-bytes' }),
     );
-    const socket = new CollabSocket(webSocket, path.documentName, {
+    const socket = new CollabSocket(wire, served, {
       limits,
       metrics,
       onSignIn() {
@@ -238,7 +266,8 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   async function socketsClosed(): Promise<void> {
     const until = Date.now() + 1_000;
     while (sockets.size > 0 && Date.now() < until) await tick();
-    for (const client of webSockets.clients) client.terminate();
+    for (const server of [webSockets, plainWebSockets])
+      for (const client of server.clients) client.terminate();
     while (sockets.size > 0) await tick();
   }
 

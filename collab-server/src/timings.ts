@@ -8,6 +8,17 @@ export interface ServerTimings {
   jitter: number;
   /** After SIGTERM, how long appends may take to finish. */
   drain: number;
+  /** A plain Yjs client that is refused waits this long for the end: older ones come back at once, for ever. */
+  refusal: number;
+  /** Between two signs of life to a plain Yjs client, which gives a silent line up after 30 s. */
+  heartbeat: number;
 }
 
-export const defaultTimings: ServerTimings = { recheck: 5_000, hole: 50, jitter: 2_000, drain: 5_000 };
+export const defaultTimings: ServerTimings = {
+  recheck: 5_000,
+  hole: 50,
+  jitter: 2_000,
+  drain: 5_000,
+  refusal: 2_000,
+  heartbeat: 20_000,
+};

@@ -39,7 +39,7 @@ export function authenticate({
       const asOf = clock.now();
       let answer: AuthenticateResponse;
       try {
-        answer = await ports.authenticate({ token, documentName });
+        answer = await ports.authenticate({ door: context.socket.door, token, documentName });
       } catch (error) {
         log.warn({ err: error }, 'The backend did not say who this is');
         return refuse('journal-away');

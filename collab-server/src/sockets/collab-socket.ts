@@ -1,10 +1,12 @@
 import { type CloseReason, closeReasons, parseDocumentName } from '@commonplace/contracts/collab';
+import type { AuthenticateRequest } from '@commonplace/contracts/internal';
 import { MessageType, OutgoingMessage, type WebSocketLike } from '@hocuspocus/server';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import type { ServerLimits } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Frame, readFrame, syncSteps } from './frame.ts';
 import { MessageAllowance } from './message-allowance.ts';
+import type { Wire } from './wire.ts';
 
 interface Queue {
   messages: number;
@@ -24,7 +26,9 @@ const bytesPerMessage = 8 * 1024;
  * on only messages that are addressed to a document of ours.
  */
 export class CollabSocket implements WebSocketLike {
-  private readonly webSocket: WebSocket;
+  /** Which kind of token opens documents here. */
+  readonly door: AuthenticateRequest['door'];
+  private readonly wire: Wire;
   /** The only document that this socket serves, when its address names one. */
   private readonly onlyDocument: string | null;
   private readonly limits: ServerLimits;
@@ -38,12 +42,13 @@ export class CollabSocket implements WebSocketLike {
   private deliver: ((data: Uint8Array) => void) | null = null;
 
   constructor(
-    webSocket: WebSocket,
-    onlyDocument: string | null,
+    wire: Wire,
+    { door, documentName }: { door: AuthenticateRequest['door']; documentName: string | null },
     { limits, metrics, onSignIn }: { limits: ServerLimits; metrics: Metrics; onSignIn: () => void },
   ) {
-    this.webSocket = webSocket;
-    this.onlyDocument = onlyDocument;
+    this.wire = wire;
+    this.door = door;
+    this.onlyDocument = documentName;
     this.limits = limits;
     this.metrics = metrics;
     this.onSignIn = onSignIn;
@@ -52,8 +57,8 @@ export class CollabSocket implements WebSocketLike {
       // For an honest client the backend was too slow, so it may come again.
       if (!this.isSignedIn) this.end('journal-away');
     }, limits.signIn);
-    webSocket.on('close', () => clearTimeout(deadline));
-    webSocket.on('message', (data, isBinary) => this.receive(data, isBinary));
+    wire.on('close', () => clearTimeout(deadline));
+    wire.on('message', (data, isBinary) => this.receive(data, isBinary));
   }
 
   /** Where messages go that passed. */
@@ -62,30 +67,30 @@ export class CollabSocket implements WebSocketLike {
   }
 
   get readyState(): number {
-    return this.webSocket.readyState;
+    return this.wire.readyState;
   }
 
   send(data: Parameters<WebSocketLike['send']>[0]): void {
-    if (this.webSocket.bufferedAmount > this.limits.unsentBytes) {
+    if (this.wire.bufferedAmount > this.limits.unsentBytes) {
       this.metrics.refusals.inc({ reason: 'slow-reader' });
       // A close frame would wait behind everything that is not being read.
-      this.webSocket.terminate();
+      this.wire.terminate();
       return;
     }
-    this.webSocket.send(data as Uint8Array, () => {
+    this.wire.send(data as Uint8Array, () => {
       // A failed send is followed by the socket's close event, which cleans up.
     });
   }
 
   close(code?: number, reason?: string): void {
-    this.webSocket.close(code, reason);
+    this.wire.close(code, reason);
   }
 
   /** Ends the whole socket and says why. */
   end(reason: CloseReason): void {
     this.metrics.refusals.inc({ reason });
     this.isPaused = true;
-    this.webSocket.close(closeReasons[reason].code, reason);
+    this.wire.close(closeReasons[reason].code, reason);
   }
 
   /** From here on nothing is taken in; what is under way still gets its acknowledgement. */
