@@ -38,13 +38,38 @@ export class ContentMetrics {
     name: 'commonplace_content_fold_seconds',
     help: 'Time to bring the readable forms of one note up to date.',
     labelNames: ['outcome'] as const,
-    buckets: seconds,
+    buckets: [...seconds, 30],
+    registers: [this.registry],
+  });
+
+  readonly foldLag = new Gauge({
+    name: 'commonplace_content_fold_lag_seconds',
+    help: 'Age of the oldest append that no readable form shows yet.',
+    registers: [this.registry],
+  });
+
+  readonly foldsPlanned = new Gauge({
+    name: 'commonplace_content_planned_folds',
+    help: 'Notes that wait for a fold or are in one.',
     registers: [this.registry],
   });
 
   readonly quarantined = new Counter({
     name: 'commonplace_content_quarantined_rows_total',
     help: 'Damaged rows of the journal that were moved aside. Every one needs a person to look at it.',
+    registers: [this.registry],
+  });
+
+  readonly inQuarantine = new Gauge({
+    name: 'commonplace_content_quarantined_rows',
+    help: 'Damaged rows and bases that lie aside now, counted about once a minute.',
+    registers: [this.registry],
+  });
+
+  readonly damagedBases = new Counter({
+    name: 'commonplace_content_damaged_bases_total',
+    help: 'Damaged bases that were met: `replaced` by the newest version, or `lost`: the note stays shut until a backup mends it.',
+    labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
 

@@ -8,6 +8,7 @@ import type { ContentConfig } from './content-config.ts';
 import { ContentMetrics } from './content-metrics.ts';
 import { contentRoutes } from './content-routes.ts';
 import { createContentServer } from './content-server.ts';
+import { FoldRounds } from './fold/fold-rounds.ts';
 import { FoldScheduler } from './fold/fold-scheduler.ts';
 import { GroupCommit } from './group-commit.ts';
 import { HintSender } from './hint-sender.ts';
@@ -20,6 +21,7 @@ import { WorkerPool } from './workers/worker-pool.ts';
 const workers = Math.max(2, Math.min(4, availableParallelism() - 1));
 const queuedJobs = 200;
 const jobTimeoutMs = 30_000;
+const workerMemoryMb = 512;
 /** Requests get this long to end after the process was told to stop. */
 const drainMs = 4_000;
 
@@ -39,10 +41,18 @@ export interface ContentProcess {
 export async function startContentProcess(config: ContentConfig, log: Logger): Promise<ContentProcess> {
   const journal = new Journal(await openJournalDatabase(config.database, log));
   const metrics = new ContentMetrics();
-  const pool = new WorkerPool({ workers, queueLimit: queuedJobs, timeoutMs: jobTimeoutMs, metrics, log });
+  const pool = new WorkerPool({
+    workers,
+    queueLimit: queuedJobs,
+    timeoutMs: jobTimeoutMs,
+    memoryMb: workerMemoryMb,
+    metrics,
+    log,
+  });
   const loader = new DocumentLoader(journal, metrics, log);
   const commits = new GroupCommit(journal, metrics, log);
   const folds = new FoldScheduler({ journal, loader, pool }, metrics, log, workers - 1);
+  const rounds = new FoldRounds({ journal, folds, metrics, log });
   const hints = new HintSender({
     url: config.backendInternalUrl,
     secret: config.internalSecret,
@@ -62,6 +72,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const server = createContentServer(routes, config.internalSecret, log);
   const closeAll = async () => {
     await commits.drained();
+    await rounds.stop();
     await folds.stop();
     await hints.flushed();
     await pool.close();
@@ -75,9 +86,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     await closeAll();
     throw error;
   }
-  folds
-    .catchUp()
-    .catch((error: unknown) => log.error({ err: error }, 'could not look for notes that lag behind'));
+  rounds.start();
   return {
     port,
     metrics,

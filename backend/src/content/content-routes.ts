@@ -127,6 +127,8 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'machine',
       async handle() {
         const { registry } = metrics;
+        metrics.foldLag.set(folds.lagMs / 1_000);
+        metrics.foldsPlanned.set(folds.planned);
         return { text: await registry.metrics(), type: registry.contentType };
       },
     },

@@ -3,7 +3,7 @@ import type { StoredDocument } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import type { ContentMetrics } from './content-metrics.ts';
 import type { Journal } from './journal/journal.ts';
-import type { StoredState } from './journal/stored-state.ts';
+import { type StoredState, UnreadableBase } from './journal/stored-state.ts';
 
 /** Reads notes, and moves what is damaged aside on the way (C11). */
 export class DocumentLoader {
@@ -18,23 +18,56 @@ export class DocumentLoader {
   }
 
   /**
-   * What is stored of a note, all of it or what came after a seq.
+   * What is stored of a note, all of it or what came after a seq. Its `damaged` rows are those that
+   * could not be moved aside just now.
    *
    * @throws AppError `not_found` when there is no such note, or not in this generation
-   * @throws UnreadableBase
+   * @throws UnreadableBase when there is no version either that could stand in for it
    */
   async read(noteId: string, options?: { generation?: number; after?: number }): Promise<StoredState> {
-    const state = await this.#journal.read(noteId, options);
+    const state = await this.#readable(noteId, options);
     if (!state) throw new AppError('not_found');
-    if (state.damaged.length > 0) await this.quarantine(state, state.damaged);
-    return state;
+    if (state.damaged.length === 0) return state;
+    try {
+      await this.quarantine(state, state.damaged);
+      return { ...state, damaged: [] };
+    } catch (error) {
+      // A disk that takes no writes may well be the one that damages rows: reading goes on.
+      this.#log.error({ err: error, noteId }, 'damaged rows of the journal could not be moved to quarantine');
+      return state;
+    }
   }
 
   /** Moves rows aside that can't be read, and says so. */
   async quarantine(note: { noteId: string; generation: number }, seqs: readonly number[]): Promise<void> {
-    this.#metrics.quarantined.inc(seqs.length);
-    this.#log.error({ noteId: note.noteId, seqs }, 'damaged rows of the journal are moved to quarantine');
-    await this.#journal.quarantine(note, seqs);
+    const { noteId } = note;
+    this.#log.error({ noteId, seqs }, 'damaged rows of the journal are moved to quarantine');
+    this.#metrics.quarantined.inc(await this.#journal.quarantine(note, seqs));
+  }
+
+  async #readable(
+    noteId: string,
+    options?: { generation?: number; after?: number },
+  ): Promise<StoredState | null> {
+    try {
+      return await this.#journal.read(noteId, options);
+    } catch (error) {
+      if (!(error instanceof UnreadableBase)) throw error;
+      const standIn = await this.#journal.standInForBase(noteId);
+      if (standIn.outcome === 'lost') {
+        this.#metrics.damagedBases.inc({ outcome: 'lost' });
+        throw error;
+      }
+      if (standIn.outcome === 'replaced') {
+        const { versionAt } = standIn;
+        this.#metrics.damagedBases.inc({ outcome: 'replaced' });
+        this.#log.error(
+          { noteId, versionAt },
+          'the base of a note is damaged: it is kept in quarantine, and the newest version stands in for it',
+        );
+      }
+      return this.#journal.read(noteId, options);
+    }
   }
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const database = await openJournalDatabase(testDatabase.target, log);
   journal = new Journal(database);
   rows = new PeopleAndNotes(database);
-  pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, metrics, log });
+  pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, memoryMb: 512, metrics, log });
 });
 afterAll(async () => {
   await pool.close();

@@ -7,6 +7,7 @@ import { ContentMetrics } from '../../src/content/content-metrics.ts';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
 import { Journal } from '../../src/content/journal/journal.ts';
 import type { JournalDatabase } from '../../src/content/journal/journal-database.ts';
+import type { LaggingNote } from '../../src/content/journal/lagging-notes.ts';
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { UnreadableBase } from '../../src/content/journal/stored-state.ts';
 import { DocumentLoader } from '../../src/content/load-document.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   journal = new Journal(database);
   other = new Journal(otherDatabase);
   loader = new DocumentLoader(journal, metrics, log);
-  pool = new WorkerPool({ workers: 2, queueLimit: 50, timeoutMs: 10_000, metrics, log });
+  pool = new WorkerPool({ workers: 2, queueLimit: 50, timeoutMs: 10_000, memoryMb: 512, metrics, log });
   rows = new PeopleAndNotes(database);
   alice = await rows.person('alice');
   bob = await rows.person('bob');
@@ -293,13 +294,72 @@ describe('load and since', () => {
     expect(await rows.count('note_quarantine', noteId)).toBe(1);
   });
 
-  test('C11: a base that is damaged or gone fails the load: nothing empty stands in for it', async () => {
+  test('C11: the newest version stands in for a base that is damaged or gone, which is kept aside', async () => {
+    const { noteId, typist } = await noteWith('1');
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    await rows.run('UPDATE note_version SET at = at - 3600001 WHERE note_id = ?', noteId);
+    await append(noteId, typist.paragraph('2'));
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    await append(noteId, typist.paragraph('3'));
+    // Of the two versions the newer one is damaged too.
+    await rows.run(
+      'UPDATE note_version SET crc32 = crc32 + 1 WHERE note_id = ? AND at >= ?',
+      noteId,
+      Date.now() - 60_000,
+    );
+    await rows.run('UPDATE note_base SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
+    const before = await bases('replaced');
+    const opened = await loader.read(noteId);
+    expect(opened).toMatchObject({ headSeq: 3, baseSeq: 2, unreadable: [] });
+    expect(paragraphsOf(opened.base as Uint8Array)).toEqual(['1']);
+    expect(opened.rows).toHaveLength(1);
+    expect(await bases('replaced')).toBe(before + 1);
+    const [kept] = await rows.all<{ seq: number; update: Uint8Array; user_id: null }>(
+      'SELECT seq, `update`, user_id FROM note_quarantine WHERE note_id = ?',
+      noteId,
+    );
+    expect(kept).toMatchObject({ seq: -2, user_id: null });
+    expect(paragraphsOf(kept?.update as Uint8Array)).toEqual(['1', '2']);
+
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    // Whoever still has all of it brings it back, under whoever's client ids it was written (C25).
+    const copy = entryOf(noteId, bob, Y.encodeStateAsUpdate(typist.doc), { clients: [typist.doc.clientID] });
+    expect(await journal.append([copy])).toEqual([{ seq: 4 }]);
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    expect(paragraphsOf((await loader.read(noteId)).base as Uint8Array)).toEqual(['1', '2', '3']);
+    await rows.run('DELETE FROM note_base WHERE note_id = ?', noteId);
+    expect(paragraphsOf((await loader.read(noteId)).base as Uint8Array)).toEqual(['1']);
+  });
+
+  test('C11: a base that is damaged where no version can stand in fails the load: nothing empty does', async () => {
     const { noteId } = await noteWith('1');
     await foldNote(parts(), noteId, { rewriteBase: true });
     await rows.run('UPDATE note_base SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
+    await rows.run('UPDATE note_version SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
     await expect(loader.read(noteId)).rejects.toThrow(UnreadableBase);
     await rows.run('DELETE FROM note_base WHERE note_id = ?', noteId);
+    await rows.run('DELETE FROM note_version WHERE note_id = ?', noteId);
     await expect(loader.read(noteId)).rejects.toThrow(UnreadableBase);
+    expect(await rows.count('note_quarantine', noteId)).toBe(0);
+  });
+
+  test('C11: damaged rows that can not be moved aside are reported, read around, and never folded away', async () => {
+    const { noteId } = await noteWith('1', '2', '3');
+    await damage(noteId, 2);
+    class FullJournal extends Journal {
+      override quarantine(): Promise<number> {
+        return Promise.reject(new Error('database or disk is full'));
+      }
+    }
+    const full = new FullJournal(database);
+    const stuck = { journal: full, loader: new DocumentLoader(full, metrics, log), pool };
+    expect(await stuck.loader.read(noteId)).toMatchObject({ headSeq: 3, unreadable: [2], damaged: [2] });
+    await foldNote(stuck, noteId, { rewriteBase: true });
+    expect(await rows.head(noteId)).toMatchObject({ base_seq: 0, projected_seq: 3 });
+    expect(await rows.count('note_update', noteId)).toBe(3);
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    expect(await rows.head(noteId)).toMatchObject({ base_seq: 3 });
+    expect(await rows.count('note_quarantine', noteId)).toBe(1);
   });
 });
 
@@ -381,7 +441,14 @@ describe('fold', () => {
         return output;
       }
     }
-    const slowPool = new InterruptedPool({ workers: 1, queueLimit: 1, timeoutMs: 10_000, metrics, log });
+    const slowPool = new InterruptedPool({
+      workers: 1,
+      queueLimit: 1,
+      timeoutMs: 10_000,
+      memoryMb: 512,
+      metrics,
+      log,
+    });
     try {
       expect(await foldNote({ ...parts(), pool: slowPool }, noteId, { rewriteBase: true })).toBe('overtaken');
     } finally {
@@ -439,19 +506,63 @@ describe('fold', () => {
     expect(versions[0]).toMatchObject({ reason: 'hourly', by: alice.userId });
   });
 
-  test('C16: what lags behind is found, page by page', async () => {
-    const lagging = [(await noteWith('1')).noteId, (await noteWith('1')).noteId].sort();
-    const found: string[] = [];
-    for (let last = ''; ; ) {
-      const page = await journal.unprojected(last, 1);
-      found.push(...page);
-      if (page.length === 0) break;
-      last = page[0] as string;
+  test('C16: what lags behind is found, page by page, and since when', async () => {
+    const lagging = [(await noteWith('1')).noteId, (await noteWith('1', '2')).noteId].sort();
+    const look = async () => {
+      const found: LaggingNote[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const { notes, last } = await journal.lagging(after, 3, Date.now() - 60_000);
+        found.push(...notes);
+        after = last;
+      }
+      return found;
+    };
+    const found = await look();
+    expect(found.map(({ noteId }) => noteId)).toEqual(found.map(({ noteId }) => noteId).sort());
+    for (const noteId of lagging) {
+      const [row] = await rows.all<{ at: number }>(
+        'SELECT at FROM note_update WHERE note_id = ? AND seq = 1',
+        noteId,
+      );
+      expect(found).toContainEqual({ noteId, since: row?.at });
+      await foldNote(parts(), noteId);
     }
-    expect(found).toEqual(expect.arrayContaining(lagging));
-    expect(found).toEqual([...found].sort());
-    for (const noteId of lagging) await foldNote(parts(), noteId);
-    expect(await journal.unprojected('', 1000)).not.toContain(lagging[0]);
+    expect((await look()).filter(({ noteId }) => lagging.includes(noteId))).toEqual([]);
+  });
+
+  test('C14: a note that has come to rest is found once more, until its base holds everything', async () => {
+    const { noteId } = await noteWith('1');
+    await foldNote(parts(), noteId);
+    const rested = async () => (await journal.lagging('', 10_000, Date.now() - 60_000)).notes;
+    expect(await rested()).not.toContainEqual({ noteId, since: null });
+    await rows.run('UPDATE note_update SET at = at - 60001 WHERE note_id = ?', noteId);
+    expect(await rested()).toContainEqual({ noteId, since: null });
+    await foldNote(parts(), noteId, { rewriteBase: true });
+    expect(await rested()).not.toContainEqual({ noteId, since: null });
+    expect(await rows.count('note_update', noteId)).toBe(0);
+  });
+
+  test('C24: what is appended while a base is rewritten still counts towards the limit', async () => {
+    const { noteId, typist } = await noteWith('1', '2');
+    const read = await journal.read(noteId);
+    if (!read) throw new Error('the note is there');
+    const folded = await pool.run('fold', { ...storedBytes(read), wantsState: true });
+    const meanwhile = typist.paragraph('x'.repeat(10_000));
+    await append(noteId, meanwhile);
+    const state = folded.state as Uint8Array;
+    expect(await journal.saveBase(read, { state, seq: 2 })).toBe(true);
+    expect(journal.sizes.of(noteId)).toBe(state.length + meanwhile.length);
+  });
+
+  test('C14: HTML that no packet would hold ends after the last block that fits', async () => {
+    const noteId = await rows.note(alice);
+    const typist = new Typist();
+    const block = '&'.repeat(500_000);
+    for (let i = 0; i < 3; i++) await append(noteId, typist.paragraph(block));
+    await foldNote(parts(), noteId);
+    const { text, html } = await rows.listed(noteId);
+    expect(text).toHaveLength(3 * 500_000 + 2);
+    expect(html).toBe(`<p>${'&amp;'.repeat(500_000)}</p>`.repeat(2));
   });
 
   test('a note that is deleted while it is folded leaves nothing behind', async () => {
@@ -584,6 +695,11 @@ async function append(noteId: string, update: Uint8Array): Promise<void> {
   });
   if (outcome === 'locked') await append(noteId, update);
   else expect(outcome).toHaveProperty('seq');
+}
+
+async function bases(outcome: string): Promise<number> {
+  const { values } = await metrics.damagedBases.get();
+  return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 }
 
 function damage(noteId: string, seq: number): Promise<number> {

@@ -12,7 +12,15 @@ afterEach(async () => {
 
 function poolOf(options: { workers?: number; queueLimit?: number; timeoutMs?: number } = {}): WorkerPool {
   const log = pino({ level: 'silent' });
-  const pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, metrics, log, ...options });
+  const pool = new WorkerPool({
+    workers: 1,
+    queueLimit: 10,
+    timeoutMs: 10_000,
+    memoryMb: 512,
+    metrics,
+    log,
+    ...options,
+  });
   pools.push(pool);
   return pool;
 }

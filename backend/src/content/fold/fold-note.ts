@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { Journal } from '../journal/journal.ts';
-import type { StoredState } from '../journal/stored-state.ts';
+import { type StoredState, storedSize } from '../journal/stored-state.ts';
 import type { DocumentLoader } from '../load-document.ts';
 import { storedBytes } from '../workers/stored-bytes.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -16,7 +16,9 @@ export interface FoldParts {
 }
 
 /**
- * Brings a note's projection up to its journal, and rewrites its base when enough has gathered (C13).
+ * Brings a note's projection up to its journal, and rewrites its base when enough has gathered, or when
+ * it is asked to (C13). Damaged rows that could not be moved aside stay where they are: a new base would
+ * bury them.
  *
  * @returns `overtaken` when someone else folded meanwhile: nothing was written, look again
  */
@@ -27,20 +29,27 @@ export async function foldNote(
 ): Promise<'done' | 'overtaken'> {
   const state = await readNote(loader, noteId);
   if (!state) return 'done';
-  const wantsState = rewriteBase || isLarge(state);
+  const hasRows = state.headSeq > state.baseSeq;
+  const wantsState = (rewriteBase || isLarge(state)) && hasRows && state.damaged.length === 0;
+  // Another process has rewritten it: what is counted here may be far too much.
+  if (rewriteBase && !hasRows) journal.sizes.set(noteId, storedSize(state));
   if (!wantsState && state.projectedSeq >= state.headSeq) return 'done';
 
   const folded = await pool.run('fold', { ...storedBytes(state), wantsState });
   if (folded.undecodable.length > 0) await loader.quarantine(state, folded.undecodable);
 
+  const last = state.rows.at(-1);
   if (state.projectedSeq < state.headSeq) {
     const { projection, hash } = folded;
-    const at = state.rows.at(-1)?.at ?? Date.now();
+    const at = last?.at ?? Date.now();
     const saved = await journal.saveProjection(state, { projection, hash, seq: state.headSeq, at });
     // The rows carry the time of the last change, so they stay until a projection has it.
     if (!saved) return 'overtaken';
   }
-  if (folded.state && state.headSeq > state.baseSeq) {
+  if (folded.state) {
+    const version = { at: last?.at ?? Date.now(), by: last?.userId ?? null, state: folded.state };
+    // First: whenever there is a base, there is a version that can stand in for it (C11).
+    await journal.keepVersion(noteId, { ...version, reason: 'hourly' });
     const saved = await journal.saveBase(state, { state: folded.state, seq: state.headSeq });
     if (!saved) return 'overtaken';
   }

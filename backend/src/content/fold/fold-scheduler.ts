@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import type { ContentMetrics } from '../content-metrics.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { LaggingNote } from '../journal/lagging-notes.ts';
 import { type FoldParts, foldNote } from './fold-note.ts';
 
 /** The projection follows an append by this much; more for notes whose fold takes long (C14). */
 const delayMs = 1_000;
 const pauseFactor = 20;
 const longestBackoffMs = 60_000;
-const catchUpPage = 500;
 
 interface Plan {
   timer: NodeJS.Timeout | null;
@@ -15,12 +14,14 @@ interface Plan {
   again: boolean;
   rewriteBase: boolean;
   failures: number;
+  /** When the first thing was appended that no fold has begun with, and that the running one holds. */
+  waitingSince: number | null;
+  foldingSince: number | null;
 }
 
 /** Decides when which note is folded: at most one fold per note and few at a time. */
 export class FoldScheduler {
   readonly #parts: FoldParts;
-  readonly #journal: Journal;
   readonly #metrics: ContentMetrics;
   readonly #log: Logger;
   readonly #concurrency: number;
@@ -33,7 +34,6 @@ export class FoldScheduler {
 
   constructor(parts: FoldParts, metrics: ContentMetrics, log: Logger, concurrency: number) {
     this.#parts = parts;
-    this.#journal = parts.journal;
     this.#metrics = metrics;
     this.#log = log;
     this.#concurrency = concurrency;
@@ -41,7 +41,8 @@ export class FoldScheduler {
 
   /** Something was appended to this note. */
   appended(noteId: string): void {
-    this.#plan(noteId, delayMs);
+    const plan = this.#plan(noteId, delayMs);
+    if (plan) plan.waitingSince ??= Date.now();
   }
 
   /** The note stands at its size limit: an exact base tells whether it really does. */
@@ -50,15 +51,27 @@ export class FoldScheduler {
     if (plan) plan.rewriteBase = true;
   }
 
-  /** Folds everything that lags behind, as after a crash (C16). */
-  async catchUp(): Promise<void> {
-    let last = '';
-    for (;;) {
-      const notes = await this.#journal.unprojected(last, catchUpPage);
-      for (const noteId of notes) this.#plan(noteId, 0);
-      last = notes.at(-1) ?? '';
-      if (notes.length < catchUpPage || this.#stopped) return;
+  /** A look at the journal found this note. What is planned already needs no second fold. */
+  lags({ noteId, since }: LaggingNote): void {
+    if (this.#plans.has(noteId)) return;
+    const plan = this.#plan(noteId, 0);
+    if (!plan) return;
+    plan.waitingSince = since;
+    plan.rewriteBase = since === null;
+  }
+
+  /** Notes that wait for a fold or are in one. */
+  get planned(): number {
+    return this.#plans.size;
+  }
+
+  /** Age of the oldest append that is in no projection yet, in milliseconds, as far as this process knows. */
+  get lagMs(): number {
+    let oldest = Date.now();
+    for (const { waitingSince, foldingSince } of this.#plans.values()) {
+      oldest = Math.min(oldest, waitingSince ?? oldest, foldingSince ?? oldest);
     }
+    return Date.now() - oldest;
   }
 
   /** Starts no fold any more and waits for those that run. What lags behind is caught up at the next start. */
@@ -76,7 +89,14 @@ export class FoldScheduler {
       known.again = true;
       return known;
     }
-    const plan: Plan = { timer: null, again: false, rewriteBase: false, failures: 0 };
+    const plan: Plan = {
+      timer: null,
+      again: false,
+      rewriteBase: false,
+      failures: 0,
+      waitingSince: null,
+      foldingSince: null,
+    };
     this.#plans.set(noteId, plan);
     this.#wait(noteId, plan, Math.max(delay, (this.#restUntil.get(noteId) ?? 0) - Date.now()));
     return plan;
@@ -106,37 +126,43 @@ export class FoldScheduler {
   }
 
   async #fold(noteId: string, plan: Plan): Promise<void> {
-    plan.again = false;
     const { rewriteBase } = plan;
+    plan.again = false;
     plan.rewriteBase = false;
+    plan.foldingSince = plan.waitingSince;
+    plan.waitingSince = null;
     const done = this.#metrics.fold.startTimer();
     const start = performance.now();
-    try {
-      const outcome = await foldNote(this.#parts, noteId, { rewriteBase });
-      done({ outcome });
-      plan.failures = 0;
-      if (outcome === 'overtaken') {
-        plan.again = true;
-        plan.rewriteBase ||= rewriteBase;
-      }
-    } catch (error) {
-      done({ outcome: 'failed' });
-      plan.failures++;
+    const outcome = await this.#try(noteId, rewriteBase);
+    done({ outcome });
+    if (outcome !== 'done') {
+      plan.again = true;
       plan.rewriteBase ||= rewriteBase;
-      this.#log.error({ err: error, noteId }, 'a note could not be folded; it will be tried again');
+      plan.waitingSince = plan.foldingSince ?? plan.waitingSince;
     }
+    plan.failures = outcome === 'failed' ? plan.failures + 1 : 0;
+    plan.foldingSince = null;
     this.#after(noteId, plan, performance.now() - start);
   }
 
+  async #try(noteId: string, rewriteBase: boolean): Promise<'done' | 'overtaken' | 'failed'> {
+    try {
+      return await foldNote(this.#parts, noteId, { rewriteBase });
+    } catch (error) {
+      this.#log.error({ err: error, noteId }, 'a note could not be folded; it will be tried again');
+      return 'failed';
+    }
+  }
+
+  /** A fold that takes long rests long, whether it works or not: the other notes have their turn meanwhile. */
   #after(noteId: string, plan: Plan, duration: number): void {
     if (this.#stopped) return;
     const rest = duration * pauseFactor;
     if (rest > delayMs) this.#restUntil.set(noteId, Date.now() + rest);
     else this.#restUntil.delete(noteId);
-    if (plan.failures > 0) {
-      this.#wait(noteId, plan, Math.min(delayMs * 2 ** plan.failures, longestBackoffMs));
-    } else if (plan.again) {
-      this.#wait(noteId, plan, Math.max(delayMs, rest));
+    if (plan.again) {
+      const backoff = Math.min(delayMs * 2 ** plan.failures, longestBackoffMs);
+      this.#wait(noteId, plan, Math.max(backoff, rest));
     } else {
       this.#plans.delete(noteId);
       if (rest > delayMs) setTimeout(() => this.#forgetRest(noteId), rest).unref();

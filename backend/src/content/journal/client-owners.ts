@@ -16,7 +16,7 @@ interface OwnerRow {
  */
 export class ClientOwners {
   readonly #owners: Map<string, string>;
-  /** Notes and people of whom a row is damaged and kept apart. */
+  /** Notes and people of whom a row is damaged and kept apart; a note alone where its base is, which is everybody's. */
   readonly #damaged: ReadonlySet<string>;
   readonly #fresh = new Map<string, OwnerRow>();
 
@@ -48,7 +48,8 @@ export class ClientOwners {
   admit({ noteId, userId, clients = [] }: AppendEntry): boolean {
     const isAdmitted = clients.every((client) => {
       const owner = this.#owners.get(keyOf(noteId, client));
-      return owner === undefined || owner === userId || this.#damaged.has(keyOf(noteId, owner));
+      if (owner === undefined || owner === userId) return true;
+      return this.#damaged.has(keyOf(noteId, owner)) || this.#damaged.has(noteId);
     });
     if (!isAdmitted) return false;
     for (const client of clients) {
@@ -77,11 +78,11 @@ async function damagedAuthors(
 ): Promise<ReadonlySet<string>> {
   if (contested.length === 0) return new Set();
   const noteIds = [...new Set(contested.map(({ noteId }) => noteId))];
-  const rows = await statements.all<{ note_id: string; user_id: string }>(
-    `SELECT DISTINCT note_id, user_id FROM note_quarantine WHERE user_id IS NOT NULL AND note_id IN ${placeholders(noteIds.length)}`,
+  const rows = await statements.all<{ note_id: string; user_id: string | null }>(
+    `SELECT DISTINCT note_id, user_id FROM note_quarantine WHERE note_id IN ${placeholders(noteIds.length)}`,
     noteIds,
   );
-  return new Set(rows.map(({ note_id, user_id }) => keyOf(note_id, user_id)));
+  return new Set(rows.map(({ note_id, user_id }) => (user_id === null ? note_id : keyOf(note_id, user_id))));
 }
 
 function distinctPairs(entries: readonly AppendEntry[]): [string, number][] {

@@ -24,4 +24,10 @@ export class DocumentSizes {
     const known = this.#bytes.get(noteId);
     if (known !== undefined) this.#bytes.set(noteId, known + bytes);
   }
+
+  /** A new base of `after` bytes stands for what were `before`; what was appended meanwhile still counts. */
+  replaced(noteId: string, before: number, after: number): void {
+    const known = this.#bytes.get(noteId);
+    if (known !== undefined) this.#bytes.set(noteId, Math.max(0, known - before) + after);
+  }
 }

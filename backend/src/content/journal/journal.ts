@@ -4,10 +4,12 @@ import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
 import { DocumentSizes } from './document-sizes.ts';
 import type { Failure, JournalDatabase } from './journal-database.ts';
+import { type LaggingNote, laggingNotes } from './lagging-notes.ts';
 import { quarantineRows } from './quarantine.ts';
 import { type FoldedProjection, saveBase, saveProjection } from './save-fold.ts';
-import { readStoredState, type StoredState } from './stored-state.ts';
-import type { Version } from './versions.ts';
+import { type StandIn, standInForBase } from './stand-in-for-base.ts';
+import { readStoredState, type StoredState, storedSize } from './stored-state.ts';
+import { keepVersion, type Version } from './versions.ts';
 
 /** How long a transaction that only met others in its way is tried again. */
 const patienceMs = 5_000;
@@ -36,8 +38,29 @@ export class Journal {
     return this.#again(() => readStoredState(this.#database, noteId, options));
   }
 
-  quarantine(note: { noteId: string; generation: number }, seqs: readonly number[]): Promise<void> {
+  /** See {@link quarantineRows}. */
+  quarantine(note: { noteId: string; generation: number }, seqs: readonly number[]): Promise<number> {
     return this.#again(() => quarantineRows(this.#database, note, seqs));
+  }
+
+  /** How many rows and bases lie in quarantine. */
+  async quarantined(): Promise<number> {
+    const [row] = await this.#again(() =>
+      this.#database.read((statements) =>
+        statements.all<{ n: number }>('SELECT COUNT(*) AS n FROM note_quarantine'),
+      ),
+    );
+    return Number(row?.n);
+  }
+
+  /** See {@link standInForBase}. */
+  standInForBase(noteId: string): Promise<StandIn> {
+    return this.#again(() => standInForBase(this.#database, noteId));
+  }
+
+  /** See {@link keepVersion}. Apart from the base, so that no transaction writes a large document twice. */
+  keepVersion(noteId: string, version: Version): Promise<void> {
+    return this.#again(() => this.#database.write((statements) => keepVersion(statements, noteId, version)));
   }
 
   saveProjection(read: StoredState, folded: FoldedProjection): Promise<boolean> {
@@ -46,7 +69,7 @@ export class Journal {
 
   async saveBase(read: StoredState, base: { state: Uint8Array; seq: number }): Promise<boolean> {
     const saved = await this.#again(() => saveBase(this.#database, read, base));
-    if (saved) this.sizes.set(read.noteId, base.state.length);
+    if (saved) this.sizes.replaced(read.noteId, storedSize(read), base.state.length);
     return saved;
   }
 
@@ -60,17 +83,11 @@ export class Journal {
     return outcome;
   }
 
-  /** Notes whose projection lags behind, at most `limit` of those after `noteId` in id order (C16). */
-  async unprojected(noteId: string, limit: number): Promise<string[]> {
-    const rows = await this.#again(() =>
-      this.#database.read((statements) =>
-        statements.all<{ id: string }>(
-          `SELECT note_id AS id FROM note_head WHERE note_id > ? AND projected_seq < head_seq ORDER BY note_id LIMIT ${limit}`,
-          [noteId],
-        ),
-      ),
-    );
-    return rows.map(({ id }) => id);
+  /** See {@link laggingNotes}. */
+  lagging(
+    ...range: [after: string, size: number, restedBefore: number]
+  ): Promise<{ notes: LaggingNote[]; last: string | null }> {
+    return this.#again(() => laggingNotes(this.#database, ...range));
   }
 
   /** Rejects while the database is away. */

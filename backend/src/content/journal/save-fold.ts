@@ -3,7 +3,6 @@ import type { Projection } from '@commonplace/contracts/internal';
 import { projectionColumns } from '../projection-columns.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
-import { keepVersion } from './versions.ts';
 
 /** Someone else was faster: what was computed is dropped, nothing is written. */
 class Overtaken extends Error {}
@@ -40,37 +39,50 @@ export function saveProjection(
         ]);
         await saveContent(statements, read.noteId, projection, hash);
       }
-      const matched = await statements.run(
-        'UPDATE note_head SET projected_seq = ? WHERE note_id = ? AND generation = ? AND projected_seq = ?',
-        [seq, read.noteId, read.generation, read.projectedSeq],
-      );
-      if (matched === 0) throw new Overtaken();
+      await moveMark(statements, read, 'projected_seq', seq);
     }),
   );
 }
 
+/** Says in the head how far a fold has come, unless another one moved it since `read` (C13). */
+async function moveMark(
+  statements: Statements,
+  read: StoredState,
+  mark: 'base_seq' | 'projected_seq',
+  seq: number,
+): Promise<void> {
+  const matched = await statements.run(
+    `UPDATE note_head SET ${mark} = ? WHERE note_id = ? AND generation = ? AND ${mark} = ?`,
+    [seq, read.noteId, read.generation, mark === 'base_seq' ? read.baseSeq : read.projectedSeq],
+  );
+  if (matched === 0) throw new Overtaken();
+}
+
+/** Text and HTML in a statement each: together a large note's are more than one packet may hold. */
 async function saveContent(
   statements: Statements,
   noteId: string,
   { text, html }: Projection,
   hash: string,
 ): Promise<void> {
-  const values = [text, html, hash, noteId];
-  const matched = await statements.run(
-    'UPDATE note_content SET `text` = ?, html = ?, hash = ? WHERE note_id = ?',
-    values,
-  );
-  if (matched > 0) return;
-  // The note may have been deleted meanwhile: then there is nothing to hold on to.
-  await statements.run(
-    'INSERT INTO note_content (`text`, html, hash, note_id) SELECT ?, ?, ?, id FROM note WHERE id = ?',
-    values,
-  );
+  const matched = await statements.run('UPDATE note_content SET `text` = ? WHERE note_id = ?', [
+    text,
+    noteId,
+  ]);
+  if (matched === 0) {
+    // The note may have been deleted meanwhile: then there is nothing to hold on to.
+    await statements.run(
+      "INSERT INTO note_content (`text`, html, hash, note_id) SELECT ?, '', '', id FROM note WHERE id = ?",
+      [text, noteId],
+    );
+  }
+  await statements.run('UPDATE note_content SET html = ?, hash = ? WHERE note_id = ?', [html, hash, noteId]);
 }
 
 /**
  * Replaces base and rows up to `seq` by one state, unless the base was rewritten since `read` (C13).
- * Two folds that both deleted rows would lose what one of them had not seen.
+ * Two folds that both deleted rows would lose what one of them had not seen. The head comes last, so
+ * that an append never waits for a large base to be written.
  *
  * @returns false when it was overtaken; nothing is deleted then
  */
@@ -80,35 +92,28 @@ export function saveBase(
   { state, seq }: { state: Uint8Array; seq: number },
 ): Promise<boolean> {
   const { noteId, generation } = read;
-  const last = read.rows.at(-1);
   return unlessOvertaken(
     database.write(async (statements) => {
-      const matched = await statements.run(
-        'UPDATE note_head SET base_seq = ? WHERE note_id = ? AND generation = ? AND base_seq = ?',
-        [seq, noteId, generation, read.baseSeq],
-      );
-      if (matched === 0) throw new Overtaken();
       await storeBase(statements, noteId, state);
       await statements.run('DELETE FROM note_update WHERE note_id = ? AND generation = ? AND seq <= ?', [
         noteId,
         generation,
         seq,
       ]);
-      await keepVersion(statements, noteId, {
-        at: last?.at ?? Date.now(),
-        reason: 'hourly',
-        by: last?.userId ?? null,
-        state,
-      });
+      await moveMark(statements, read, 'base_seq', seq);
     }),
   );
 }
 
-async function storeBase(statements: Statements, noteId: string, state: Uint8Array): Promise<void> {
+export async function storeBase(statements: Statements, noteId: string, state: Uint8Array): Promise<void> {
   const values = [state, crc32(state), noteId];
   const matched = await statements.run('UPDATE note_base SET base = ?, crc32 = ? WHERE note_id = ?', values);
   if (matched > 0) return;
-  await statements.run('INSERT INTO note_base (base, crc32, note_id) VALUES (?, ?, ?)', values);
+  // Only of a note that is still there.
+  await statements.run(
+    'INSERT INTO note_base (base, crc32, note_id) SELECT ?, ?, note_id FROM note_head WHERE note_id = ?',
+    values,
+  );
 }
 
 async function unlessOvertaken(saving: Promise<void>): Promise<boolean> {

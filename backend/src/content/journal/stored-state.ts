@@ -27,7 +27,12 @@ export interface StoredState {
   projectionHash: string | null;
 }
 
-/** The state below the rows is damaged. Nothing can stand in for it (C11). */
+/** Bytes of base and rows. */
+export function storedSize({ base, rows }: StoredState): number {
+  return rows.reduce((bytes, { update }) => bytes + update.length, base?.length ?? 0);
+}
+
+/** The state below the rows is damaged or gone. Nothing empty stands in for it (C11). */
 export class UnreadableBase extends Error {
   constructor(noteId: string) {
     super(`The stored state of note ${noteId} does not match its checksum`);
@@ -84,7 +89,8 @@ export function readStoredState(
   });
 }
 
-async function readBase(statements: Statements, noteId: string, baseSeq: number): Promise<Uint8Array> {
+/** @throws UnreadableBase */
+export async function readBase(statements: Statements, noteId: string, baseSeq: number): Promise<Uint8Array> {
   const [row] = await statements.all<{ base: Uint8Array; crc32: number }>(
     'SELECT base, crc32 FROM note_base WHERE note_id = ?',
     [noteId],

@@ -9,6 +9,7 @@ import * as Y from 'yjs';
 import { projectionHash } from '../projection-columns.ts';
 import { buildDocument } from './build-document.ts';
 import type { JobAnswer, JobMessage, JobName, Jobs } from './jobs.ts';
+import { storedProjection } from './stored-projection.ts';
 
 /*
  * A worker thread: one job in, one answer out. Only what Node can run by itself is imported here, as
@@ -18,7 +19,7 @@ import type { JobAnswer, JobMessage, JobName, Jobs } from './jobs.ts';
 const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = {
   fold({ base, rows, wantsState }) {
     const { doc, undecodable } = buildDocument({ base, rows });
-    const projection = projectDocument(doc);
+    const projection = storedProjection(doc);
     const state = wantsState ? Y.encodeStateAsUpdate(doc) : null;
     return { projection, hash: projectionHash(projection), state, undecodable };
   },
@@ -27,7 +28,7 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     const { doc } = buildDocument({ base, rows });
     const before = Y.encodeStateAsUpdate(doc);
     const update = writeDocument(doc, { title, content });
-    const projection = projectDocument(doc);
+    const projection = storedProjection(doc);
     const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
     return { update, before, bytes, projection, hash: projectionHash(projection) };
   },
@@ -35,7 +36,7 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
   convert({ title, content }) {
     const doc = new Y.Doc();
     writeDocument(doc, { title, content });
-    return { update: Y.encodeStateAsUpdate(doc), projection: projectDocument(doc) };
+    return { update: Y.encodeStateAsUpdate(doc), projection: storedProjection(doc) };
   },
 
   render({ base, rows }) {

@@ -20,6 +20,8 @@ export interface WorkerPoolOptions {
   /** Jobs that wait at most; more are refused as `unavailable`. */
   queueLimit: number;
   timeoutMs: number;
+  /** Memory of one worker. One that needs more is lost, and its job fails. */
+  memoryMb: number;
   metrics: ContentMetrics;
   log: Logger;
 }
@@ -85,7 +87,7 @@ export class WorkerPool {
     const worker = new Worker(workerFile, {
       // Not what the parent was started with: a test runner's loaders have no business in here.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
     const slot: Slot = { worker, isReady: false, job: null, timer: null };
     this.#slots.add(slot);

@@ -2,6 +2,7 @@ import { Accounts1763700000001 } from './0001-accounts.ts';
 import { Notes1763700000002 } from './0002-notes.ts';
 import { Journal1763700000003 } from './0003-journal.ts';
 import { NoteClients1763700000004 } from './0004-note-clients.ts';
+import { VersionChecksums1763700000005 } from './0005-version-checksums.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Notes1763700000002,
   Journal1763700000003,
   NoteClients1763700000004,
+  VersionChecksums1763700000005,
 ];

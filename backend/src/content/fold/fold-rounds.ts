@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ContentMetrics } from '../content-metrics.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { FoldScheduler } from './fold-scheduler.ts';
+
+/** Notes that one look goes over, and the pause before the next: a hundred thousand notes take half a minute. */
+const pageNotes = 500;
+const pagePauseMs = 100;
+const roundPauseMs = 60_000;
+/** While more than this many folds wait, nothing is added to them. */
+const enoughPlanned = 100;
+/** Nobody has written for this long: the base is rewritten, so that what was deleted is gone from the disk too. */
+const restedMs = 60 * 60 * 1_000;
+
+interface Parts {
+  journal: Journal;
+  folds: FoldScheduler;
+  metrics: ContentMetrics;
+  log: Logger;
+}
+
+/**
+ * Goes round all notes, a page at a time, and has folded what nobody else would: what a crash or another
+ * process left behind, and what has come to rest (C14, C16).
+ */
+export class FoldRounds {
+  readonly #parts: Parts;
+  readonly #stopped = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The first round begins at once. */
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Resolves when the last look has ended. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#round();
+      } catch (error) {
+        this.#parts.log.error({ err: error }, 'could not look for notes that lag behind');
+      }
+      await this.#pause(roundPauseMs);
+    }
+  }
+
+  async #round(): Promise<void> {
+    const { journal, folds, metrics } = this.#parts;
+    metrics.inQuarantine.set(await journal.quarantined());
+    let after: string | null = '';
+    while (after !== null && !this.#stopped.signal.aborted) {
+      if (folds.planned <= enoughPlanned) {
+        const { notes, last } = await journal.lagging(after, pageNotes, Date.now() - restedMs);
+        for (const note of notes) folds.lags(note);
+        after = last;
+      }
+      if (after !== null) await this.#pause(pagePauseMs);
+    }
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => {});
+  }
+}
