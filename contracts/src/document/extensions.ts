@@ -4,6 +4,7 @@ import Superscript from '@tiptap/extension-superscript';
 import StarterKit from '@tiptap/starter-kit';
 import { headingLevels } from './attribute-checks.ts';
 import { Link } from './marks/link.ts';
+import { WholeBlocks } from './whole-blocks.ts';
 
 /**
  * The blocks and marks of a note, without a screen: the one list that the editor, the projection and
@@ -22,4 +23,5 @@ export const documentExtensions: Extensions = [
   Link,
   Subscript,
   Superscript,
+  WholeBlocks,
 ];
