@@ -6,7 +6,7 @@ import { CollabHouse, type House, publicUrl } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
 import { PlainClient, plainMessage } from './support/plain-client.ts';
 import { PlainEditor } from './support/plain-editor.ts';
-import { insertion } from './support/raw-client.ts';
+import { awarenessFrame, insertion } from './support/raw-client.ts';
 
 let house: CollabHouse;
 let server: House;
@@ -194,27 +194,32 @@ describe('presence', () => {
 
   it('a note full of moving carets does not bring its plain readers over the limit of messages', async () => {
     const { name, tokens } = house.note('alice', 'bob');
-    const alice = house.open(server, name, tokens.alice);
     const bob = open(name, tokens.bob);
-    await Promise.all([alice.saved(), bob.synced()]);
-    const last = 1_500;
+    await bob.synced();
     let repeated = 0;
-    const send = bob.provider.ws?.send.bind(bob.provider.ws);
-    if (bob.provider.ws)
-      bob.provider.ws.send = (data) => {
-        repeated += 1;
-        send?.(data);
-      };
-    // Within what alice may send, and more than bob may send back at once.
-    for (let step = 1; step <= last; step += 1) {
-      alice.provider.setAwarenessField('cursor', { anchor: step });
-      if (step % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
-      else await new Promise((resolve) => setImmediate(resolve));
+    const socket = bob.provider.ws as WebSocket;
+    const send = socket.send.bind(socket);
+    socket.send = (data) => {
+      repeated += 1;
+      send(data);
+    };
+    const writers = await Promise.all([1, 2, 3].map(() => house.raw(server)));
+    for (const writer of writers) await writer.open(name, tokens.alice);
+    // Each within what it may send at once, and together more than bob may send back.
+    const moves = 900;
+    for (let move = 1; move <= moves; move += 1) {
+      for (const [index, writer] of writers.entries()) {
+        writer.send(
+          awarenessFrame(name, [{ id: index + 1, clock: move, state: { cursor: { anchor: move } } }]),
+        );
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     }
-    await eventually(() =>
-      expect(bob.presenceOf(alice.document.clientID)).toMatchObject({ cursor: { anchor: last } }),
-    );
-    expect(repeated).toBeGreaterThan(1_000);
+    await eventually(() => {
+      for (const index of writers.keys())
+        expect(bob.presenceOf(index + 1)).toMatchObject({ cursor: { anchor: moves } });
+    });
+    expect(repeated).toBeGreaterThan(1_500);
     expect(bob.ended).toEqual([]);
   });
 });
