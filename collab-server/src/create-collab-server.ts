@@ -28,6 +28,7 @@ import { defaultTimings, type ServerTimings } from './timings.ts';
 import { PlainWebSocket } from './yjs/plain-web-socket.ts';
 import { PlainWire } from './yjs/plain-wire.ts';
 import { readYjsPath } from './yjs/read-yjs-path.ts';
+import { RefusalPauses } from './yjs/refusal-pauses.ts';
 
 export interface CollabServerOptions {
   ports: CollabPorts;
@@ -132,6 +133,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const upgradeOptions = { noServer: true, maxPayload: limits.frame, perMessageDeflate: false };
   const webSockets = new WebSocketServer(upgradeOptions);
   const plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
+  const refusalPauses = new RefusalPauses(timings.refusal);
   const http = createServer(answer);
   http.on('upgrade', upgrade);
   let closing: Promise<void> | null = null;
@@ -199,7 +201,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     { documentName, token, ...peer }: Peer & { documentName: string; token: string },
   ): void {
     const wire = new PlainWire(webSocket, documentName, {
-      refusalPause: timings.refusal,
+      refusalPause: () => refusalPauses.next(peer.address),
       heartbeat: timings.heartbeat,
       largestPresence: limits.smallFrame,
     });

@@ -8,7 +8,7 @@ export interface ServerTimings {
   jitter: number;
   /** After SIGTERM, how long appends may take to finish. */
   drain: number;
-  /** A plain Yjs client that is refused waits this long for the end: older ones come back at once, for ever. */
+  /** A plain Yjs client that is refused again waits this long for the end: older ones come back at once, for ever. */
   refusal: number;
   /** Between two signs of life to a plain Yjs client, which gives a silent line up after 30 s. */
   heartbeat: number;

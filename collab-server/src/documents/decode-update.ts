@@ -7,6 +7,9 @@ export type DecodedUpdate = ReturnType<typeof Y.decodeUpdateV2>;
  * it in does not keep everybody else waiting: 5 MB of one-byte structs would block for seconds.
  */
 const mostPieces = 200_000;
+/** A struct says at least what it is, what it stands beside and what it holds. */
+const leastBytesEach = 6;
+const fewPieces = 1_000;
 const mostClients = 5_000;
 /** Beyond this the clocks of a client leave what a varint can carry, and nobody could read the note any more. */
 const largestClock = 2 ** 32;
@@ -17,6 +20,7 @@ const deepestValue = 32;
 export function decodeUpdate(update: Uint8Array): DecodedUpdate | null {
   try {
     const decoded = Y.decodeUpdateV2(update, BoundedDecoder);
+    if (decoded.structs.length > fewPieces + update.length / leastBytesEach) return null;
     return decoded.structs.every(isBounded) ? decoded : null;
   } catch {
     return null;

@@ -198,6 +198,74 @@ describe('C2: inspecting an update', () => {
     });
   });
 
+  describe('finding its place', () => {
+    /** So many things under one client id, each right of the one before it, or all at the very beginning. */
+    function embeds(client: number, count: number, where: 'in a row' | 'at the beginning'): Uint8Array {
+      const encoder = encoding.createEncoder();
+      for (const value of [1, count, client, 0]) encoding.writeVarUint(encoder, value);
+      for (let clock = 0; clock < count; clock += 1) {
+        if (clock === 0 || where === 'at the beginning') {
+          encoding.writeUint8(encoder, 5);
+          encoding.writeVarUint(encoder, 1);
+          encoding.writeVarString(encoder, 'title');
+        } else {
+          encoding.writeUint8(encoder, 0x85);
+          encoding.writeVarUint(encoder, client);
+          encoding.writeVarUint(encoder, clock - 1);
+        }
+        encoding.writeVarString(encoder, '1');
+      }
+      encoding.writeVarUint(encoder, 0);
+      return encoding.toUint8Array(encoder);
+    }
+
+    it('a few bytes that walk through a whole document again and again are refused, and soon', () => {
+      const document = new Y.Doc();
+      Y.applyUpdate(document, embeds(10, 20_000, 'in a row'));
+      const update = embeds(99, 1_000, 'at the beginning');
+      const startedAt = performance.now();
+      expect(inspectUpdate(document, update).verdict).toBe('too-costly');
+      expect(performance.now() - startedAt).toBeLessThan(200);
+      expect(inspectUpdate(document, update, 'broughtAlong').verdict).toBe('too-costly');
+    });
+
+    it('so are those that walk through one another', () => {
+      const merged = Y.mergeUpdates(
+        Array.from({ length: 1_000 }, (_, index) => embeds(index + 1, 1, 'at the beginning')),
+      );
+      expect(inspectUpdate(new Y.Doc(), merged).verdict).toBe('too-costly');
+      expect(inspectUpdate(new Y.Doc(), merged, 'broughtAlong').verdict).toBe('too-costly');
+    });
+
+    it('what people write is not, also a lot of it that was written apart', () => {
+      const common = new Y.Doc();
+      common.getText('title').insert(0, 'beginning and end');
+      const [alice, bob] = [1, 2].map((clientID) => {
+        const document = new Y.Doc();
+        document.clientID = clientID;
+        Y.applyUpdate(document, Y.encodeStateAsUpdate(common));
+        return document;
+      }) as [Y.Doc, Y.Doc];
+      let at = 7;
+      for (let count = 0; count < 3_000; count += 1) {
+        for (const document of [alice, bob]) {
+          const [title, blocks] = [document.getText('title'), document.getXmlFragment('content')];
+          at = (at * 7919 + count) % title.length;
+          title.insert(at, 'x');
+          blocks.insert(document === alice ? 0 : blocks.length, [new Y.XmlElement('paragraph')]);
+          blocks.push([new Y.XmlText('y')]);
+          (blocks.get(0) as Y.XmlElement).setAttribute?.('n', String(count));
+        }
+      }
+      const whole = Y.encodeStateAsUpdate(alice);
+      expect(inspectUpdate(new Y.Doc(), whole).verdict).toBe('ready');
+      expect(inspectUpdate(bob, whole, 'broughtAlong').verdict).toBe('ready');
+      expect(inspectUpdate(alice, Y.encodeStateAsUpdate(bob), 'broughtAlong').verdict).toBe('ready');
+      Y.applyUpdate(alice, Y.encodeStateAsUpdate(bob));
+      expect(inspectUpdate(new Y.Doc(), Y.encodeStateAsUpdate(alice), 'broughtAlong').verdict).toBe('ready');
+    });
+  });
+
   it('is done with thirty million claimed structs in no time', () => {
     const startedAt = performance.now();
     expect(inspectUpdate(new Y.Doc(), new Uint8Array([1, 128, 135, 167, 14, 1, 0])).verdict).toBe(

@@ -1,21 +1,29 @@
 import * as Y from 'yjs';
 import { decodeUpdate } from './decode-update.ts';
 import { Nesting } from './nesting.ts';
+import { PlacingCost } from './placing-cost.ts';
 
 /**
  * What an update would do to a document.
  *
  * - `malformed`: it can't be decoded, could never be applied anywhere, or is nothing that an editor makes.
  * - `nothing-new`: the document holds all of it already.
+ * - `too-costly`: putting it in its place would keep everybody waiting; nothing that an editor makes does.
  * - `missing`: it builds on something the document does not have yet.
  * - `ready`: applying it changes the document, completely and at once. `clients` are the ids under which
  *   it brings something new; none when it only deletes.
  */
 export type Inspection =
-  | { verdict: 'malformed' | 'nothing-new' | 'missing' }
+  | { verdict: 'malformed' | 'too-costly' | 'nothing-new' | 'missing' }
   | { verdict: 'ready'; clients: number[] };
 
 type Struct = Y.Item | Y.GC;
+
+/**
+ * Steps that putting an update in its place may take, at up to a microsecond each. What was written offline
+ * may have to find its way through a lot that others wrote meanwhile; what somebody types may not.
+ */
+const mostSteps = { typed: 20_000, broughtAlong: 200_000 } as const;
 
 interface Line {
   structs: Struct[];
@@ -31,12 +39,16 @@ interface Line {
  * see. The work is linear in the update: a header that claims more structs than there are bytes ends
  * at the last byte.
  */
-export function inspectUpdate(document: Y.Doc, update: Uint8Array): Inspection {
+export function inspectUpdate(
+  document: Y.Doc,
+  update: Uint8Array,
+  kind: keyof typeof mostSteps = 'typed',
+): Inspection {
   const decoded = decodeUpdate(update);
   if (!decoded) return { verdict: 'malformed' };
   const lines = newStructsByClient(document, decoded.structs);
   if (lines === null) return { verdict: 'malformed' };
-  const outcome = place(document, lines);
+  const outcome = place(document, lines, mostSteps[kind]);
   if (outcome !== 'placed') return { verdict: outcome };
 
   let changes = lines.size > 0;
@@ -79,8 +91,14 @@ function newStructsByClient(document: Y.Doc, structs: (Struct | Y.Skip)[]): Map<
  * Walks the structs in the order in which Yjs would integrate them: each only after what it stands
  * between and what it belongs to. Two that wait for each other can never be placed.
  */
-function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' | 'malformed' {
-  const nesting = bringsBlocks(lines) ? new Nesting(document, (client) => lines.get(client)?.structs) : null;
+function place(
+  document: Y.Doc,
+  lines: Map<number, Line>,
+  steps: number,
+): 'placed' | 'missing' | 'malformed' | 'too-costly' {
+  const structsOf = (client: number) => lines.get(client)?.structs;
+  const nesting = bringsBlocks(lines) ? new Nesting(document, structsOf) : null;
+  const cost = new PlacingCost(document, structsOf, steps);
   for (const client of lines.keys()) {
     const waiting: { client: number; until: number }[] = [{ client, until: Number.POSITIVE_INFINITY }];
     const entered = new Set([client]);
@@ -98,6 +116,7 @@ function place(document: Y.Doc, lines: Map<number, Line>): 'placed' | 'missing' 
       const needed = firstUnknown(document, lines, struct);
       if (needed === null) {
         if (nesting?.admits(struct) === false) return 'malformed';
+        if (!cost.admits(struct)) return 'too-costly';
         line.next += 1;
         line.known = Math.max(line.known, struct.id.clock + struct.length);
       } else if (!lines.has(needed.client)) {

@@ -70,18 +70,19 @@ export function journal({
     throw new DocumentClosed(closeReasonFor[why]);
   }
 
-  async function take(writer: Writer, update: Uint8Array): Promise<Inspection['verdict']> {
+  async function take(writer: Writer, update: Uint8Array, isAnswer: boolean): Promise<Inspection['verdict']> {
     const { live } = writer;
-    let found = inspectUpdate(live.document, update);
+    const kind = isAnswer ? 'broughtAlong' : 'typed';
+    let found = inspectUpdate(live.document, update, kind);
     if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
       await fetchGap(live);
-      found = inspectUpdate(live.document, update);
+      found = inspectUpdate(live.document, update, kind);
     }
     if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
     // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
     await fetchGap(live);
-    found = inspectUpdate(live.document, update);
+    found = inspectUpdate(live.document, update, kind);
     if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
     return found.verdict;
   }
@@ -196,8 +197,8 @@ export function journal({
     for (const update of seat.deferred.splice(0)) {
       // What it builds on was fetched when it came; asking for it again with each message would help nobody.
       const isStillMissing = inspectUpdate(writer.live.document, update).verdict === 'missing';
-      const verdict = isStillMissing ? 'missing' : await take(writer, update);
-      if (verdict === 'malformed') refuse('malformed');
+      const verdict = isStillMissing ? 'missing' : await take(writer, update, false);
+      if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') seat.deferred.push(update);
       else
@@ -221,9 +222,9 @@ export function journal({
       if (!live || !seat) throw new DocumentClosed('access-changed');
       const writer = { live, connection, seat };
 
-      const verdict = await take(writer, payload);
       const isAnswer = type === syncSteps.missing;
-      if (verdict === 'malformed') refuse('malformed');
+      const verdict = await take(writer, payload, isAnswer);
+      if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') return defer(writer, payload);
       if (seat.deferred.length > 0) await settleDeferred(writer, isAnswer);
@@ -241,6 +242,7 @@ type WriteRefusal =
   /** The journal did not answer in time: the client still has it and tries again. */
   | 'journal-away'
   | 'malformed'
+  | 'too-costly'
   | 'update-too-large'
   /** What it builds on never came. */
   | 'incomplete'
@@ -257,6 +259,7 @@ const closeReasonFor = {
   'client-taken': 'malformed',
   'journal-away': 'journal-away',
   malformed: 'malformed',
+  'too-costly': 'malformed',
   'update-too-large': 'update-too-large',
   incomplete: 'malformed',
   'too-many-clients': 'too-many-requests',

@@ -32,7 +32,7 @@ const nobody = Uint8Array.of(MessageType.Awareness, 1, 0);
 export class PlainWire implements Wire {
   private readonly webSocket: WebSocket;
   private readonly prefix: Uint8Array;
-  private readonly refusalPause: number;
+  private readonly refusalPause: () => number;
   private readonly largestPresence: number;
   private readonly echoes = new PresenceEchoes();
   private receive: Receive = () => {};
@@ -47,8 +47,8 @@ export class PlainWire implements Wire {
       heartbeat,
       largestPresence,
     }: {
-      /** Milliseconds that whoever is refused waits for the end, so that older clients, which know no final code, ask seldom. */
-      refusalPause: number;
+      /** Milliseconds that a refusal waits for its end. */
+      refusalPause: () => number;
       /** Milliseconds between two signs of life. A client gives up after 30 s of silence, Hocuspocus after 60. */
       heartbeat: number;
       /** Bytes above which presence is not even looked into. */
@@ -168,7 +168,7 @@ export class PlainWire implements Wire {
     this.stage = 'over';
     const code = plainCode(undefined, reason);
     if (isFinal(code)) this.deny(reason);
-    const pause = setTimeout(() => this.webSocket.close(code, reason), this.refusalPause);
+    const pause = setTimeout(() => this.webSocket.close(code, reason), this.refusalPause());
     this.webSocket.on('close', () => clearTimeout(pause));
   }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as Y from 'yjs';
-import { type Stack, startStack } from '../../../scripts/stack.mjs';
+import { type Stack, type StackOptions, startStack } from '../../../scripts/stack.mjs';
 import { Editor } from './collab-house.ts';
 import { eventually } from './eventually.ts';
 import { RawClient } from './raw-client.ts';
@@ -21,9 +21,9 @@ export class RealHouse {
     this.stack = stack;
   }
 
-  static async start(): Promise<RealHouse> {
+  static async start(options: Omit<StackOptions, 'dataDir'> = {}): Promise<RealHouse> {
     const dataDir = await mkdtemp(join(tmpdir(), 'collab-server-'));
-    return new RealHouse(await startStack({ dataDir }));
+    return new RealHouse(await startStack({ ...options, dataDir }));
   }
 
   get url(): string {

@@ -1,0 +1,30 @@
+/** Whoever comes again within this time after a refusal has not understood it. */
+const memory = 30_000;
+
+/**
+ * Clients older than `y-websocket` 3.1 know no final code: refused, they are back after 100 ms, for ever.
+ * So only the first refusal of a peer ends at once; the next ones wait for their end, and the client with
+ * them.
+ */
+export class RefusalPauses {
+  private readonly pause: number;
+  private readonly refusedAt = new Map<string, number>();
+
+  /** `pause` in milliseconds. */
+  constructor(pause: number) {
+    this.pause = pause;
+  }
+
+  /** How long this refusal of the peer at `address` waits, in milliseconds. */
+  next(address: string): number {
+    const now = performance.now();
+    for (const [other, at] of this.refusedAt) {
+      if (now - at < memory) break;
+      this.refusedAt.delete(other);
+    }
+    // Deleted first, so that the map stays in the order of time.
+    const isRepeated = this.refusedAt.delete(address);
+    this.refusedAt.set(address, now);
+    return isRepeated ? this.pause : 0;
+  }
+}
