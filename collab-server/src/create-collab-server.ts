@@ -201,7 +201,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     { documentName, token, ...peer }: Peer & { documentName: string; token: string },
   ): void {
     const wire = new PlainWire(webSocket, documentName, {
-      refusalPause: () => refusalPauses.next(peer.address),
+      refusalPause: () => refusalPauses.next(peer.address, documentName),
       heartbeat: timings.heartbeat,
       largestPresence: limits.smallFrame,
     });

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { presenceColor } from '@commonplace/contracts/collab';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type * as Y from 'yjs';
@@ -239,6 +242,47 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     await house.stack.restart('collab');
     expect(await house.seenAfresh(name, alice)).toBe(his.text);
   }, 40_000);
+
+  it('the example of the docs runs as it stands, and brings a fresh token when the first has expired', async () => {
+    const { name, noteId } = await sharedNote();
+    const { token } = await accessOf(bob, noteId);
+    const expired = forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0);
+    const hers = house.open(name, alice);
+    await hers.saved();
+    const page = await readFile(new URL('../../docs/any-yjs-client.md', import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+    expect(blocks.length).toBe(2);
+    const answerExpiredFirst = `
+      const realFetch = fetch;
+      globalThis.fetch = async (...question) => {
+        const answer = await (await realFetch(...question)).json();
+        globalThis.fetch = realFetch;
+        return Response.json({ ...answer, token: ${JSON.stringify(expired)} });
+      };`;
+    const example = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', [answerExpiredFirst, ...blocks].join('\n')],
+      {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        env: { ...process.env, BASE: house.stack.url, TOKEN: bob.token, NOTE: noteId },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    for (const stream of [example.stdout, example.stderr])
+      stream.on('data', (text) => {
+        said += text;
+      });
+    try {
+      await hers.sees('Hello, A note');
+      hers.type(' and Alice');
+      await eventually(() => expect(said).toContain('Hello, A note and Alice\n'));
+      expect(said).toContain('token-expired');
+      expect(said).not.toContain('Over');
+    } finally {
+      example.kill('SIGKILL');
+    }
+  }, 20_000);
 
   it('leaves no token in any log', async () => {
     const { name, noteId } = await sharedNote();

@@ -114,6 +114,16 @@ test('the proxy sends one note to one collab-server, whichever way a client come
   expect(nginx).toContain('hash $document consistent;');
 });
 
+test('the proxy logs no address with its token', () => {
+  const format = /log_format (\w+) '([^']+)'/.exec(nginx);
+  expect(nginx).toContain(`access_log /var/log/nginx/access.log ${format?.[1]};`);
+  expect(format?.[2]).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|uri)\b(?!_)/);
+  const pattern = /map \$uri \$logged_path \{\s+~(\S+) /.exec(nginx)?.[1] ?? '';
+  const path = '/api/users/verify-email/0123456789abcdef';
+  expect(new RegExp(pattern).exec(path)?.groups?.before_token).toBe('/api/users/verify-email/');
+  expect([...nginx.matchAll(/error_log \S+ (\w+);/g)].map(([, level]) => level)).toEqual(['crit']);
+});
+
 test('files that are mounted exist, and volumes are declared', () => {
   for (const { volumes: mounts = [] } of Object.values(services))
     for (const mount of mounts) {

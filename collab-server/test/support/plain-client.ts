@@ -3,19 +3,23 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { eventually } from './eventually.ts';
 
 /** The protocol of `y-websocket` without a provider: sends any bytes, and keeps what comes back. */
 export class PlainClient {
   readonly received: Uint8Array[] = [];
   readonly socket: WebSocket;
   closed: { code: number; reason: string } | null = null;
+  private readonly waiting = new Set<() => void>();
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => this.received.push(new Uint8Array(data)));
+    socket.on('message', (data: Buffer) => {
+      this.received.push(new Uint8Array(data));
+      for (const look of this.waiting) look();
+    });
     socket.on('close', (code, reason) => {
       this.closed = { code, reason: reason.toString() };
+      for (const look of this.waiting) look();
     });
     socket.on('error', () => {});
   }
@@ -61,9 +65,21 @@ export class PlainClient {
     });
   }
 
+  /** Until something that came made it true. */
   until(condition: () => boolean): Promise<void> {
-    return eventually(() => {
-      if (!condition()) throw new Error(`Not yet. Closed: ${JSON.stringify(this.closed)}`);
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => {
+        this.waiting.delete(look);
+        reject(new Error(`Not yet. Closed: ${JSON.stringify(this.closed)}`));
+      }, 8_000);
+      const look = () => {
+        if (!condition()) return;
+        clearTimeout(patience);
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
     });
   }
 
