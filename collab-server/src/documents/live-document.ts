@@ -1,4 +1,4 @@
-import type { DocumentAddress } from '@commonplace/contracts/collab';
+import { type DocumentAddress, keepAsWritten } from '@commonplace/contracts/collab';
 import type { StoredDocument } from '@commonplace/contracts/internal';
 import type { Document, LocalTransactionOrigin } from '@hocuspocus/server';
 import * as Y from 'yjs';
@@ -25,6 +25,7 @@ export class LiveDocument {
   constructor(address: DocumentAddress, document: Document) {
     this.address = address;
     this.document = document;
+    keepAsWritten(document);
   }
 
   /** Appends of this document that have not been answered. While there are any it stays in memory (C9). */

@@ -5,6 +5,7 @@ export {
   maxGeneration,
   parseDocumentName,
 } from './document-name.ts';
+export { keepAsWritten } from './keep-as-written.ts';
 export { collabLimits } from './limits.ts';
 export { plainCloseCode } from './plain-close-code.ts';
 export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';

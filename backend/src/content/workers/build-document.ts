@@ -1,3 +1,4 @@
+import { keepAsWritten } from '@commonplace/contracts/collab';
 import * as Y from 'yjs';
 import type { StoredBytes } from './jobs.ts';
 
@@ -10,6 +11,7 @@ export function buildDocument({ base, rows }: StoredBytes): { doc: Y.Doc; undeco
   let readable = rows;
   for (;;) {
     const doc = new Y.Doc({ gc: true });
+    keepAsWritten(doc);
     let current: number | undefined;
     try {
       // One transaction for all: clean-up runs once, not once for each row.
