@@ -23,7 +23,7 @@ type Struct = Y.Item | Y.GC;
  * Steps that putting an update in its place may take, at up to a microsecond each. What was written offline
  * may have to find its way through a lot that others wrote meanwhile; what somebody types may not.
  */
-const mostSteps = { typed: 20_000, broughtAlong: 200_000 } as const;
+export const placingSteps = { typed: 20_000, broughtAlong: 1_000_000 } as const;
 
 interface Line {
   structs: Struct[];
@@ -37,18 +37,18 @@ interface Line {
  * Looks at an update before it is journaled (C2), without changing the document. Yjs itself keeps
  * what it can't place in memory and says nothing, so an update would be acknowledged that nobody can
  * see. The work is linear in the update: a header that claims more structs than there are bytes ends
- * at the last byte.
+ * at the last byte. Finding places is counted, and ends after `mostSteps`.
  */
 export function inspectUpdate(
   document: Y.Doc,
   update: Uint8Array,
-  kind: keyof typeof mostSteps = 'typed',
+  mostSteps: number = placingSteps.typed,
 ): Inspection {
   const decoded = decodeUpdate(update);
   if (!decoded) return { verdict: 'malformed' };
   const lines = newStructsByClient(document, decoded.structs);
   if (lines === null) return { verdict: 'malformed' };
-  const outcome = place(document, lines, mostSteps[kind]);
+  const outcome = place(document, lines, mostSteps);
   if (outcome !== 'placed') return { verdict: outcome };
 
   let changes = lines.size > 0;
@@ -99,7 +99,8 @@ function place(
   const structsOf = (client: number) => lines.get(client)?.structs;
   const nesting = bringsBlocks(lines) ? new Nesting(document, structsOf) : null;
   const cost = new PlacingCost(document, structsOf, steps);
-  for (const client of lines.keys()) {
+  // As Yjs: the highest client id first.
+  for (const client of [...lines.keys()].sort((a, b) => b - a)) {
     const waiting: { client: number; until: number }[] = [{ client, until: Number.POSITIVE_INFINITY }];
     const entered = new Set([client]);
     while (waiting.length > 0) {

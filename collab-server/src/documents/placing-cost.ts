@@ -6,12 +6,22 @@ type List = unknown;
 
 /** The items of an update that stand right of the same neighbour. */
 interface Siblings {
-  last: Y.Item;
-  /** Each was put directly before the one before it, as when somebody writes at one place again and again. */
-  isTight: boolean;
-  /** Steps past what the document has at this place. */
-  steps: number;
+  /** The one directly right of the neighbour, as long as each was put before all others. */
+  front: Y.Item | null;
+  /** The lowest client id among them: whoever's is not higher passes none of them. */
+  lowest: number;
+  /** What the document has between the neighbour and them: whoever is put before the front one walks past it. */
+  passedFor: number;
 }
+
+interface Walk {
+  steps: number;
+  /** Of them, those that the item is put behind. */
+  passedFor: number;
+}
+
+/** An item of the document that new ones hang on, one after the other, or the list that they begin. */
+type Root = Struct | List;
 
 /**
  * Counts how many steps Yjs would take to find the places of an update's items. Two items that were
@@ -25,7 +35,9 @@ export class PlacingCost {
   private readonly structsOf: (client: number) => readonly Struct[] | undefined;
   private readonly siblings = new Map<unknown, Map<string | number, Siblings>>();
   private readonly lists = new Map<Y.Item, List>();
-  private readonly sizes = new Map<List, number>();
+  private readonly roots = new Map<Y.Item, Root>();
+  /** How many new items hang on each root by now. */
+  private readonly hanging = new Map<Root, number>();
   private left: number;
 
   /** `structsOf` answers the new structs of a client, in the order of their clocks. */
@@ -43,28 +55,50 @@ export class PlacingCost {
   admits(struct: Struct): boolean {
     if (!(struct instanceof Y.Item)) return true;
     const list = this.listOf(struct);
+    const neighbour = struct.origin && this.find(struct.origin);
+    const root = neighbour ? this.roots.get(neighbour) : this.rootOf(struct, list);
+    this.left -= this.stepsOf(struct, list, root, neighbour);
     this.lists.set(struct, list);
-    const size = this.sizes.get(list) ?? 0;
-    this.left -= this.stepsOf(struct, list, size);
-    this.sizes.set(list, size + 1);
+    this.roots.set(struct, root);
+    this.hanging.set(root, this.hangingOn(root) + 1);
     return this.left >= 0;
   }
 
-  private stepsOf(item: Y.Item, list: List, size: number): number {
+  private stepsOf(item: Y.Item, list: List, root: Root, neighbour: Y.Item | null | undefined): number {
     const { origin, rightOrigin } = item;
+    const isNewPlace = neighbour || (!origin && !(list instanceof Y.AbstractType));
     const groups = this.groupsAt(origin ? origin.client : list);
     const place = origin ? origin.clock : (item.parentSub ?? '');
     const known = groups.get(place);
-    if (!known) {
-      // Nothing of the document can stand right of what is new, so only its own kind is in the way.
-      const steps = this.isNew(origin, list) ? 0 : this.walk(item, list);
-      groups.set(place, { last: item, isTight: true, steps });
-      return rightOrigin && this.find(rightOrigin) ? steps + size : steps;
+    if (known?.front && rightOrigin && covers(known.front, rightOrigin)) {
+      known.front = item;
+      return known.passedFor === 0 ? 0 : known.passedFor + this.roots.size;
     }
-    known.isTight &&= rightOrigin !== null && covers(known.last, rightOrigin);
-    known.last = item;
-    if (known.isTight) return known.steps;
-    return size + (this.isNew(origin, list) ? 0 : this.walk(item, list));
+    const walked = isNewPlace ? { steps: 0, passedFor: 0 } : this.walk(item, list);
+    if (known) {
+      const isPutBeforeAll = known.passedFor + walked.passedFor === 0 && item.id.client <= known.lowest;
+      known.front = known.front && isPutBeforeAll ? item : null;
+      known.lowest = Math.min(known.lowest, item.id.client);
+      return walked.steps + this.hangingOn(root);
+    }
+    // Right of what is new stands nothing of the document, and of the new nothing but the rest of its own run.
+    const isInRun = neighbour && origin && origin.clock < neighbour.id.clock + neighbour.length - 1;
+    const isBeforeRest = rightOrigin && origin && rightOrigin.clock === origin.clock + 1;
+    const isBesideRun = isInRun && !(isBeforeRest && rightOrigin.client === origin.client);
+    groups.set(place, {
+      front: isBesideRun ? null : item,
+      lowest: item.id.client,
+      passedFor: walked.passedFor,
+    });
+    return walked.steps + (isBesideRun ? this.hangingOn(root) : 0);
+  }
+
+  private rootOf({ origin }: Y.Item, list: List): Root {
+    return origin ? Y.getItem(this.document.store, origin) : list;
+  }
+
+  private hangingOn(root: Root): number {
+    return this.hanging.get(root) ?? 0;
   }
 
   private groupsAt(key: unknown): Map<string | number, Siblings> {
@@ -73,36 +107,51 @@ export class PlacingCost {
     return groups;
   }
 
-  private isNew(origin: Y.ID | null, list: List): boolean {
-    return origin ? this.find(origin) !== undefined : !(list instanceof Y.AbstractType);
-  }
-
   /** As Yjs walks: past what has the same left neighbour, or one that was walked past. */
-  private walk({ origin, rightOrigin, parentSub }: Y.Item, list: List): number {
+  private walk({ id, origin, rightOrigin, parentSub }: Y.Item, list: List): Walk {
     const { store } = this.document;
+    const passed = new Set<Struct>();
+    const conflicting = new Set<Struct>();
     let next: Y.Item | null;
     let steps = 0;
+    let passedFor = 0;
     if (origin) {
       const neighbour = Y.getItem(store, origin);
-      if (!(neighbour instanceof Y.Item)) return 0;
-      const isLast = origin.clock === neighbour.id.clock + neighbour.length - 1;
-      // In the middle of a run Yjs would cut it, and what is right of the cut goes on from it.
-      if (!isLast && rightOrigin && covers(neighbour, rightOrigin)) return 0;
-      steps += isLast ? 0 : 1;
+      if (!(neighbour instanceof Y.Item)) return { steps, passedFor };
+      if (origin.clock < neighbour.id.clock + neighbour.length - 1) {
+        // In the middle of a run Yjs cuts it, and what is right of the cut goes on from it.
+        if (rightOrigin && covers(neighbour, rightOrigin)) return { steps, passedFor };
+        steps = 1;
+        if (neighbour.id.client < id.client) passedFor = 1;
+        else conflicting.add(neighbour);
+        passed.add(neighbour);
+      }
       next = neighbour.right;
     } else {
       next = firstOf(list as Y.AbstractType<unknown>, parentSub);
     }
-    const passed = new Set<Struct>();
     while (next && steps <= this.left && !(rightOrigin && covers(next, rightOrigin))) {
-      steps += 1;
+      steps += 1 + this.hangingOn(next);
       passed.add(next);
+      conflicting.add(next);
       const before: Y.ID | null = next.origin;
       const isBeside = origin ? before !== null && Y.compareIDs(before, origin) : before === null;
-      if (!isBeside && !(before && passed.has(Y.getItem(store, before)))) break;
+      if (isBeside) {
+        if (next.id.client < id.client) {
+          passedFor = steps;
+          conflicting.clear();
+        } else if (Y.compareIDs(next.rightOrigin, rightOrigin)) break;
+      } else {
+        const owner = before && Y.getItem(store, before);
+        if (!owner || !passed.has(owner)) break;
+        if (!conflicting.has(owner)) {
+          passedFor = steps;
+          conflicting.clear();
+        }
+      }
       next = next.right;
     }
-    return steps;
+    return { steps, passedFor };
   }
 
   private listOf({ origin, rightOrigin, parent }: Y.Item): List {

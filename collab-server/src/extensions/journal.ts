@@ -8,7 +8,7 @@ import {
 } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { DocumentClosed } from '../document-closed.ts';
-import { type Inspection, inspectUpdate, isUpdate } from '../documents/inspect-update.ts';
+import { type Inspection, inspectUpdate, isUpdate, placingSteps } from '../documents/inspect-update.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { ServerLimits } from '../limits.ts';
@@ -72,17 +72,17 @@ export function journal({
 
   async function take(writer: Writer, update: Uint8Array, isAnswer: boolean): Promise<Inspection['verdict']> {
     const { live } = writer;
-    const kind = isAnswer ? 'broughtAlong' : 'typed';
-    let found = inspectUpdate(live.document, update, kind);
+    const mostSteps = isAnswer ? placingSteps.broughtAlong : placingSteps.typed;
+    let found = inspectUpdate(live.document, update, mostSteps);
     if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
       await fetchGap(live);
-      found = inspectUpdate(live.document, update, kind);
+      found = inspectUpdate(live.document, update, mostSteps);
     }
     if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
     // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
     await fetchGap(live);
-    found = inspectUpdate(live.document, update, kind);
+    found = inspectUpdate(live.document, update, mostSteps);
     if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
     return found.verdict;
   }
