@@ -2,29 +2,27 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { keepAsWritten } from './keep-as-written.ts';
 
-test('C8: a server’s copy loses no mark that nobody took away', () => {
+test('C8: a server’s copy changes by what it is given and by nothing else', () => {
   const alice = new Y.Doc();
   alice.getText().insert(0, 'one two');
   const bob = new Y.Doc();
-  Y.applyUpdate(bob, Y.encodeStateAsUpdate(alice));
+  const written = [Y.encodeStateAsUpdate(alice)];
+  Y.applyUpdate(bob, written[0] as Uint8Array);
+  for (const doc of [alice, bob]) doc.on('update', (update: Uint8Array) => written.push(update));
   alice.getText().format(0, 3, { bold: true });
   bob.getText().delete(0, 3);
 
-  const [kept, tidied] = [new Y.Doc(), new Y.Doc()];
+  const changesOf = (doc: Y.Doc): number => {
+    let changes = 0;
+    doc.on('update', () => changes++);
+    // Only a text that is known as one tidies up.
+    doc.getText();
+    for (const update of written) Y.applyUpdate(doc, update);
+    expect(doc.getText().toDelta()).toEqual([{ insert: ' two' }]);
+    return changes;
+  };
+  expect(changesOf(new Y.Doc())).toBeGreaterThan(written.length);
+  const kept = new Y.Doc();
   keepAsWritten(kept);
-  const changes: Uint8Array[] = [];
-  kept.on('update', (update: Uint8Array) => changes.push(update));
-  const written = [Y.encodeStateAsUpdate(alice), Y.encodeStateAsUpdate(bob)];
-  for (const update of written) {
-    Y.applyUpdate(kept, update);
-    Y.applyUpdate(tidied, update);
-  }
-  expect(changes).toHaveLength(2);
-  expect(kept.getText().toDelta()).toEqual(tidied.getText().toDelta());
-  // What the other one has become is in none of the updates.
-  const asStored = new Y.Doc();
-  keepAsWritten(asStored);
-  for (const update of written) Y.applyUpdate(asStored, update);
-  expect(Y.equalSnapshots(Y.snapshot(kept), Y.snapshot(asStored))).toBe(true);
-  expect(Y.equalSnapshots(Y.snapshot(tidied), Y.snapshot(asStored))).toBe(false);
+  expect(changesOf(kept)).toBe(written.length);
 });
