@@ -1,0 +1,99 @@
+import { documentFields } from '@commonplace/contracts/document';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type * as Y from 'yjs';
+import { HeadlessScreen, titleOrigin } from './headless-screen.ts';
+import type { Ledger } from './ledger.ts';
+import { type EditKind, randomEdit } from './random-edit.ts';
+
+type ActKind = EditKind | 'title' | 'undo' | 'redo';
+
+/** Acts that keep every letter: where the document loses one for them, it is written again elsewhere. */
+const rebuilding: ReadonlySet<ActKind> = new Set<ActKind>([
+  'write',
+  'mark',
+  'unmark',
+  'convert',
+  'split',
+  'join',
+  'wrap',
+  'lift',
+  'list',
+  'insert',
+]);
+
+/** One device with the note open: the document, the editor on it, and a person who does something at random. */
+export class Device {
+  readonly doc: Y.Doc;
+  readonly screen: HeadlessScreen;
+  readonly done = new Map<ActKind, number>();
+  readonly #ledger: Ledger;
+  readonly #index: number;
+  readonly #random: () => number;
+  /** The origins of transactions that are the person's own act at this moment. */
+  #acting: { origin: unknown; kind: ActKind } | null = null;
+
+  constructor(index: number, doc: Y.Doc, ledger: Ledger, random: () => number) {
+    this.#index = index;
+    this.doc = doc;
+    this.#ledger = ledger;
+    this.#random = random;
+    doc.on('afterTransaction', this.#onTransaction);
+    this.screen = new HeadlessScreen(doc);
+  }
+
+  /** Does one thing. Now and then what was chosen can't be done where it was chosen; then something else is. */
+  act(): void {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const kind = this.#tryToAct();
+      if (kind === null) continue;
+      this.done.set(kind, (this.done.get(kind) ?? 0) + 1);
+      return;
+    }
+  }
+
+  destroy(): void {
+    this.screen.destroy();
+    this.doc.off('afterTransaction', this.#onTransaction);
+  }
+
+  #tryToAct(): ActKind | null {
+    const chance = this.#random();
+    if (chance < 0.05) return this.#writeTitle();
+    if (chance < 0.09) return this.#as(this.screen.history, 'undo', () => this.screen.history.undo());
+    if (chance < 0.1) return this.#as(this.screen.history, 'redo', () => this.screen.history.redo());
+    const edit = randomEdit(this.screen.state, this.#random, () => this.#ledger.freshLetter());
+    if (!edit) return null;
+    return this.#as(ySyncPluginKey, edit.kind, () => this.screen.dispatch(edit.transaction));
+  }
+
+  #writeTitle(): ActKind {
+    const title = this.doc.getText(documentFields.title);
+    const at = Math.floor(this.#random() * (title.length + 1));
+    const removes = this.#random() < 0.4;
+    return this.#as(titleOrigin, 'title', () => {
+      this.doc.transact(() => {
+        if (removes) title.delete(at, Math.min(2, title.length - at));
+        else title.insert(at, this.#ledger.freshLetter());
+      }, titleOrigin);
+    });
+  }
+
+  #as(origin: unknown, kind: ActKind, work: () => void): ActKind {
+    this.#acting = { origin, kind };
+    work();
+    this.#acting = null;
+    return kind;
+  }
+
+  #onTransaction = (transaction: Y.Transaction): void => {
+    const changesNothing =
+      transaction.deleteSet.clients.size === 0 &&
+      transaction.beforeState.size === transaction.afterState.size &&
+      [...transaction.afterState].every(([client, clock]) => transaction.beforeState.get(client) === clock);
+    if (!transaction.local || changesNothing) return;
+    const acting = this.#acting;
+    if (acting !== null && transaction.origin === acting.origin)
+      this.#ledger.enter(this.#index, transaction, rebuilding.has(acting.kind) ? 'rebuilds' : 'removes');
+    else this.#ledger.enterUnasked(this.#index, transaction);
+  };
+}

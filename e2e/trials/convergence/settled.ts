@@ -1,0 +1,63 @@
+import { projectDocument, readContent } from '@commonplace/contracts/document/server';
+import { expect } from 'vitest';
+import * as Y from 'yjs';
+import type { Device } from './device.ts';
+import type { Ledger, Verdict } from './ledger.ts';
+
+/** What a whole trial came to, to be printed. */
+export class Tally {
+  notes = 0;
+  acts = 0;
+  letters = 0;
+  movedTwice = 0;
+  sank = 0;
+  merges = 0;
+  lostInMerges = 0;
+  readonly kinds = new Map<string, number>();
+
+  add(devices: readonly Device[], ledger: Ledger, verdict: Verdict): void {
+    this.notes += 1;
+    this.letters += ledger.written;
+    this.movedTwice += verdict.movedTwice;
+    this.sank += verdict.sank;
+    this.merges += verdict.merges;
+    this.lostInMerges += verdict.lostInMerges;
+    for (const { done } of devices) {
+      for (const [kind, count] of done) {
+        this.acts += count;
+        this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + count);
+      }
+    }
+  }
+
+  toString(): string {
+    return (
+      `${this.acts} acts in ${this.notes} notes, ${this.letters} letters followed; 0 divergent, lost, foreign or doubled; ` +
+      `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters; ` +
+      `the binding merged ${this.merges} texts and lost ${this.lostInMerges} letters with them`
+    );
+  }
+}
+
+/**
+ * When everything has been exchanged: one document everywhere, the same on every screen, the same to a
+ * later reader, derived alike, and with what people did in it.
+ */
+export function expectSettled(devices: readonly Device[], reader: Y.Doc, ledger: Ledger): Verdict {
+  const [first] = devices as [Device, ...Device[]];
+  for (const { doc, screen } of devices) {
+    // Not the bytes of the documents: who may still undo keeps what others let go.
+    expect(Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(reader))).toBe(true);
+    expect(screen.shown()).toEqual(first.screen.shown());
+    expect(projectDocument(doc)).toEqual(projectDocument(reader));
+  }
+  const again = new Y.Doc();
+  Y.applyUpdate(again, Y.encodeStateAsUpdate(reader));
+  expect(Buffer.compare(Y.encodeStateAsUpdate(again), Y.encodeStateAsUpdate(reader))).toBe(0);
+  if (reader.getXmlFragment('content').length > 0)
+    expect(readContent(reader).toJSON()).toEqual(first.screen.shown());
+  const verdict = ledger.judge(reader);
+  const { lost, foreign, doubled, unasked } = verdict;
+  expect({ lost, foreign, doubled, unasked }).toEqual({ lost: [], foreign: [], doubled: [], unasked: [] });
+  return verdict;
+}
