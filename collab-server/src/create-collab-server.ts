@@ -89,7 +89,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     maxUnauthenticatedQueueMessages: 300,
     maxPendingDocuments: 10,
     extensions: [
-      limitMessages(),
+      limitMessages(limits),
       authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, log }),
       rights.extension,
       presence({ lives, limits, metrics }),

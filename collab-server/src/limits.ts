@@ -7,6 +7,8 @@ export interface ServerLimits {
   document: number;
   awarenessState: number;
   connectionsPerDocument: number;
+  /** How often one person may have one document open. */
+  connectionsPerPerson: number;
   /** Sockets from one peer address, and those of them that have not signed in to any document yet. */
   socketsPerAddress: number;
   strangersPerAddress: number;
@@ -35,10 +37,14 @@ export interface ServerLimits {
   clientIds: number;
   clientIdBurst: number;
   clientIdRate: number;
+  /** Milliseconds of the event loop that one person may use each second, and at once. */
+  loopShare: number;
+  loopBurst: number;
 }
 
 export const defaultLimits: ServerLimits = {
   ...collabLimits,
+  connectionsPerPerson: 20,
   socketsPerAddress: 1_000,
   strangersPerAddress: 200,
   signIn: 10_000,
@@ -57,4 +63,6 @@ export const defaultLimits: ServerLimits = {
   clientIds: 20_000,
   clientIdBurst: 5_000,
   clientIdRate: 0.2,
+  loopShare: 200,
+  loopBurst: 1_000,
 };

@@ -32,6 +32,48 @@ describe('limits', () => {
     expect(editors.filter(({ provider }) => provider.synced)).toHaveLength(2);
   });
 
+  it('one person takes so many of the places and no more, and is told so', async () => {
+    const server = await house.start({ limits: { connectionsPerDocument: 3, connectionsPerPerson: 2 } });
+    const { name, tokens } = house.note('alice', 'mallory');
+    const windows = [1, 2, 3].map(() => house.open(server, name, tokens.mallory));
+    await eventually(() => {
+      const told = windows.flatMap(({ closed, refused }) => [...closed, ...refused]);
+      expect(told).toEqual(['too-many-windows']);
+    });
+    const alice = house.open(server, name, tokens.alice);
+    alice.type('room for me');
+    await alice.saved();
+    // A place that is left can be taken again.
+    windows.find(({ provider }) => provider.synced)?.leave();
+    await eventually(() => expect(alice.provider.document.getText('title').length).toBe(11));
+    const again = house.open(server, name, tokens.mallory);
+    await again.sees('room for me');
+  });
+
+  it('whoever keeps the server busy waits, on all of their sockets; others do not', async () => {
+    const server = await house.start({ limits: { loopShare: 20, loopBurst: 20 } });
+    const { name, noteId, tokens } = house.note('mallory');
+    const lucky = house.note('alice');
+    house.backend.write(noteId, (document) => {
+      const blocks = document.getArray('content');
+      for (let index = 0; index < 20_000; index += 1) blocks.insert(0, [index]);
+    });
+    const sockets = [await house.raw(server), await house.raw(server)];
+    const alice = house.open(server, lucky.name, lucky.tokens.alice);
+    await alice.saved();
+    const answers = () => sockets.flatMap(({ received }) => received.filter(({ kind }) => kind === 1)).length;
+    for (const socket of sockets) {
+      await socket.open(name, tokens.mallory);
+      // The whole note, ten times over.
+      for (let round = 0; round < 10; round += 1) socket.greet(name);
+    }
+    alice.type('unharmed');
+    await alice.saved();
+    expect(answers()).toBeLessThan(18);
+    expect(alice.closed).toEqual([]);
+    await eventually(() => expect(answers()).toBeGreaterThan(18));
+  });
+
   it('a flood ends the socket, and others notice nothing', async () => {
     const server = await house.start({ limits: { messageBurst: 200, messageRate: 1 } });
     const { name, tokens } = house.note('alice', 'mallory');

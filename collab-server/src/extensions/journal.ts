@@ -76,12 +76,12 @@ export function journal({
     let found = inspectUpdate(live.document, update, mostSteps);
     if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
-      await fetchGap(live);
+      await fetchGap(writer);
       found = inspectUpdate(live.document, update, mostSteps);
     }
     if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
     // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
-    await fetchGap(live);
+    await fetchGap(writer);
     found = inspectUpdate(live.document, update, mostSteps);
     if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
     return found.verdict;
@@ -108,9 +108,9 @@ export function journal({
     return allowance;
   }
 
-  async function fetchGap(live: LiveDocument): Promise<void> {
+  async function fetchGap({ live, seat }: Writer): Promise<void> {
     try {
-      await catchUp.fetchMissing(live);
+      await seat.work.without(catchUp.fetchMissing(live));
     } catch (error) {
       log.warn({ err: error, ...live.address }, 'Rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
@@ -128,7 +128,7 @@ export function journal({
       let result = await append(writer, update, clients);
       if ('refused' in result && result.refused === 'access-changed') {
         // Someone else's share changed as well: whoever may still write goes on writing (C5).
-        const mayStillEdit = await access.mayStillEdit(live, seat).catch(() => false);
+        const mayStillEdit = await seat.work.without(access.mayStillEdit(live, seat)).catch(() => false);
         if (mayStillEdit) result = await append(writer, update, clients);
       }
       if ('refused' in result) return result.refused === 'client-taken' ? false : refuse(result.refused);
@@ -169,7 +169,7 @@ export function journal({
         update,
         clients: live.owners.unconfirmed(clients, seat.user.id),
       };
-      const result = await ports.append(entry);
+      const result = await seat.work.without(ports.append(entry));
       metrics.appends.inc({ result: 'seq' in result ? 'written' : result.refused });
       return result;
     } catch (error) {
@@ -208,6 +208,7 @@ export function journal({
 
   return {
     async beforeSync({ type, payload, connection, context, document }) {
+      context.seat?.work.run();
       if (type === syncSteps.stateVector) return;
       if (type !== syncSteps.missing && type !== syncSteps.update) throw new DocumentClosed('malformed');
       const largest = type === syncSteps.update ? limits.update : limits.document;

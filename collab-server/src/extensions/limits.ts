@@ -1,6 +1,8 @@
-import { type Extension, MessageType } from '@hocuspocus/server';
+import { type Connection, type Extension, MessageType } from '@hocuspocus/server';
 import { DocumentClosed } from '../document-closed.ts';
+import type { ServerLimits } from '../limits.ts';
 import { readFrame } from '../sockets/frame.ts';
+import { LoopShares } from '../sockets/loop-shares.ts';
 import type { CollabContext } from './collab-context.ts';
 
 /**
@@ -17,16 +19,39 @@ const accepted: ReadonlySet<number> = new Set([
   MessageType.CLOSE,
 ]);
 
-/** Refuses kinds of messages, and counts queued ones out again. */
-export function limits(): Extension<CollabContext> {
+/**
+ * Refuses kinds of messages, and people who have one note open too often; lets each person wait for their
+ * turn, and counts queued messages out again.
+ */
+export function limits({
+  connectionsPerPerson,
+  loopShare,
+  loopBurst,
+}: Pick<ServerLimits, 'connectionsPerPerson' | 'loopShare' | 'loopBurst'>): Extension<CollabContext> {
+  const shares = new LoopShares(loopShare, loopBurst);
   return {
-    async beforeHandleMessage({ update }) {
+    async connected({ context, connection }) {
+      const { seat } = context;
+      // One person may not take all the places of a note.
+      if (seat && connectionsOf(connection, seat.user.id) > connectionsPerPerson)
+        throw new DocumentClosed('too-many-windows');
+    },
+
+    async beforeHandleMessage({ update, context }) {
       const frame = readFrame(update);
       if (!frame || !accepted.has(frame.type)) throw new DocumentClosed('malformed');
+      if (context.seat) await shares.turn(context.seat.user.id);
     },
 
     async afterHandleMessage({ context, documentName, update }) {
       context.socket.handled(documentName, update.length);
+      if (context.seat) shares.spend(context.seat.user.id, context.seat.work.reset());
     },
   };
+}
+
+function connectionsOf({ document }: Connection, userId: string): number {
+  return document
+    .getConnections()
+    .filter(({ context }) => (context as CollabContext).seat?.user.id === userId).length;
 }

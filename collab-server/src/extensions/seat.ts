@@ -1,4 +1,5 @@
 import type { AuthenticateResponse } from '@commonplace/contracts/internal';
+import { Stopwatch } from '../sockets/stopwatch.ts';
 
 type Allowed = Extract<AuthenticateResponse, { allowed: true }>;
 
@@ -20,6 +21,8 @@ export class Seat {
   narrowing = false;
   /** Updates that are neither journaled nor acknowledged until what they build on has come (C2). */
   readonly deferred: Uint8Array[] = [];
+  /** Time that the event loop spent on the message at hand. */
+  readonly work = new Stopwatch();
   /** Runs when the token ends. */
   expiry: NodeJS.Timeout | null = null;
 

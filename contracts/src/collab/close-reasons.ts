@@ -20,6 +20,8 @@ export const closeReasons = {
   'document-full': { code: 4413, next: 'stop' },
   malformed: { code: 4400, next: 'stop' },
   'too-many-requests': { code: 4429, next: 'retry' },
+  /** This person has the note open in more places than one person needs; for others there is room. */
+  'too-many-windows': { code: 4429, next: 'retry' },
   'journal-away': { code: 4503, next: 'retry' },
   'server-restarting': { code: 4503, next: 'retry' },
 } as const satisfies Record<string, { code: number; next: 'retry' | 'reauthenticate' | 'stop' }>;
