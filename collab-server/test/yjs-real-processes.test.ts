@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     expect(((await response.json()) as { note: { title: string } }).note.title).toBe(hers.text);
   });
 
-  it('is seen under the name and colour of whoever signed in, and sees the others', async () => {
+  it('C26: is seen under the name and colour of whoever signed in, and sees the others', async () => {
     const { name, noteId } = await sharedNote();
     const hers = house.open(name, alice);
     const his = await opened(bob, noteId);
@@ -118,7 +118,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     });
   });
 
-  it('of a viewer reads, writes nothing, and is told so', async () => {
+  it('C26: of a viewer reads, writes nothing, and is told so', async () => {
     const { name, noteId } = await sharedNote([], [bob]);
     expect((await accessOf(bob, noteId)).abilities.edit).toBe(false);
     const his = await opened(bob, noteId);
@@ -131,7 +131,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     expect(await house.seenAfresh(name, alice)).toBe('A note to read');
   });
 
-  it('of a stranger gets no token, and with one of another note no answer but that there is none', async () => {
+  it('C26: of a stranger gets no token, and with one of another note no answer but that there is none', async () => {
     const { name, noteId } = await sharedNote();
     const own = await house.createNote(carol);
     const absent = '0197a000-0000-7000-8000-000000000000';
@@ -144,7 +144,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     }
   });
 
-  it('each door takes its own tokens only', async () => {
+  it('C26: each door takes its own tokens only', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const claims = claimsOf(token);
@@ -165,7 +165,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     await expect(accessOf({ id: bob.id, token }, noteId)).rejects.toThrow('401');
   }, 20_000);
 
-  it('with an expired token hears that, and goes on with a fresh one', async () => {
+  it('C26: with an expired token hears that, and goes on with a fresh one', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const his = open(name, forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0));
@@ -203,7 +203,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     }
   }, 30_000);
 
-  it('signing out ends what was opened in that session, and its tokens', async () => {
+  it('C26: signing out ends what was opened in that session, and its tokens', async () => {
     const dave = await house.join('dave');
     const { name, noteId } = await house.createNote(dave);
     const { token } = await accessOf(dave, noteId);
@@ -243,7 +243,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     expect(await house.seenAfresh(name, alice)).toBe(his.text);
   }, 40_000);
 
-  it('the example of the docs runs as it stands, and brings a fresh token when the first has expired', async () => {
+  it('C26: the example of the docs runs as it stands, and brings a fresh token when the first has expired', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const expired = forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0);
@@ -284,7 +284,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     }
   }, 20_000);
 
-  it('leaves no token in any log', async () => {
+  it('C26: leaves no token in any log', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const his = open(name, token);
