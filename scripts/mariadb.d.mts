@@ -1,13 +1,26 @@
 /** Where the installed server is, or null. */
 export function findMariadb(): { server: string; installer: string } | null;
+
+export interface PrivateMariadb {
+  url: string;
+  port: number;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Up again on what is on the disk; resolves when it answers. Does nothing while it runs. */
+  start(): Promise<void>;
+  /** kill -9, and up again. */
+  crash(): Promise<void>;
+  /** Ends it for good and removes its folder. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts a private MariaDB in a temporary folder on a random port of 127.0.0.1. It ends with this process.
  * `url` names an empty database as root without a password; create further ones as you need them.
  */
-export function startMariadb(): Promise<{
-  url: string;
-  port: number;
-  /** kill -9, and up again on what is on the disk; resolves when it answers. */
-  crash(): Promise<void>;
-  stop(): Promise<void>;
-}>;
+export function startMariadb(options?: {
+  /** The folder in which its own is made (default: the system's for temporary files). */
+  parent?: string;
+  /** Further arguments of the server. */
+  args?: string[];
+}): Promise<PrivateMariadb>;

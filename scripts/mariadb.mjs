@@ -27,25 +27,27 @@ export function findMariadb() {
 /**
  * Starts a private server and waits until it answers.
  *
- * @returns {Promise<{ url: string, port: number, crash: () => Promise<void>, stop: () => Promise<void> }>} `url` names an empty
- *   database as root without a password: `mysql://root@127.0.0.1:<port>/commonplace_test`
+ * @param {{ parent?: string, args?: string[] }} [options] `parent` is the folder in which its own is made (a small disk, for
+ *   one), `args` are further arguments of the server
+ * @returns {Promise<import('./mariadb.d.mts').PrivateMariadb>} `url` names an empty database as root without a
+ *   password: `mysql://root@127.0.0.1:<port>/commonplace_test`
  * @throws when no MariaDB is installed or it does not come up; the message carries the server's last words
  */
-export async function startMariadb() {
+export async function startMariadb({ parent = tmpdir(), args = [] } = {}) {
   const found = findMariadb();
   if (!found) throw new Error('mariadbd is not installed (Debian: apt-get install mariadb-server)');
 
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-mariadb-'));
+  const folder = await mkdtemp(join(parent, 'commonplace-mariadb-'));
   try {
-    return await startIn(folder, found);
+    return await startIn(folder, found, args);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** @param {string} folder @param {{ server: string, installer: string }} programs */
-async function startIn(folder, { server, installer }) {
+/** @param {string} folder @param {{ server: string, installer: string }} programs @param {string[]} further */
+async function startIn(folder, { server, installer }, further) {
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   const data = join(folder, 'data');
   await promisify(execFile)(installer, [
@@ -77,16 +79,30 @@ async function startIn(folder, { server, installer }) {
     '--innodb-log-file-size=48M',
     '--max-connections=300',
     '--skip-log-bin',
+    ...further,
   ];
+  /** @type {Awaited<ReturnType<typeof keep>> | null} */
   let keeper = await keep(folder, server, args);
+  const kill = async () => {
+    await keeper?.letGo({ keepFolder: true });
+    keeper = null;
+  };
+  const start = async () => {
+    keeper ??= await keep(folder, server, args);
+  };
   return {
     url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
     port,
+    kill,
+    start,
     async crash() {
-      await keeper.letGo({ keepFolder: true });
-      keeper = await keep(folder, server, args);
+      await kill();
+      await start();
     },
-    stop: () => keeper.letGo({ keepFolder: false }),
+    async stop() {
+      if (keeper) await keeper.letGo({ keepFolder: false });
+      else await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
