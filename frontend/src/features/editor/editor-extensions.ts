@@ -1,8 +1,8 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import type { Extensions } from '@tiptap/core';
-import { Collaboration } from '@tiptap/extension-collaboration';
 import { Placeholder } from '@tiptap/extensions';
 import type * as Y from 'yjs';
+import { LiveText } from './binding/live-text.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import type { NoteSession } from './session/note-session.ts';
 
@@ -14,8 +14,8 @@ export function editorExtensions(
 ): Extensions {
   return [
     ...documentExtensions,
-    Collaboration.configure({ fragment: session.content, yUndoOptions: { undoManager: history } }),
-    PresenceCarets.configure({ awareness: session.awareness }),
+    LiveText.configure({ content: session.content, history }),
+    PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     Placeholder.configure({ placeholder }),
   ];
 }

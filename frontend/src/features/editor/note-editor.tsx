@@ -3,13 +3,13 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconTypography } from '@tabler/icons-react';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorExtensions } from './editor-extensions.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { Notice } from './notices/notice.tsx';
-import { createOwnHistory } from './own-history.ts';
+import { ownHistory } from './own-history.ts';
 import { PeopleHere } from './presence/people-here.tsx';
 import { SaveStatusLabel } from './save-status-label.tsx';
 import type { NoteSession } from './session/note-session.ts';
@@ -42,7 +42,7 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
     getInitialValueInEffect: false,
   });
 
-  const history = useMemo(() => createOwnHistory(session), [session]);
+  const history = ownHistory(session);
   const editor = useEditor(
     {
       extensions: editorExtensions(session, history, t('bodyPlaceholder')),
@@ -57,7 +57,7 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
         },
       },
     },
-    [session, history],
+    [session],
   );
   useEffect(() => {
     if (editor.isEditable !== isEditable) editor.setEditable(isEditable, false);

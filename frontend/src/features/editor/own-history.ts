@@ -2,14 +2,21 @@ import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tip
 import * as Y from 'yjs';
 import { type NoteSession, screenOrigin } from './session/note-session.ts';
 
+const histories = new WeakMap<NoteSession, Y.UndoManager>();
+
 /**
  * One history for title and text, of what was done on this screen alone: undo takes back the person's
- * own last act and never another's, whichever of the two fields they are in.
+ * own last act and never another's, whichever of the two fields they are in. It lives as long as the
+ * session, so that whoever comes back to a note that is still open finds it again.
  */
-export function createOwnHistory(session: NoteSession): Y.UndoManager {
-  return new Y.UndoManager([session.content, session.title], {
+export function ownHistory(session: NoteSession): Y.UndoManager {
+  const known = histories.get(session);
+  if (known) return known;
+  const history = new Y.UndoManager([session.content, session.title], {
     trackedOrigins: new Set([ySyncPluginKey, screenOrigin]),
     deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
+  histories.set(session, history);
+  return history;
 }

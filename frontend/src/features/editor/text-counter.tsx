@@ -1,25 +1,33 @@
-import { countCharacters, countWords } from '@commonplace/contracts/document';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './text-counter.module.css';
+import { TextCounts, type TextSize } from './text-counts.ts';
 
-/** A pause between counts, so that counting a long note never stands in the way of typing it. */
+/** A pause between counts: nobody reads them letter by letter. */
 const countEvery = 400;
 
 /** Words and characters of the text. */
 export function TextCounter({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
-  const [counts, setCounts] = useState(() => count(editor));
+  const [size, setSize] = useState<TextSize | null>(null);
   useEffect(() => {
+    const counts = new TextCounts();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      timer ??= setTimeout(() => {
+    /** Goes on in small pieces until the text as it is then has been counted. */
+    const go = (pause: number) => {
+      timer = setTimeout(() => {
         timer = undefined;
-        if (!editor.isDestroyed) setCounts(count(editor));
-      }, countEvery);
+        if (editor.isDestroyed) return;
+        const counted = counts.of(editor.state.doc, pieceOfTime);
+        if (counted) setSize(counted);
+        else go(0);
+      }, pause);
     };
-    later();
+    const later = () => {
+      if (timer === undefined) go(countEvery);
+    };
+    go(0);
     editor.on('update', later);
     return () => {
       editor.off('update', later);
@@ -28,13 +36,15 @@ export function TextCounter({ editor }: { editor: Editor }) {
   }, [editor]);
   return (
     <p className={classes.counter}>
-      <span>{t('words', { count: counts.words })}</span>
-      <span>{t('characters', { count: counts.characters })}</span>
+      {size && (
+        <>
+          <span>{t('words', { count: size.words })}</span>
+          <span>{t('characters', { count: size.characters })}</span>
+        </>
+      )}
     </p>
   );
 }
 
-function count(editor: Editor): { words: number; characters: number } {
-  const text = editor.getText({ blockSeparator: '\n' });
-  return { words: countWords(text), characters: countCharacters(text) };
-}
+/** Milliseconds of counting at a stretch: a key that comes meanwhile waits no longer than that. */
+const pieceOfTime = 5;

@@ -1,5 +1,6 @@
 import type { PresenceUser } from '@commonplace/contracts/collab';
 import { Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './people-here.module.css';
 
@@ -12,7 +13,7 @@ interface PeopleHereProps {
 const mostShown = 5;
 
 /** Who has the note open, in their presence colours; nothing while one is alone. */
-export function PeopleHere({ people, userId }: PeopleHereProps) {
+export const PeopleHere = memo(function PeopleHere({ people, userId }: PeopleHereProps) {
   const { t } = useTranslation('editor');
   if (people.every(({ id }) => id === userId)) return null;
   const nameOf = (person: PresenceUser) =>
@@ -31,7 +32,7 @@ export function PeopleHere({ people, userId }: PeopleHereProps) {
       )}
     </ul>
   );
-}
+});
 
 function Badge({ name, color, children }: { name: string; color?: string; children: string }) {
   return (

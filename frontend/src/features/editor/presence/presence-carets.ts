@@ -1,33 +1,176 @@
 import { presenceUser } from '@commonplace/contracts/collab';
 import { Extension } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { yCursorPlugin } from '@tiptap/y-tiptap';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { absolutePosition, relativePosition } from '../binding/relative-position.ts';
 import classes from './presence-carets.module.css';
 
+interface PresenceCaretsOptions {
+  awareness: Awareness | null;
+  /** The text that the carets stand in. */
+  content: Y.XmlFragment | null;
+}
+
 /**
- * The others' carets and selections in the text. The name is drawn by the stylesheet from an
- * attribute, so that it is neither part of the text (a search or a copy would find it) nor markup.
+ * The others' carets and selections in the text, and this person's for the others. The name is drawn by
+ * the stylesheet from an attribute, so that it is neither part of the text (a search or a copy would
+ * find it) nor markup.
+ *
+ * A change of the text moves the carets along; only those whose owners moved are looked up again, once
+ * a frame.
  */
-export const PresenceCarets = Extension.create<{ awareness: Awareness | null }>({
+export const PresenceCarets = Extension.create<PresenceCaretsOptions>({
   name: 'presenceCarets',
   priority: 999,
-  addOptions: () => ({ awareness: null }),
+  addOptions: () => ({ awareness: null, content: null }),
   addProseMirrorPlugins() {
-    const { awareness } = this.options;
-    if (!awareness) return [];
-    return [
-      yCursorPlugin(awareness, {
-        cursorBuilder: (user: unknown, clientId: number) => caret(user, clientId),
-        selectionBuilder: (user: unknown) => {
-          const { color } = shown(user);
-          return { class: classes.selection ?? '', style: `--presence: ${color}` };
-        },
-      }),
-      labelsOnMovement(awareness),
-    ];
+    const { awareness, content } = this.options;
+    return awareness && content ? [caretsPlugin(awareness, content)] : [];
   },
 });
+
+interface Cursor {
+  anchor: unknown;
+  head: unknown;
+}
+
+interface Carets {
+  shown: DecorationSet;
+  /** Clients whose caret is in something this device does not know yet. */
+  unknown: ReadonlySet<number>;
+}
+
+const key = new PluginKey<Carets>('presenceCarets');
+
+function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Carets> {
+  const elements = new Map<number, HTMLElement>();
+  const others = () => [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID);
+  const lookUp = ({ shown }: Carets, state: EditorState, clients: Iterable<number>): Carets => {
+    const unknown = new Set<number>();
+    let next = shown;
+    for (const client of clients) {
+      next = next.remove(next.find(undefined, undefined, (spec) => spec.client === client));
+      const place = placeOf(awareness.getStates().get(client)?.cursor, state.doc, content);
+      if (place === 'unknown') unknown.add(client);
+      else if (place) next = next.add(state.doc, decorations(awareness, client, place, elements));
+    }
+    return { shown: next, unknown };
+  };
+
+  return new Plugin<Carets>({
+    key,
+    state: {
+      init: (_config, state) => lookUp({ shown: DecorationSet.empty, unknown: new Set() }, state, others()),
+      apply(tr, value, _before, state) {
+        const moved = tr.getMeta(key) as ReadonlySet<number> | undefined;
+        const mapped = tr.docChanged ? { ...value, shown: value.shown.map(tr.mapping, tr.doc) } : value;
+        return moved ? lookUp(mapped, state, moved) : mapped;
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state)?.shown,
+    },
+    view(view) {
+      const moved = new Set<number>(others());
+      const show = oncePerFrame(() => {
+        for (const client of moved) {
+          const element = elements.get(client);
+          if (element) element.dataset.turn = element.dataset.turn === 'b' ? 'a' : 'b';
+        }
+        const clients = new Set([...moved, ...(key.getState(view.state)?.unknown ?? [])]);
+        moved.clear();
+        if (clients.size > 0) view.dispatch(view.state.tr.setMeta(key, clients));
+      });
+      const publish = oncePerFrame(() => publishCursor(view, awareness, content));
+      view.dom.addEventListener('focus', publish.soon);
+      view.dom.addEventListener('blur', publish.soon);
+      const onChange = (changes: Record<'added' | 'updated' | 'removed', number[]>) => {
+        for (const client of [...changes.added, ...changes.updated, ...changes.removed])
+          if (client !== awareness.clientID) moved.add(client);
+        for (const client of changes.removed) elements.delete(client);
+        if (moved.size > 0) show.soon();
+      };
+      awareness.on('change', onChange);
+      if (moved.size > 0) show.soon();
+      return {
+        update(_view, before) {
+          const { doc, selection } = view.state;
+          if (doc !== before.doc && (key.getState(view.state)?.unknown.size ?? 0) > 0) show.soon();
+          if (doc !== before.doc || !selection.eq(before.selection)) publish.soon();
+        },
+        destroy() {
+          awareness.off('change', onChange);
+          view.dom.removeEventListener('focus', publish.soon);
+          view.dom.removeEventListener('blur', publish.soon);
+          show.cancel();
+          publish.cancel();
+        },
+      };
+    },
+  });
+}
+
+/** Tells the others where this person is. */
+function publishCursor(view: EditorView, awareness: Awareness, content: Y.XmlFragment): void {
+  const known = awareness.getLocalState()?.cursor ?? null;
+  if (!view.hasFocus()) {
+    if (known !== null) awareness.setLocalStateField('cursor', null);
+    return;
+  }
+  const { doc, selection } = view.state;
+  const at = (position: number) => Y.relativePositionToJSON(relativePosition(doc, content, position));
+  const anchor = at(selection.anchor);
+  const cursor = { anchor, head: selection.empty ? anchor : at(selection.head) };
+  if (JSON.stringify(cursor) !== JSON.stringify(known)) awareness.setLocalStateField('cursor', cursor);
+}
+
+/**
+ * Where a client's selection is, as they say: null for none, and for what is not one; `unknown` when it
+ * stands in something that has not arrived yet.
+ */
+function placeOf(
+  cursor: unknown,
+  doc: Node,
+  content: Y.XmlFragment,
+): { anchor: number; head: number } | 'unknown' | null {
+  if (typeof cursor !== 'object' || cursor === null) return null;
+  try {
+    const [anchor, head] = [(cursor as Cursor).anchor, (cursor as Cursor).head].map((end) =>
+      absolutePosition(doc, content, Y.createRelativePositionFromJSON(end)),
+    );
+    return anchor == null || head == null ? 'unknown' : { anchor, head };
+  } catch {
+    // Anything may come here: no more is checked of it on its way than its size.
+    return null;
+  }
+}
+
+function decorations(
+  awareness: Awareness,
+  client: number,
+  { anchor, head }: { anchor: number; head: number },
+  elements: Map<number, HTMLElement>,
+): Decoration[] {
+  const { color, name } = shown(awareness.getStates().get(client)?.user);
+  const caret = () => {
+    const element = caretElement(client, name, color);
+    elements.set(client, element);
+    return element;
+  };
+  // The key keeps the element when only its place is another.
+  const widget = Decoration.widget(head, caret, { client, key: `${client}:${name}:${color}`, side: 10 });
+  if (anchor === head) return [widget];
+  const selected = Decoration.inline(
+    Math.min(anchor, head),
+    Math.max(anchor, head),
+    { class: classes.selection ?? '', style: `--presence: ${color}` },
+    { client, inclusiveEnd: true },
+  );
+  return [widget, selected];
+}
 
 const anonymous = { name: '', color: '#63676e' };
 
@@ -37,29 +180,27 @@ function shown(user: unknown): { name: string; color: string } {
   return parsed.success ? parsed.data : anonymous;
 }
 
-function caret(user: unknown, clientId: number): HTMLElement {
-  const { name, color } = shown(user);
+function caretElement(client: number, name: string, color: string): HTMLElement {
   const element = document.createElement('span');
   element.className = classes.caret ?? '';
-  element.dataset.client = String(clientId);
+  element.dataset.client = String(client);
   element.dataset.name = name;
   element.style.setProperty('--presence', color);
   return element;
 }
 
-/** A caret's name comes back whenever its owner moves: the stylesheet shows it for a while after `data-turn` changes. */
-function labelsOnMovement(awareness: Awareness): Plugin {
-  return new Plugin({
-    key: new PluginKey('presenceLabels'),
-    view: (view) => {
-      const onChange = ({ updated }: { updated: number[] }) => {
-        for (const client of updated) {
-          const element = view.dom.querySelector<HTMLElement>(`[data-client="${client}"]`);
-          if (element) element.dataset.turn = element.dataset.turn === 'b' ? 'a' : 'b';
-        }
-      };
-      awareness.on('change', onChange);
-      return { destroy: () => awareness.off('change', onChange) };
+/** Puts work off to the next frame, once however often it is asked for. */
+function oncePerFrame(work: () => void): { soon: () => void; cancel: () => void } {
+  let frame: number | null = null;
+  return {
+    soon() {
+      frame ??= requestAnimationFrame(() => {
+        frame = null;
+        work();
+      });
     },
-  });
+    cancel() {
+      if (frame !== null) cancelAnimationFrame(frame);
+    },
+  };
 }

@@ -1,19 +1,20 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type Editor, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
 import { readableKeys } from './commands.ts';
 import classes from './toolbar.module.css';
+import { useSelectionFacts } from './use-selection-facts.ts';
 
 const levels = [1, 2, 3, 4] as const;
 
 /** What the block at the caret is: a paragraph or one of four headings. The toolbar's first stop. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
-  const level = useEditorState({
+  const level = useSelectionFacts(
     editor,
-    selector: ({ editor }) => levels.find((level) => editor.isActive('heading', { level })) ?? null,
-  });
+    () => levels.find((level) => editor.isActive('heading', { level })) ?? null,
+  );
   const name = level === null ? t('toolbar.paragraph') : t(`toolbar.heading${level}`);
   return (
     <Menu position="bottom-start" width={240} returnFocus={false}>

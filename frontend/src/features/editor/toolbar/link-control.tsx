@@ -1,24 +1,22 @@
 import { isSafeLink } from '@commonplace/contracts/document';
 import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconLink, IconLinkOff } from '@tabler/icons-react';
-import { type Editor, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readableKeys } from './commands.ts';
 import { linkAddress } from './link-address.ts';
 import classes from './toolbar.module.css';
+import { useSelectionFacts } from './use-selection-facts.ts';
 
 /** Sets, changes and removes the link at the selection. Also opened by its shortcut from the text. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const [entered, setEntered] = useState<string | null>(null);
-  const { href, possible } = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      href: (editor.getAttributes('link').href as string | undefined) ?? null,
-      possible: editor.isActive('link') || !editor.state.selection.empty,
-    }),
-  });
+  const { href, possible } = useSelectionFacts(editor, () => ({
+    href: (editor.getAttributes('link').href as string | undefined) ?? null,
+    possible: editor.isActive('link') || !editor.state.selection.empty,
+  }));
   const isOpen = entered !== null;
   const address = href !== null && isSafeLink(href) ? href : null;
 

@@ -1,17 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockMenu } from './block-menu.tsx';
 import { commandGroups, isOn, isPossible, readableKeys, type ToolbarCommand } from './commands.ts';
 import { LinkControl } from './link-control.tsx';
 import classes from './toolbar.module.css';
+import { useSelectionFacts } from './use-selection-facts.ts';
 
 /**
  * The fixed toolbar: one stop of the Tab key, arrows, Home and End inside it. Pressing a button keeps
  * the selection in the text.
  */
-export function Toolbar({ editor }: { editor: Editor }) {
+export const Toolbar = memo(function Toolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const bar = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +43,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       </Group>
     </div>
   );
-}
+});
 
 function Group({ children }: { children: ReactNode }) {
   return <div className={classes.group}>{children}</div>;
@@ -50,11 +51,9 @@ function Group({ children }: { children: ReactNode }) {
 
 function Commands({ editor, commands }: { editor: Editor; commands: ToolbarCommand[] }) {
   const { t } = useTranslation('editor');
-  const states = useEditorState({
-    editor,
-    selector: ({ editor }) =>
-      commands.map((command) => ({ on: isOn(editor, command), possible: isPossible(editor, command) })),
-  });
+  const states = useSelectionFacts(editor, () =>
+    commands.map((command) => ({ on: isOn(editor, command), possible: isPossible(editor, command) })),
+  );
   return commands.map((command, index) => {
     const name = t(`toolbar.${command.name}`);
     const label = command.keys

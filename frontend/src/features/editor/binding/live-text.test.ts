@@ -1,0 +1,241 @@
+import { documentExtensions } from '@commonplace/contracts/document';
+import { type ChainedCommands, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { ySyncPluginKey, yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { LiveText } from './live-text.ts';
+
+interface Screen {
+  doc: Y.Doc;
+  editor: Editor;
+  history: Y.UndoManager;
+}
+
+function openScreen(doc = new Y.Doc()): Screen {
+  const content = doc.getXmlFragment('content');
+  const history = new Y.UndoManager(content, {
+    captureTimeout: 0,
+    trackedOrigins: new Set([ySyncPluginKey]),
+  });
+  const editor = new Editor({
+    extensions: [...documentExtensions, LiveText.configure({ content, history })],
+  });
+  return { doc, editor, history };
+}
+
+function sync(a: Screen, b: Screen): void {
+  const forB = Y.encodeStateAsUpdate(a.doc, Y.encodeStateVector(b.doc));
+  const forA = Y.encodeStateAsUpdate(b.doc, Y.encodeStateVector(a.doc));
+  Y.applyUpdate(b.doc, forB, 'remote');
+  Y.applyUpdate(a.doc, forA, 'remote');
+}
+
+/** What upstream makes of the live document, built from nothing. */
+function derived({ doc, editor }: Screen) {
+  return yXmlFragmentToProseMirrorRootNode(doc.getXmlFragment('content'), editor.schema);
+}
+
+/** Without the marks of line breaks, for which a live document has no place: nobody sees them. */
+function plain(node: Node): unknown {
+  return JSON.parse(
+    JSON.stringify(node, (_key, value) => (value?.type === 'hardBreak' ? { type: value.type } : value)),
+  );
+}
+
+const acts = {
+  type: (chain, letters) => chain.insertContent({ type: 'text', text: letters }),
+  delete: (chain) => chain.deleteSelection(),
+  split: (chain) => chain.splitBlock(),
+  bold: (chain) => chain.toggleBold(),
+  heading: (chain) => chain.toggleHeading({ level: 2 }),
+  list: (chain) => chain.toggleBulletList(),
+  lift: (chain) => chain.liftListItem('listItem'),
+  sink: (chain) => chain.sinkListItem('listItem'),
+  break: (chain) => chain.setHardBreak(),
+  rule: (chain) => chain.setHorizontalRule(),
+  code: (chain) => chain.toggleCodeBlock(),
+  quote: (chain) => chain.toggleBlockquote(),
+  paste: (chain, letters) => chain.insertContent(`<p>${letters.length}</p><p>y</p>`),
+} satisfies Record<string, (chain: ChainedCommands, letters: string) => ChainedCommands>;
+const kinds = Object.keys(acts) as (keyof typeof acts)[];
+
+describe('the text of a live document', () => {
+  let alice: Screen;
+  let bob: Screen;
+
+  beforeEach(() => {
+    alice = openScreen();
+    bob = openScreen();
+  });
+  afterEach(() => {
+    alice.editor.destroy();
+    bob.editor.destroy();
+  });
+
+  test('opening an empty one writes nothing into it', () => {
+    expect(alice.editor.getText()).toBe('');
+    expect(Y.encodeStateVector(alice.doc)).toEqual(Y.encodeStateVector(new Y.Doc()));
+  });
+
+  test('what one writes the other sees, whichever way it is built', () => {
+    alice.editor.commands.setContent(
+      '<h2>One <em>two</em></h2><ul><li><p>a<br>b</p><ol><li><p>c</p></li></ol></li></ul><pre><code>x\ny</code></pre><hr><p></p>',
+    );
+    sync(alice, bob);
+    expect(bob.editor.getHTML()).toBe(alice.editor.getHTML());
+    const late = openScreen(bob.doc);
+    expect(late.editor.getHTML()).toBe(alice.editor.getHTML());
+    late.editor.destroy();
+  });
+
+  test('a letter of someone else changes that letter and nothing around it', () => {
+    alice.editor.commands.setContent('<p>aaa</p><ul><li><p>one</p></li><li><p>two</p></li></ul><p>end</p>');
+    sync(alice, bob);
+    const seen: Transaction[] = [];
+    bob.editor.on('transaction', ({ transaction }) => seen.push(transaction));
+    const before = bob.editor.state.doc;
+    alice.editor.commands.insertContentAt(before.content.size - 'end'.length - 1 - 6, '!');
+    sync(alice, bob);
+    expect(bob.editor.getText()).toContain('!');
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.steps.map((step) => step.toJSON())).toMatchObject([
+      { stepType: 'replace', slice: { content: [{ type: 'text', text: '!' }] } },
+    ]);
+    expect(bob.editor.state.doc.child(0)).toBe(before.child(0));
+    expect(bob.editor.state.doc.child(2)).toBe(before.child(2));
+    expect(bob.editor.state.doc.child(1).child(0)).toBe(before.child(1).child(0));
+  });
+
+  test('a caret stays with its letters, also where the same letters are written beside it', () => {
+    alice.editor.commands.setContent('<p>aa</p>');
+    sync(alice, bob);
+    bob.editor.commands.setTextSelection(2);
+    const paragraph = alice.doc.getXmlFragment('content').get(0) as Y.XmlElement;
+    (paragraph.get(0) as Y.XmlText).insert(0, 'a');
+    sync(alice, bob);
+    expect(bob.editor.state.selection.from).toBe(3);
+    alice.editor.commands.insertContentAt(1, '<h1>Above</h1>');
+    sync(alice, bob);
+    expect(bob.editor.state.selection.$from.parent.textContent).toBe('aaa');
+    expect(bob.editor.state.selection.$from.parentOffset).toBe(2);
+  });
+
+  test('bold that was switched on for the next letter survives the letters of others', () => {
+    alice.editor.commands.setContent('<p>one</p><p>two</p>');
+    sync(alice, bob);
+    bob.editor.chain().setTextSelection(4).toggleBold().run();
+    alice.editor.commands.insertContentAt(9, '!');
+    sync(alice, bob);
+    expect(bob.editor.isActive('bold')).toBe(true);
+  });
+
+  test('undo takes back what was done here, and leads back to where it was done', () => {
+    alice.editor.commands.setContent('<p>one</p><p>two</p>');
+    sync(alice, bob);
+    bob.editor.commands.setTextSelection(4);
+    bob.editor.commands.insertContent('X');
+    bob.editor.commands.setTextSelection(9);
+    alice.editor.commands.insertContentAt(1, 'Y');
+    sync(alice, bob);
+    expect(bob.editor.can().undo()).toBe(true);
+    bob.editor.commands.undo();
+    expect(bob.editor.getText({ blockSeparator: '|' })).toBe('Yone|two');
+    expect(bob.editor.state.selection.from).toBe(5);
+    bob.editor.commands.redo();
+    expect(bob.editor.getText({ blockSeparator: '|' })).toBe('YoneX|two');
+    expect(bob.editor.can().redo()).toBe(false);
+    sync(alice, bob);
+    expect(alice.editor.getHTML()).toBe(bob.editor.getHTML());
+  });
+
+  test('everything deleted by someone else leaves an empty line to write in', () => {
+    alice.editor.commands.setContent('<p>one</p><p>two</p>');
+    sync(alice, bob);
+    const content = alice.doc.getXmlFragment('content');
+    content.delete(0, content.length);
+    sync(alice, bob);
+    expect(bob.editor.getHTML()).toBe('<p></p>');
+    bob.editor.commands.insertContent('new');
+    sync(alice, bob);
+    expect(alice.editor.getText()).toBe('new');
+  });
+
+  test('what no editor knows is taken out for everyone', () => {
+    alice.editor.commands.setContent('<p>one</p>');
+    alice.doc.getXmlFragment('content').push([new Y.XmlElement('nonsense')]);
+    sync(alice, bob);
+    expect(bob.editor.getHTML()).toBe('<p>one</p>');
+    bob.editor.commands.insertContentAt(4, '!');
+    sync(alice, bob);
+    expect(alice.editor.getHTML()).toBe('<p>one!</p>');
+    expect(alice.doc.getXmlFragment('content')).toHaveLength(1);
+  });
+
+  test('what stands where it has no place is shown, and can be written in and around', () => {
+    const item = new Y.XmlElement('listItem');
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText('item')]);
+    item.insert(0, [paragraph]);
+    alice.editor.commands.setContent('<p>one</p>');
+    alice.doc.getXmlFragment('content').push([item, new Y.XmlText('stray')]);
+    sync(alice, bob);
+    expect(bob.editor.getHTML()).toBe('<p>one</p><ul><li><p>item</p></li></ul><p>stray</p>');
+    bob.editor.commands.insertContentAt(4, '!');
+    sync(alice, bob);
+    expect(alice.doc.getXmlFragment('content').get(1)).toBe(item);
+    bob.editor.commands.insertContentAt(9, '!');
+    bob.editor.commands.insertContentAt(bob.editor.state.doc.content.size - 1, '!');
+    sync(alice, bob);
+    expect(alice.editor.getHTML()).toBe('<p>one!</p><ul><li><p>!item</p></li></ul><p>stray!</p>');
+  });
+
+  test('many acts of two people: the screen shows what the document says, and both say the same', () => {
+    const act = fc.record({
+      who: fc.boolean(),
+      kind: fc.constantFrom('sync', 'sync', 'sync', 'undo', 'redo', 'type', 'type', ...kinds),
+      at: fc.nat({ max: 10_000 }),
+      length: fc.nat({ max: 12 }),
+      letters: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 10, maxLength: 60 }), (done) => {
+        alice.editor.destroy();
+        bob.editor.destroy();
+        alice = openScreen();
+        bob = openScreen();
+        alice.editor.commands.setContent(
+          '<p>one two</p><ul><li><p>a</p></li><li><p>b</p></li></ul><p>end</p>',
+        );
+        sync(alice, bob);
+        for (const { who, kind, at, length, letters } of done) {
+          const screen = who ? alice : bob;
+          const { editor } = screen;
+          const from = at % (editor.state.doc.content.size + 1);
+          const to = Math.min(from + length, editor.state.doc.content.size);
+          const chain = editor.chain().setTextSelection({ from, to });
+          try {
+            if (kind === 'sync') sync(alice, bob);
+            else if (kind === 'undo') editor.commands.undo();
+            else if (kind === 'redo') editor.commands.redo();
+            else acts[kind](chain, letters).run();
+          } catch (error) {
+            // Some of the commands give up on selections that nobody can make by hand.
+            if (!(error instanceof Error && error.name === 'TransformError')) throw error;
+          }
+          for (const each of [alice, bob]) {
+            if (each.doc.getXmlFragment('content').length > 0)
+              expect(plain(each.editor.state.doc)).toEqual(plain(derived(each)));
+            each.editor.state.doc.check();
+          }
+        }
+        // Repairs of what met in the middle are writes of their own: until nothing new comes.
+        for (let round = 0; round < 5; round += 1) sync(alice, bob);
+        expect(plain(bob.editor.state.doc)).toEqual(plain(alice.editor.state.doc));
+      }),
+      { numRuns: Number(process.env.BINDING_RUNS ?? 40) },
+    );
+  }, 60_000);
+});

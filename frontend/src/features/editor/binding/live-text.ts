@@ -1,0 +1,118 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type * as Y from 'yjs';
+import { LiveBinding, type RelativeSelection } from './live-binding.ts';
+
+interface LiveTextOptions {
+  /** The text, a part of a live document. */
+  content: Y.XmlFragment | null;
+  /** What undo and redo go through. */
+  history: Y.UndoManager | null;
+}
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    liveText: {
+      /** Takes back the last act of this screen. */
+      undo: () => ReturnType;
+      /** Does again what was taken back. */
+      redo: () => ReturnType;
+    };
+  }
+}
+
+/** The text of a live document, edited here and by others at once, with a history of what was done here. */
+export const LiveText = Extension.create<LiveTextOptions>({
+  name: 'liveText',
+  // Before whatever looks at the live document after a change of the text.
+  priority: 1000,
+  addOptions: () => ({ content: null, history: null }),
+
+  addCommands() {
+    const { history } = this.options;
+    return {
+      undo:
+        () =>
+        ({ tr, dispatch }) => {
+          tr.setMeta('preventDispatch', true);
+          if (!history?.canUndo()) return false;
+          return dispatch ? history.undo() !== null : true;
+        },
+      redo:
+        () =>
+        ({ tr, dispatch }) => {
+          tr.setMeta('preventDispatch', true);
+          if (!history?.canRedo()) return false;
+          return dispatch ? history.redo() !== null : true;
+        },
+    };
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      'Mod-z': () => this.editor.commands.undo(),
+      'Mod-y': () => this.editor.commands.redo(),
+      'Shift-Mod-z': () => this.editor.commands.redo(),
+    };
+  },
+
+  addProseMirrorPlugins() {
+    const { content, history } = this.options;
+    return content && history ? [bindingPlugin(content, history)] : [];
+  },
+});
+
+function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager): Plugin {
+  return new Plugin<{ addToHistory: boolean }>({
+    // The key by which our extensions and others' tell what arrived from what was done here.
+    key: ySyncPluginKey,
+    state: {
+      init: () => ({ addToHistory: true }),
+      apply: (tr, value) => (tr.docChanged ? { addToHistory: tr.getMeta('addToHistory') !== false } : value),
+    },
+    view(view) {
+      const binding = new LiveBinding(content, view);
+      const stopKeeping = keepSelections(history, content, binding, view);
+      return {
+        update(_view, before) {
+          const { addToHistory } = ySyncPluginKey.getState(view.state) as { addToHistory: boolean };
+          if (binding.write(before, addToHistory) && !addToHistory) history.stopCapturing();
+        },
+        destroy() {
+          stopKeeping();
+          binding.destroy();
+        },
+      };
+    },
+  });
+}
+
+interface StackItemEvent {
+  stackItem: { meta: Map<unknown, unknown> };
+  changedParentTypes: Map<unknown, unknown>;
+}
+
+/** Undo leads back to where the caret was when what it takes back was done. */
+function keepSelections(
+  history: Y.UndoManager,
+  content: Y.XmlFragment,
+  binding: LiveBinding,
+  view: EditorView,
+): () => void {
+  const onAdded = ({ stackItem }: StackItemEvent) => {
+    stackItem.meta.set(binding, binding.selectionBefore);
+  };
+  const onPopped = ({ stackItem, changedParentTypes }: StackItemEvent) => {
+    const kept = stackItem.meta.get(binding) as RelativeSelection | null | undefined;
+    const selection = kept && changedParentTypes.has(content) && binding.resolve(kept);
+    if (selection) view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
+  };
+  history.on('stack-item-added', onAdded);
+  history.on('stack-item-popped', onPopped);
+  return () => {
+    history.off('stack-item-added', onAdded);
+    history.off('stack-item-popped', onPopped);
+  };
+}
