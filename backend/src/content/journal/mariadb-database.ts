@@ -16,8 +16,20 @@ const connections = 5;
 const statementTimeoutMs = 10_000;
 /** Idle connections are closed by us before a firewall forgets them. */
 const idleTimeoutMs = 60_000;
-/** A whole document travels in one packet. */
+/** A whole document travels in one packet, two letters for each of its bytes. */
 const smallestPacket = 16 * 1024 * 1024;
+/** What a packet holds beside the statement. */
+const packetMargin = 64;
+
+/**
+ * The server would cut the connection instead of refusing the statement, and everything that was sent with it would
+ * be tried again and again. Refused here, it is a fault of this one transaction.
+ */
+class StatementTooLarge extends Error {
+  constructor(length: number, largest: number) {
+    super(`A statement of ${length} characters is above max_allowed_packet (${largest} bytes)`);
+  }
+}
 
 /**
  * The journal on MariaDB or MySQL. Every connection is READ COMMITTED and waits at most 1 s for a row
@@ -38,21 +50,25 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
   };
   const pool = createPool({ ...shared, connectionLimit: connections, maxIdle: connections });
   const appends = createPool({ ...shared, connectionLimit: 1, maxIdle: 1 });
-  const prepared = new WeakSet<object>();
+  /** Connections that have their settings, and the largest statement that the server takes on them, in bytes. */
+  const largestStatements = new WeakMap<object, number>();
 
   /** A connection with its session settings, or the error that tells the database is away. */
-  const connect = async (from: Pool): Promise<PoolConnection> => {
+  const connect = async (from: Pool): Promise<{ connection: PoolConnection; largest: number }> => {
     const connection = await from.getConnection();
-    if (prepared.has(connection.connection)) return connection;
+    const known = largestStatements.get(connection.connection);
+    if (known !== undefined) return { connection, largest: known };
     try {
-      await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-      await connection.query('SET SESSION innodb_lock_wait_timeout = 1');
+      await ask(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+      await ask(connection, 'SET SESSION innodb_lock_wait_timeout = 1');
+      const [settings] = (await ask(connection, 'SELECT @@max_allowed_packet AS packet')) as RowDataPacket[];
+      const largest = Number(settings?.packet) - packetMargin;
+      largestStatements.set(connection.connection, largest);
+      return { connection, largest };
     } catch (error) {
       connection.destroy();
       throw error;
     }
-    prepared.add(connection.connection);
-    return connection;
   };
 
   const transaction = async <T>(
@@ -60,11 +76,11 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     begin: readonly string[],
     work: (statements: Statements) => Promise<T>,
   ): Promise<T> => {
-    const connection = await connect(from);
+    const { connection, largest } = await connect(from);
     try {
-      for (const sql of begin) await connection.query(sql);
-      const result = await work(statementsOf(connection));
-      await connection.query({ sql: 'COMMIT', timeout: statementTimeoutMs });
+      for (const sql of begin) await ask(connection, sql);
+      const result = await work(statementsOf(connection, largest));
+      await ask(connection, 'COMMIT');
       connection.release();
       return result;
     } catch (error) {
@@ -119,27 +135,39 @@ async function shareLock(pool: Pool): Promise<string> {
 
 async function giveBack(connection: PoolConnection, error: unknown): Promise<void> {
   try {
-    if (judge(error) === 'away') throw error;
-    await connection.query({ sql: 'ROLLBACK', timeout: statementTimeoutMs });
+    // The operator may raise the limit at any time, and only a new connection hears of it.
+    if (judge(error) === 'away' || error instanceof StatementTooLarge) throw error;
+    await ask(connection, 'ROLLBACK');
     connection.release();
   } catch {
     connection.destroy();
   }
 }
 
-function statementsOf(connection: PoolConnection): Statements {
-  const query = async (sql: string, parameters: readonly SqlValue[] = []) => {
+/** Every statement has a limit in time: a server that fell silent must not hold a connection for ever. */
+async function ask(connection: PoolConnection, sql: string): Promise<unknown> {
+  const [result] = await connection.query({ sql, timeout: statementTimeoutMs });
+  return result;
+}
+
+function statementsOf(connection: PoolConnection, largest: number): Statements {
+  const query = (sql: string, parameters: readonly SqlValue[] = []) => {
     const values = parameters.map((value) =>
       value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
     );
-    const [result] = await connection.query({ sql, values, timeout: statementTimeoutMs });
-    return result;
+    const text = connection.format(sql, values);
+    if (isLongerThan(largest, text)) throw new StatementTooLarge(text.length, largest);
+    return ask(connection, text);
   };
   return {
-    all: async <R>(sql: string, parameters?: readonly SqlValue[]) =>
-      (await query(sql, parameters)) as RowDataPacket[] as R[],
+    all: async <R>(sql: string, parameters?: readonly SqlValue[]) => (await query(sql, parameters)) as R[],
     run: async (sql, parameters) => ((await query(sql, parameters)) as ResultSetHeader).affectedRows,
   };
+}
+
+function isLongerThan(bytes: number, text: string): boolean {
+  // No character takes more than three bytes for each of its places, so most need not be counted.
+  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 }
 
 /** Says what the operator's server is set to, where it weakens a promise of ours. */
