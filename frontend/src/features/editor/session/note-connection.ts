@@ -39,7 +39,8 @@ const pauses = {
   /** After a refusal that may pass, so that a refused tab never storms the server. */
   afterRefusal: 30_000,
   first: 1_000,
-  longest: 30_000,
+  /** What was away and is back is found within ten seconds, however long it was away. */
+  longest: 6_000,
   /** Rights are asked for again at once, but not by everyone in the same millisecond. */
   renewalJitter: 250,
 } as const;
@@ -107,7 +108,9 @@ export class NoteConnection {
       options.onGranted(scope === 'read-write'),
     );
     this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
-      this.#obey(verdictOnClose(reason), pauses.afterRefusal);
+      const verdict = verdictOnClose(reason);
+      // Nobody refused anything: who could have said it was away.
+      this.#obey(verdict, verdict.next === 'journal-away' ? 0 : pauses.afterRefusal);
     });
     this.#provider.on('synced', () => options.onLoaded());
     this.#provider.on('close', ({ event }: { event: { reason?: string } }) =>
