@@ -222,6 +222,22 @@ describe('rights that end', () => {
     await eventually(() => expect(bob.closed).toEqual(['access-removed']));
   });
 
+  it('C6: whose words are refused because somebody else was let in ask together, and write on', async () => {
+    const server = await house.start();
+    const names = ['ann', 'ben', 'cem', 'dot', 'eve', 'fay'];
+    const { name, noteId, tokens, users } = house.note(...names, 'newcomer');
+    const people = names.map((person) => house.open(server, name, tokens[person] as string));
+    await Promise.all(people.map((person) => person.saved()));
+    house.backend.faults.deaf = true;
+    house.backend.share(noteId, users.newcomer, 'read');
+    const before = house.backend.asked.recheck;
+    for (const person of people) person.type('x');
+    await Promise.all(people.map((person) => person.saved()));
+    expect(house.backend.rows(noteId)).toBe(people.length);
+    expect(people.flatMap(({ closed }) => closed)).toEqual([]);
+    expect(house.backend.asked.recheck - before).toBeLessThanOrEqual(2);
+  });
+
   it('the regular look asks once for everyone', async () => {
     const server = await house.start({ timings: { recheck: 40 } });
     const notes = [house.note('alice'), house.note('alice'), house.note('alice')];
@@ -289,6 +305,27 @@ describe('rights that end while the document is being opened', () => {
     expect([...alice.closed, ...bob.closed]).toEqual([]);
     const row = house.backend.notes.get(noteId)?.rows[0];
     expect(row?.userId).toBe(users.alice);
+  });
+
+  it('C10: people come in however steadily the rights of others change', async () => {
+    const server = await house.start();
+    const busy = house.note('alice');
+    const alice = house.open(server, busy.name, busy.tokens.alice);
+    await alice.saved();
+    const { name, noteId, tokens, users } = house.note('bob', 'carol');
+    const gate = new Gate();
+    house.backend.faults.beforeLoad = gate.pass;
+    const bob = house.open(server, name, tokens.bob);
+    await gate.arrived();
+    house.backend.share(noteId, users.carol, 'read');
+    // Before a question is answered there is always a reason for the next.
+    house.backend.faults.beforeRecheck = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      house.backend.say({ type: 'access-changed', noteIds: [busy.noteId] });
+    };
+    gate.open();
+    await eventually(() => expect(bob.provider.synced).toBe(true));
+    house.backend.faults.beforeRecheck = async () => {};
   });
 
   it('C10: nobody is let in on rights that could not be looked at again', async () => {

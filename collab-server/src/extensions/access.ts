@@ -20,8 +20,8 @@ const mostLooks = 3;
 /** Keeps open connections at the rights that people have now. */
 export interface Access {
   extension: Extension<CollabContext>;
-  /** Asks about these notes, or all, at once. Settles when the answers have been acted on. */
-  recheck(noteIds: ReadonlySet<string> | 'all'): Promise<void>;
+  /** Asks about these notes, or all, at once. Settles when the answer has been acted on: was there one? */
+  recheck(noteIds: ReadonlySet<string> | 'all'): Promise<boolean>;
   /** Whether this person may still write here, asked now; raises the seat's epoch if so. */
   mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean>;
   noteIdsOfSessions(sids: ReadonlySet<string>): Set<string>;
@@ -45,31 +45,40 @@ export function access({
   log: Log;
   metrics: Metrics;
 }): Access {
-  let running: Promise<void> | null = null;
-  let wanted: Set<string> | 'all' | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let waiting: { noteIds: ReadonlySet<string> | 'all'; answered: Promise<boolean> } | null = null;
 
-  function recheck(noteIds: ReadonlySet<string> | 'all'): Promise<void> {
-    if (noteIds !== 'all' && noteIds.size === 0) return Promise.resolve();
-    if (noteIds === 'all' || wanted === 'all') wanted = 'all';
-    else wanted = new Set([...(wanted ?? []), ...noteIds]);
-    // One question at a time; what is asked for meanwhile goes into the next one.
-    running ??= run();
-    return running;
+  /**
+   * One question at a time; what is wished for meanwhile goes into the next one, however many wish it.
+   * Settles with that question: under steady changes there is always one more after it.
+   */
+  function recheck(noteIds: ReadonlySet<string> | 'all'): Promise<boolean> {
+    if (noteIds !== 'all' && noteIds.size === 0) return Promise.resolve(true);
+    if (waiting) {
+      waiting.noteIds = together(waiting.noteIds, noteIds);
+      return waiting.answered;
+    }
+    const round = { noteIds, answered: underWay.then(look) };
+    waiting = round;
+    return round.answered;
+
+    function look(): Promise<boolean> {
+      waiting = null;
+      const answered = answer(round.noteIds);
+      underWay = answered;
+      return answered;
+    }
   }
 
-  async function run(): Promise<void> {
-    while (wanted !== null) {
-      const asked = wanted;
-      wanted = null;
-      try {
-        await askAbout([...lives.all].filter((live) => asked === 'all' || asked.has(live.address.noteId)));
-      } catch (error) {
-        // Writes are refused by the journal whatever happens here; the next look comes in seconds.
-        log.warn({ err: error }, 'The rights of open connections could not be asked for');
-      }
+  async function answer(asked: ReadonlySet<string> | 'all'): Promise<boolean> {
+    try {
+      await askAbout([...lives.all].filter((live) => asked === 'all' || asked.has(live.address.noteId)));
+      return true;
+    } catch (error) {
+      // Writes are refused by the journal whatever happens here; the next look comes in seconds.
+      log.warn({ err: error }, 'The rights of open connections could not be asked for');
+      return false;
     }
-    // In the same step as the last look at what is wanted: a wish in between would be forgotten.
-    running = null;
   }
 
   async function askAbout(documents: LiveDocument[]): Promise<void> {
@@ -127,16 +136,15 @@ export function access({
     connection.close(closeEvent(reason));
   }
 
+  /**
+   * Of fifty people whose note is shared with one more, each has words refused in the same moment; together
+   * they ask once. Whoever lost the right is closed or narrowed by the answer.
+   */
   async function mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean> {
-    const asOf = clock.now();
-    const response = await ports.recheck({ notes: [{ ...live.address, connections: [identity(seat)] }] });
-    const verdict = response.notes[0];
-    const rights = verdict?.connections[0];
-    if (!verdict || !rights || 'refused' in rights || !rights.canEdit || verdict.accessEpoch === null)
-      return false;
-    seat.epoch = Math.max(seat.epoch, verdict.accessEpoch);
-    seat.checkedAt = Math.max(seat.checkedAt, asOf);
-    return true;
+    const isAnswered = await recheck(new Set([live.address.noteId]));
+    return (
+      isAnswered && seat.canEdit && !seat.narrowing && placedIn(live).some((placed) => placed.seat === seat)
+    );
   }
 
   return {
@@ -190,6 +198,13 @@ export function access({
   function isInstalled({ document }: Connection): boolean {
     return instance().documents.get(document.name) === document;
   }
+}
+
+function together(
+  some: ReadonlySet<string> | 'all',
+  more: ReadonlySet<string> | 'all',
+): ReadonlySet<string> | 'all' {
+  return some === 'all' || more === 'all' ? 'all' : new Set([...some, ...more]);
 }
 
 function identity(seat: Seat): { sid: string; userId: string } {

@@ -51,6 +51,7 @@ export class MemoryBackend {
     beforeAuthenticate: async (): Promise<void> => {},
     afterAuthenticate: async (): Promise<void> => {},
     recheckAway: false,
+    beforeRecheck: async (): Promise<void> => {},
     /** Nobody hears of anything. */
     deaf: false,
   };
@@ -187,6 +188,7 @@ export class MemoryBackend {
       recheck: async ({ notes }) => {
         this.asked.recheck += 1;
         this.lastRecheck = notes.map(({ noteId }) => noteId);
+        await this.faults.beforeRecheck();
         if (this.faults.recheckAway) throw new Error('The backend is away');
         return { notes: notes.map((asked) => this.rightsNow(asked)) };
       },
