@@ -1,0 +1,190 @@
+import { documentFields } from '@commonplace/contracts/document';
+import * as Y from 'yjs';
+import { LiveNote } from '../../support/live-note.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import type { FoldStack } from './fold-stack.ts';
+import { rewriteBase } from './rewrite-base.ts';
+
+/** Of a session, which is one opening of the note with a client id of its own. */
+const changesInSession = 1_000;
+const rowsAtOnce = 500;
+const letters = 'etaoinshrdlucmfw';
+
+export interface YearReport {
+  insertions: number;
+  deletions: number;
+  /** Openings of the note in which something was written. */
+  sessions: number;
+  characters: number;
+  paragraphs: number;
+  /** Bytes: journaled in all, of the base, of its state vector, and of a new document with the same text. */
+  journaled: number;
+  base: number;
+  stateVector: number;
+  fresh: number;
+  /** Milliseconds: the load call of the content process, taking its answer into a document, opening it live. */
+  load: number;
+  apply: number;
+  open: number;
+}
+
+/** Writes a note for a long time, through the content process, and looks at what is left on the disk. */
+export async function writeForAYear(on: FoldStack, count: number, seed: number): Promise<YearReport> {
+  const note = await on.note();
+  const writer = new Diarist(seededRandom(seed));
+  let journaled = 0;
+  for (const updates of writer.updates(count)) {
+    journaled += updates.reduce((bytes, update) => bytes + update.length, 0);
+    await note.append(updates);
+  }
+  await on.folded(note.noteId);
+  await rewriteBase(on, note);
+  const loads: number[] = [];
+  let base: Uint8Array = new Uint8Array();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const start = performance.now();
+    base = (await on.load(note.noteId)).base ?? base;
+    loads.push(performance.now() - start);
+  }
+  const applyStart = performance.now();
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, base);
+  const apply = performance.now() - applyStart;
+  const openStart = performance.now();
+  const live = await new LiveNote({
+    url: `${on.stack.url.replace('http', 'ws')}/collab`,
+    documentName: note.documentName,
+    token: on.alice.token,
+  }).synced();
+  const open = performance.now() - openStart;
+  const paragraphs = writer.paragraphs;
+  if (JSON.stringify(textsOf(live.doc)) !== JSON.stringify(paragraphs))
+    throw new Error('Not what was written');
+  live.vanish();
+  return {
+    insertions: writer.insertions,
+    deletions: writer.deletions,
+    sessions: doc.store.clients.size,
+    characters: paragraphs.join('').length,
+    paragraphs: paragraphs.length,
+    journaled,
+    base: base.length,
+    stateVector: Y.encodeStateVector(doc).length,
+    fresh: Y.encodeStateAsUpdate(freshDocument(paragraphs)).length,
+    load: loads.toSorted((one, other) => one - other)[2] ?? Number.NaN,
+    apply,
+    open,
+  };
+}
+
+/**
+ * One word, or one press of the backspace key, at a time: ten letters come with a word, and of ten nine go
+ * again, some at once and some much later, until whole paragraphs are gone. Every session is another client.
+ */
+class Diarist {
+  insertions = 0;
+  deletions = 0;
+  private readonly doc = new Y.Doc();
+  private readonly content = this.doc.getXmlFragment(documentFields.content);
+  private readonly random: () => number;
+  private pending: Uint8Array[] = [];
+
+  constructor(random: () => number) {
+    this.random = random;
+    this.doc.on('update', (update: Uint8Array) => this.pending.push(update));
+  }
+
+  get paragraphs(): string[] {
+    return textsOf(this.doc);
+  }
+
+  *updates(count: number): Generator<Uint8Array[]> {
+    let left = count;
+    while (left > 0) {
+      this.doc.clientID = this.below(2 ** 32);
+      const until = Math.max(0, left - changesInSession);
+      while (left > until) {
+        this.visit(left - until);
+        left -= this.pending.length;
+        yield* this.take(rowsAtOnce);
+      }
+    }
+  }
+
+  private *take(size: number): Generator<Uint8Array[]> {
+    while (this.pending.length > 0) yield this.pending.splice(0, size);
+  }
+
+  /** Goes to a place, writes some words there and removes letters here and there. */
+  private visit(most: number): void {
+    const isOver = () => this.pending.length >= most;
+    if (this.content.length === 0 || this.random() < 0.2) this.addParagraph();
+    let place = this.below(this.content.length);
+    let text = this.textAt(place);
+    let at = this.random() < 0.7 ? text.length : this.below(text.length + 1);
+    const words = 1 + this.below(12);
+    for (let word = 0; word < words && !isOver(); word += 1) {
+      const written = this.word();
+      text.insert(at, written);
+      at += written.length;
+      this.insertions += 1;
+    }
+    for (let left = words * 9; left > 0 && !isOver(); ) {
+      if (at === 0) {
+        if (text.length === 0 && this.content.length > 1) {
+          this.content.delete(place, 1);
+          this.deletions += 1;
+          left -= 1;
+        }
+        place = this.below(this.content.length);
+        text = this.textAt(place);
+        at = this.random() < 0.5 ? text.length : this.below(text.length + 1);
+        if (text.length === 0 && this.content.length === 1) return;
+        continue;
+      }
+      for (let run = Math.min(at, left, 1 + this.below(20)); run > 0 && !isOver(); run -= 1) {
+        at -= 1;
+        text.delete(at, 1);
+        this.deletions += 1;
+        left -= 1;
+      }
+      if (this.random() < 0.4) at = this.below(text.length + 1);
+    }
+  }
+
+  private addParagraph(): void {
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText()]);
+    this.content.insert(this.below(this.content.length + 1), [paragraph]);
+    this.insertions += 1;
+  }
+
+  private textAt(place: number): Y.XmlText {
+    return (this.content.get(place) as Y.XmlElement).get(0) as Y.XmlText;
+  }
+
+  private word(): string {
+    const length = 5 + this.below(10);
+    return `${Array.from({ length }, () => letters[this.below(letters.length)]).join('')} `;
+  }
+
+  private below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+}
+
+function textsOf(doc: Y.Doc): string[] {
+  const blocks = doc.getXmlFragment(documentFields.content).toArray() as Y.XmlElement[];
+  return blocks.map((block) => block.get(0)?.toString() ?? '');
+}
+
+function freshDocument(paragraphs: readonly string[]): Y.Doc {
+  const doc = new Y.Doc();
+  const blocks = paragraphs.map((text) => {
+    const block = new Y.XmlElement('paragraph');
+    block.insert(0, [new Y.XmlText(text)]);
+    return block;
+  });
+  doc.getXmlFragment(documentFields.content).insert(0, blocks);
+  return doc;
+}
