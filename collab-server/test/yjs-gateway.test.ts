@@ -110,6 +110,18 @@ describe('a plain Yjs client', () => {
     expect(client.stateVectors[1]?.get(77)).toBe('is it safe?'.length);
   });
 
+  it('C8: sees on one server what is written on another', async () => {
+    const elsewhere = await house.start();
+    const { name, tokens } = house.note('alice', 'bob');
+    const alice = house.open(elsewhere, name, tokens.alice);
+    const bob = open(name, tokens.bob);
+    await Promise.all([alice.saved(), bob.synced()]);
+    alice.type('far');
+    await bob.sees('far');
+    bob.type(' away');
+    await alice.sees('far away');
+  });
+
   it('brings what it wrote while the line was away', async () => {
     const { name, noteId, tokens } = house.note('alice', 'bob');
     const bob = open(name, tokens.bob);
@@ -455,6 +467,10 @@ describe('hostile frames', () => {
     for (let count = 0; count < 2_200; count += 1) second.send(leaving);
     await second.until(() => second.closed !== null);
     expect(second.closed?.reason).toBe('too-many-requests');
+    const third = await opened(name, tokens.mallory);
+    for (let count = 0; count < 1_100; count += 1) third.socket.pong();
+    await third.until(() => third.closed !== null);
+    expect(third.closed?.reason).toBe('too-many-requests');
     alice.type('unharmed');
     await alice.saved();
   });
