@@ -3,7 +3,6 @@ import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import StarterKit from '@tiptap/starter-kit';
 import { headingLevels } from './attribute-checks.ts';
-import { CaretBetweenDrawings } from './caret-between-drawings.ts';
 import { Link } from './marks/link.ts';
 import { WholeBlocks } from './whole-blocks.ts';
 
@@ -25,5 +24,4 @@ export const documentExtensions: Extensions = [
   Subscript,
   Superscript,
   WholeBlocks,
-  CaretBetweenDrawings,
 ];

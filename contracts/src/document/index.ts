@@ -1,4 +1,3 @@
-export { caretBetweenDrawings } from './caret-between-drawings.ts';
 export { documentExtensions } from './extensions.ts';
 export { documentFields } from './fields.ts';
 export { findHashtags } from './hashtags.ts';

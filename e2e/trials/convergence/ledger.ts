@@ -85,7 +85,7 @@ export class Ledger {
     eachDeleted(transaction, (item) => {
       letters.push(...Array.from(lettersOf(item), ([, letter]) => letter));
     });
-    this.#unasked.push(`device ${device}: ${describe(transaction)}, letters ${letters.length}`);
+    this.#unasked.push(`device ${device}: ${inWords(transaction)}, letters ${letters.length}`);
   }
 
   #onlyMovesLetters(transaction: Y.Transaction): boolean {
@@ -253,7 +253,7 @@ function onlyTidiesMarks(transaction: Y.Transaction): boolean {
 }
 
 /** In words, for whoever looks into a failing run. */
-function describe(transaction: Y.Transaction): string {
+function inWords(transaction: Y.Transaction): string {
   const deleted: string[] = [];
   eachDeleted(transaction, ({ content }) => {
     if (content instanceof Y.ContentType && content.type instanceof Y.XmlElement)

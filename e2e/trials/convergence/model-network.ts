@@ -59,7 +59,7 @@ export class ModelNetwork {
 
   /** Connects everybody and lets everything through. */
   settle(): void {
-    this.#lines.forEach((_, index) => this.connect(index));
+    for (const index of this.#lines.keys()) this.connect(index);
     while (this.#lines.some(({ toServer, toDevice }) => toServer.length + toDevice.length > 0)) {
       for (const line of this.#lines) {
         for (const update of line.toServer.splice(0)) Y.applyUpdate(this.server, update, line);

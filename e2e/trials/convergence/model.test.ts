@@ -34,7 +34,7 @@ function runNote(seed: number, tally: Tally): void {
   }
 
   const network = new ModelNetwork(server, docs);
-  docs.forEach((_, index) => network.connect(index));
+  for (const index of docs.keys()) network.connect(index);
   const devices = docs.map((doc, index) => new Device(index, doc, ledger, random));
   const breaks = 0.02 + random() * 0.13;
   for (let acts = 0; acts < actsInANote; ) {

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Stack, startStack } from '../../../scripts/stack.mjs';
+import { withoutRule } from '../../controls/without-rule.ts';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { actsInANote, runNote } from './product-note.ts';
+import { Tally } from './settled.ts';
+
+const plan = trialPlan({ short: 10_000, long: 200_000 });
+const notesAtOnce = 4;
+
+async function withProduct(
+  env: Record<string, string>,
+  work: (product: { stack: Stack; alice: ApiPerson; bob: ApiPerson }) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-convergence-'));
+  const stack = await startStack({ dataDir, port: 0, env });
+  try {
+    const alice = await registerPerson(stack, 'alice');
+    const bob = await registerPerson(stack, 'bob');
+    await work({ stack, alice, bob });
+  } finally {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+test('C1, C2, C7, C14: over the whole product, with lines that break and processes that die, all end with one document', async () => {
+  await withProduct({}, async (product) => {
+    const tally = new Tally();
+    const { collab, content, backend } = product.stack.processes;
+    const victims = [collab, content, backend];
+    let started = 0;
+    let kills = 0;
+    const lane = async () => {
+      while (started * actsInANote < plan.count) {
+        started += 1;
+        await runNote({ ...product, seed: plan.seed + started, tally });
+        // The notes of the other lanes are in the middle of it.
+        if (tally.notes % 4 === 0) await victims[kills++ % victims.length]?.kill();
+      }
+    };
+    await Promise.all(Array.from({ length: notesAtOnce }, lane));
+    sayResult('convergence over the product', plan, `${kills} kills; ${tally}`);
+    expect(tally.notes).toBe(started);
+  });
+});
+
+test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', async () => {
+  await withProduct(withoutRule('some-updates-unjournaled'), async (product) => {
+    const note = runNote({ ...product, seed: plan.seed, tally: new Tally(), patience: 4_000 });
+    await expect(note).rejects.toThrow();
+  });
+});
