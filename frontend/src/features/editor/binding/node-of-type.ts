@@ -11,9 +11,10 @@ export type ShownNodes = WeakMap<SharedType, Node | Node[]>;
 /**
  * The node that shows an element of the live document: the one that is shown already, else a new one.
  *
- * Concurrent edits can leave what the schema does not allow, such as a list without items. It is then
- * deleted from the live document and the answer is null: this is how every editor of this family does
- * it, and a block that some show and others don't would be worse.
+ * What concurrent edits leave incomplete, such as a list without items, the schema fills in (see
+ * `whole-blocks.ts` in contracts). A block that it knows nothing of is deleted from the live document and
+ * the answer is null: this is how every editor of this family does it, and a block that some show and
+ * others don't would be worse.
  */
 export function nodeOfType(type: Y.XmlElement, schema: Schema, shown: ShownNodes): Node | null {
   const known = shown.get(type);
