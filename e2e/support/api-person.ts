@@ -16,6 +16,8 @@ interface Product {
   dataDir: string;
 }
 
+const password = 'correct horse battery';
+
 /** Joins by mail link, chooses name, username and password, and is signed in. */
 export async function registerPerson(product: Product, username: string, tag = ''): Promise<ApiPerson> {
   const email = `${username}${tag}@example.org`;
@@ -24,13 +26,29 @@ export async function registerPerson(product: Product, username: string, tag = '
   await callEndpoint(product.url, null, api.users.join, { body: { email } });
   const mailToken = (await newestMailLink(product.dataDir, email)).split('/').at(-1) as string;
   const { token } = await callEndpoint(product.url, null, api.users.register, {
-    body: { token: mailToken, email, name, username: handle, password: 'correct horse battery' },
+    body: { token: mailToken, email, name, username: handle, password },
   });
   const { profile } = await callEndpoint(product.url, token, api.users.currentProfile, {});
+  return withToken(product, { id: profile.id, name, username: handle }, token);
+}
+
+/** One more session of someone who joined before. */
+export async function signIn(product: Product, person: ApiPerson): Promise<ApiPerson> {
+  const { token } = await callEndpoint(product.url, null, api.users.login, {
+    body: { emailOrUsername: person.username, password },
+  });
+  return withToken(product, person, token);
+}
+
+function withToken(
+  product: Product,
+  { id, name, username }: Pick<ApiPerson, 'id' | 'name' | 'username'>,
+  token: string,
+): ApiPerson {
   return {
-    id: profile.id,
+    id,
     name,
-    username: handle,
+    username,
     token,
     call: (endpoint, request) => callEndpoint(product.url, token, endpoint, request),
   };

@@ -1,31 +1,49 @@
 import { closeReasons, isCloseReason } from '@commonplace/contracts/collab';
 import { documentFields } from '@commonplace/contracts/document';
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
+import { DirectSocket } from './direct-socket.ts';
+import { textOf } from './text-of.ts';
 
 interface Address {
   /** Websocket address of the collaboration endpoint, such as `ws://localhost:3000/collab`. */
   url: string;
   documentName: string;
   token: string;
+  /** Rights that may have changed are asked for again within this many milliseconds, at once without it. */
+  renewalJitter?: number;
+  /** Connects when it is told to, not at once. */
+  isLater?: boolean;
+  /** Told of each frame at the moment it is put on the wire. */
+  onSent?: (frame: Uint8Array) => void;
 }
 
 /** One person's open note, as the browser holds it but without any store of its own. */
 export class LiveNote {
   readonly doc = new Y.Doc();
   readonly provider: HocuspocusProvider;
-  private readonly socket: HocuspocusProviderWebsocket;
+  private readonly socket: DirectSocket;
+  private renewal: NodeJS.Timeout | undefined;
 
-  constructor({ url, documentName, token }: Address) {
-    this.socket = new HocuspocusProviderWebsocket({ url, delay: 100, minDelay: 50, maxDelay: 500 });
+  constructor({ url, documentName, token, renewalJitter = 0, isLater = false, onSent = () => {} }: Address) {
+    this.socket = new DirectSocket(url, onSent);
     this.provider = new HocuspocusProvider({
       name: documentName,
       document: this.doc,
       token,
       websocketProvider: this.socket,
     });
-    this.provider.on('close', ({ event }: { event: { reason: string } }) => this.obey(event.reason));
+    this.provider.on('close', ({ event }: { event: { reason: string } }) => {
+      if (!isCloseReason(event.reason) || closeReasons[event.reason].next !== 'reauthenticate') return;
+      if (renewalJitter === 0) this.askAgain();
+      else this.renewal = setTimeout(() => this.askAgain(), Math.random() * renewalJitter);
+    });
+    if (!isLater) this.connect();
+  }
+
+  connect(): void {
     this.provider.attach();
+    void this.socket.connect();
   }
 
   get content(): Y.XmlFragment {
@@ -34,8 +52,7 @@ export class LiveNote {
 
   /** The plain text of all blocks, without markup. */
   get text(): string {
-    const walker: Iterable<unknown> = this.content.createTreeWalker((node) => node instanceof Y.XmlText);
-    return Array.from(walker, (node) => plainText(node as Y.XmlText)).join('\n');
+    return textOf(this.doc);
   }
 
   /** Resolves once the server's state has arrived. */
@@ -69,23 +86,22 @@ export class LiveNote {
     this.content.insert(this.content.length, [paragraph]);
   }
 
-  /** As our own editor does: rights that may have changed are asked for again, on the same socket. */
-  private obey(reason: string): void {
-    if (!isCloseReason(reason) || closeReasons[reason].next !== 'reauthenticate') return;
+  /** Asks for its rights anew on the same socket, as our own editor does when they may have changed. */
+  askAgain(): void {
     this.provider.sendToken();
     this.provider.startSync();
   }
 
+  /** The network fails for a moment: the socket breaks, and the provider comes back by itself. */
+  breakSocket(): void {
+    this.socket.webSocket?.close();
+  }
+
   /** Cuts the connection and forgets everything, as when the device is gone. */
   vanish(): void {
+    clearTimeout(this.renewal);
     this.provider.destroy();
     this.socket.destroy();
     this.doc.destroy();
   }
-}
-
-/** The text without its marks, which `toString` would write as tags. */
-function plainText(node: Y.XmlText): string {
-  const parts: { insert: unknown }[] = node.toDelta();
-  return parts.map((part) => part.insert).join('');
 }

@@ -1,71 +1,53 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { api } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
-import { LiveNote } from '../../support/live-note.ts';
+import { expect, test } from 'vitest';
+import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
+import { withoutRule } from '../../controls/without-rule.ts';
+import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { holdRaces } from './hold-races.ts';
+import { plannedRaces } from './races.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let alice: ApiPerson;
-let bob: ApiPerson;
+const promise =
+  'after a revocation nothing is stored or acknowledged, nothing acknowledged before is lost, and nothing is read a second later';
+const none = { late: [], storedAfter: [], lost: [], readLate: [], wrong: [], changedLater: [] };
 
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-revocation-'));
-  stack = await startStack({ dataDir, port: 0, supervise: false });
-  alice = await registerPerson(stack, 'alice');
-  bob = await registerPerson(stack, 'bob');
+test(`C3, C6, C10 on SQLite: ${promise}`, async () => {
+  const plan = trialPlan({ short: 500, long: 10_000 });
+  const { damage, summary } = await holdRaces(plannedRaces(plan.seed, plan.count), plan.seed);
+  sayResult('revocation on SQLite', plan, summary);
+  expect(damage).toEqual(none);
 });
-afterAll(() => stack?.stop());
 
-const revocations = {
-  unshare: (noteId: string) =>
-    alice.call(api.notes.share, { body: { noteId, usersView: [], usersEdit: [] } }),
-  downgrade: (noteId: string) =>
-    alice.call(api.notes.share, { body: { noteId, usersView: [bob.id], usersEdit: [] } }),
-};
+test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, async () => {
+  const plan = trialPlan({ short: 100, long: 10_000 });
+  const mariadb = await startMariadb();
+  try {
+    const races = plannedRaces(plan.seed, plan.count);
+    const { damage, summary } = await holdRaces(races, plan.seed, { databaseUrl: mariadb.url });
+    sayResult('revocation on MariaDB', plan, summary);
+    expect(damage).toEqual(none);
+  } finally {
+    await mariadb.stop();
+  }
+});
 
-for (const [name, revoke] of Object.entries(revocations)) {
-  test(`C6: after ${name} has committed nothing of a typing editor is accepted, and they are told within a second`, async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
-      await alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit: [bob.id] } });
-      const address = {
-        url: `${stack.url.replace('http', 'ws')}/collab`,
-        documentName: note.documentName as string,
-      };
-      const typing = await new LiveNote({ ...address, token: bob.token }).synced();
-
-      const told = new Promise<number>((resolve) => {
-        const noteTime = () => resolve(performance.now());
-        typing.provider.on('close', noteTime);
-        typing.provider.on('authenticationFailed', noteTime);
-        typing.provider.on('authenticated', noteTime);
-      });
-      let count = 0;
-      const timer = setInterval(() => {
-        typing.appendParagraph(`«${count}»`);
-        count += 1;
-      }, 3);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      await revoke(note.id);
-      const revokedAt = performance.now();
-      const writtenBefore = count;
-      const toldAfter = (await told) - revokedAt;
-      // Keeps typing for a while: what the revocation lets through would come through now.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      clearInterval(timer);
-      typing.vanish();
-
-      const reader = await new LiveNote({ ...address, token: alice.token }).synced();
-      const late = Array.from({ length: count }, (_, index) => index).filter(
-        (index) => index >= writtenBefore && reader.text.includes(`«${index}»`),
-      );
-      reader.vanish();
-      expect(late).toEqual([]);
-      expect(count).toBeGreaterThan(writtenBefore);
-      expect(toldAfter).toBeLessThan(1000);
-    }
+test('control: without the epoch at the commit, words typed after the revocation are stored', async () => {
+  const plan = { ...trialPlan({ short: 20, long: 20 }), count: 20 };
+  const races = plannedRaces(plan.seed, 60).filter(({ kind }) => kind === 'unshare' || kind === 'downgrade');
+  const { damage, summary } = await holdRaces(races.slice(0, plan.count), plan.seed, {
+    env: withoutRule('no-epoch'),
   });
-}
+  sayResult('revocation without the epoch', plan, summary);
+  expect(damage.late.length).toBeGreaterThan(0);
+  expect(damage.storedAfter.length).toBeGreaterThan(0);
+});
+
+test('control: without the second look, who was opening the note reads on', async () => {
+  const plan = { ...trialPlan({ short: 40, long: 40 }), count: 40 };
+  const races = plannedRaces(plan.seed, 300).filter(
+    ({ kind, moment, isStubborn }) => kind === 'unshare' && moment === 'opening' && !isStubborn,
+  );
+  const { damage, summary } = await holdRaces(races.slice(0, plan.count), plan.seed, {
+    env: withoutRule('no-second-look'),
+  });
+  sayResult('revocation without the second look', plan, summary);
+  expect(damage.readLate.length).toBeGreaterThan(0);
+});

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from './free-port.ts';
 
-const entry = fileURLToPath(new URL('../../../collab-server/src/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../collab-server/src/main.ts', import.meta.url));
 
 /** One more collab-server on the same backend and journal, always on the same port. */
 export class SecondCollabServer {
@@ -25,6 +25,10 @@ export class SecondCollabServer {
 
   get url(): string {
     return `ws://127.0.0.1:${this.port}/collab`;
+  }
+
+  get httpUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
   /** kill -9, and up again. */

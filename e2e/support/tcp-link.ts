@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** How a link treats the connections whose first line it matches. */
+export type Fault = 'none' | 'refused' | 'silent';
+
+interface LinkOptions {
+  /** Milliseconds that one piece of an answer takes on its way; asked for each piece. Order is kept. */
+  delay?: () => number;
+}
+
+/**
+ * A line between two processes of the product that a trial can make slow, cut, or let fall silent. Requests
+ * are told apart by the path in the first line of their connection, so that one kind of them can fail alone.
+ */
+export class TcpLink implements AsyncDisposable {
+  /** Requests by the path they began with, and how many of them. */
+  readonly requests = new Map<string, number>();
+  private readonly server: Server;
+  private readonly open = new Set<{ path: string; client: Socket; target: Socket }>();
+  private readonly faults = new Map<string, Fault>();
+  private readonly target: URL;
+  private readonly delay: () => number;
+
+  private constructor(target: URL, { delay = () => 0 }: LinkOptions) {
+    this.target = target;
+    this.delay = delay;
+    this.server = createServer((client) => this.accept(client));
+  }
+
+  static async to(target: string, options: LinkOptions = {}): Promise<TcpLink> {
+    const link = new TcpLink(new URL(target), options);
+    link.server.listen(0, '127.0.0.1');
+    await once(link.server, 'listening');
+    return link;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** From here on every connection for this path fares like this; those that are open are cut unless they fall silent. */
+  setFault(path: string, fault: Fault): void {
+    this.faults.set(path, fault);
+    if (fault === 'silent') return;
+    for (const connection of this.open) if (connection.path === path) connection.client.destroy();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.server.close();
+    for (const { client, target } of this.open) {
+      client.destroy();
+      target.destroy();
+    }
+    await once(this.server, 'close');
+  }
+
+  private accept(client: Socket): void {
+    client.setNoDelay(true);
+    const target = connect(Number(this.target.port), this.target.hostname);
+    target.setNoDelay(true);
+    const connection = { path: '', client, target };
+    this.open.add(connection);
+    client.on('error', () => {});
+    target.on('error', () => {});
+    client.on('close', () => {
+      target.destroy();
+      this.open.delete(connection);
+    });
+    client.on('data', (chunk: Buffer) => {
+      const path = /^[A-Z]+ ([^ ?]+)/.exec(chunk.toString('latin1', 0, 200))?.[1];
+      if (path !== undefined) {
+        connection.path = path;
+        this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
+      }
+      const fault = this.faults.get(connection.path) ?? 'none';
+      if (fault === 'refused') client.destroy();
+      if (fault === 'none') target.write(chunk);
+    });
+    let last: Promise<unknown> = Promise.resolve();
+    target.on('data', (chunk: Buffer) => {
+      const due = new Promise((resolve) => setTimeout(resolve, this.delay()));
+      last = last
+        .then(() => due)
+        .then(() => {
+          if (this.faults.get(connection.path) !== 'silent') client.write(chunk);
+        });
+    });
+  }
+}

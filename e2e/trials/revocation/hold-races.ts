@@ -1,0 +1,77 @@
+import { registerPerson } from '../../support/api-person.ts';
+import { percentile } from '../../support/percentile.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
+import type { Cast } from './race.ts';
+import type { RacePlan } from './race-plan.ts';
+import { runRaces } from './races.ts';
+
+interface Options {
+  databaseUrl?: string;
+  /** For every process, such as `withoutRule(…)`. */
+  env?: Record<string, string>;
+}
+
+/** What went wrong in all races together, each line naming its race. Empty lists are how it should be. */
+export interface Damage {
+  late: string[];
+  storedAfter: string[];
+  lost: string[];
+  readLate: string[];
+  wrong: string[];
+  changedLater: string[];
+}
+
+/** Answers of content and backend take this long to the second collab-server: mostly nothing, sometimes 60 ms. */
+function slowLine(seed: number): () => number {
+  const random = seededRandom(seed);
+  return () => random() ** 3 * 60;
+}
+
+/** Runs these races on a stack of their own and answers what they did, in one line as well. */
+export async function holdRaces(
+  plans: readonly RacePlan[],
+  seed: number,
+  { databaseUrl, env = {} }: Options = {},
+): Promise<{ damage: Damage; summary: string }> {
+  await using servers = await startTwoServers({
+    name: 'revocation',
+    databaseUrl,
+    env,
+    delay: slowLine(seed),
+  });
+  const { outcomes, changedLater } = await runRaces(plans, servers, await casts(servers));
+  const all = (what: 'late' | 'storedAfter' | 'lost' | 'readLate' | 'wrong') =>
+    outcomes.flatMap((outcome) => {
+      const { index, kind, moment } = outcome.plan;
+      return outcome[what].map((each) => `race ${index} (${kind} while ${moment}): ${each}`);
+    });
+  const damage = {
+    late: all('late'),
+    storedAfter: all('storedAfter'),
+    lost: all('lost'),
+    readLate: all('readLate'),
+    wrong: all('wrong'),
+    changedLater,
+  };
+  const told = outcomes.flatMap((outcome) => outcome.told);
+  const typed = outcomes.reduce((sum, outcome) => sum + outcome.typed, 0);
+  const counts = Object.entries(damage).map(([what, each]) => `${what} ${each.length}`);
+  const times = [50, 99, 100].map((percent) => `p${percent} ${percentile(told, percent)} ms`);
+  return { damage, summary: `${typed} marks typed; ${counts.join(', ')}; told after ${times.join(', ')}` };
+}
+
+/** Five of each: fifteen people may join from one address within half a minute. */
+async function casts({ stack }: TwoServerStack): Promise<Cast[]> {
+  const join = (name: string, index: number) => registerPerson(stack, name, String(index));
+  const found: Cast[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const [alice, bob, carol] = await Promise.all([
+      join('alice', index),
+      join('bob', index),
+      join('carol', index),
+    ]);
+    found.push({ alice, bob, carol });
+  }
+  return found;
+}
