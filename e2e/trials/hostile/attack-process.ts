@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { type AttackPlan, type AttackReport, emptyReport, visit } from './attacker.ts';
+
+export interface AttackOrder {
+  seed: number;
+  /** Frames to send, all attackers together, and how many of them a second. */
+  frames: number;
+  rate: number;
+  attackers: Omit<AttackPlan, 'random'>[];
+}
+
+export type AttackAnswer = Omit<AttackReport, 'acknowledged'> & { acknowledged: string[] };
+
+/** A process of its own, so that forging costs the honest people's clients nothing. Ends with its parent. */
+process.on('disconnect', () => process.exit());
+process.on('message', (order: AttackOrder) => {
+  attack(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+async function attack({ seed, frames, rate, attackers }: AttackOrder): Promise<AttackAnswer> {
+  const report = emptyReport();
+  const startedAt = performance.now();
+  await Promise.all(
+    attackers.map(async (attacker, index) => {
+      const plan = { ...attacker, random: seededRandom(seed + index * 7919) };
+      while (report.frames < frames) {
+        const due = startedAt + (report.frames / rate) * 1_000;
+        if (performance.now() < due) await sleep(Math.min(50, due - performance.now()));
+        else await visit(plan, frames - report.frames, report).catch(() => sleep(20));
+      }
+    }),
+  );
+  const acknowledged = report.acknowledged.map((update) => Buffer.from(update).toString('base64'));
+  return { ...report, acknowledged };
+}

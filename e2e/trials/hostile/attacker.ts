@@ -1,0 +1,149 @@
+import { type FrameForger, forgedFrame } from './forged-frames.ts';
+import { below, forgedUpdate, genuineUpdate, pick } from './forged-updates.ts';
+import { type Answer, greeting, readAnswer, syncFrame, syncSteps, tokenFrame } from './wire.ts';
+
+/** What became of an attack. `acknowledged`: each update that the server said it had saved. */
+export interface AttackReport {
+  frames: number;
+  visits: number;
+  ends: Record<string, number>;
+  acknowledged: Uint8Array[];
+  /** Of what was sent as genuine, how many updates were acknowledged. */
+  genuine: number;
+}
+
+export interface AttackPlan extends FrameForger {
+  url: string;
+  /** Signs in, or sends without ever doing so. */
+  signsIn: boolean;
+}
+
+const patience = 3_000;
+
+export function emptyReport(): AttackReport {
+  return { frames: 0, visits: 0, ends: {}, acknowledged: [], genuine: 0 };
+}
+
+/** One visit to the server: signs in, sends so many frames of one way of attacking, looks what comes back, leaves. */
+export async function visit(plan: AttackPlan, most: number, report: AttackReport): Promise<void> {
+  const line = await Line.open(plan.url);
+  report.visits += 1;
+  try {
+    if (plan.signsIn) {
+      line.send(tokenFrame(plan.documentName, plan.token));
+      line.send(greeting(plan.documentName));
+      await line.until(() => line.heard('question'), patience);
+    }
+    const way = plan.random();
+    if (way < 0.55 || !plan.signsIn) await sendAnything(line, plan, most, report);
+    else if (way < 0.9) await sendJudged(line, plan, report);
+    else await sendGenuine(line, plan, most, report);
+    const end = line.end ?? 'left';
+    report.ends[end] = (report.ends[end] ?? 0) + 1;
+  } finally {
+    line.close();
+  }
+}
+
+/** Several at once, without waiting for what becomes of each. */
+async function sendAnything(line: Line, plan: AttackPlan, most: number, report: AttackReport): Promise<void> {
+  const frames = Math.min(most, 1 + below(plan.random, 8));
+  for (let count = 0; count < frames; count += 1) line.send(forgedFrame(plan));
+  report.frames += frames;
+  await line.until(() => line.end !== null, 30);
+}
+
+/** One forged update, so that its acknowledgement can be nobody else's. */
+async function sendJudged(line: Line, plan: AttackPlan, report: AttackReport): Promise<void> {
+  const update = forgedUpdate(plan);
+  line.send(syncFrame(plan.documentName, pick(plan.random, [syncSteps.missing, syncSteps.update]), update));
+  report.frames += 1;
+  const before = line.count('question');
+  await line.until(
+    () =>
+      line.end !== null || line.heard('saved') || line.heard('not-saved') || line.count('question') > before,
+    patience,
+  );
+  if (line.heard('saved')) report.acknowledged.push(update);
+}
+
+/** What is well formed, acknowledged in its order, and something forged at its end. */
+async function sendGenuine(line: Line, plan: AttackPlan, most: number, report: AttackReport): Promise<void> {
+  const updates = Array.from({ length: Math.min(most, 4) }, () => genuineUpdate(plan));
+  for (const update of updates) line.send(syncFrame(plan.documentName, syncSteps.update, update));
+  line.send(syncFrame(plan.documentName, syncSteps.update, new Uint8Array([1, 255])));
+  report.frames += updates.length + 1;
+  await line.until(() => line.end !== null, patience);
+  const acknowledged = updates.slice(0, line.count('saved'));
+  report.genuine += acknowledged.length;
+  report.acknowledged.push(...acknowledged);
+}
+
+/** A websocket that is looked at from outside. */
+class Line {
+  /** Why the document or the socket was closed. */
+  end: string | null = null;
+  private readonly socket: WebSocket;
+  private readonly answers: Answer['kind'][] = [];
+  private changed = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      const answer = readAnswer(new Uint8Array(data));
+      this.answers.push(answer.kind);
+      if (answer.kind === 'closed' || answer.kind === 'denied') this.end ??= answer.reason;
+      this.changed();
+    };
+    socket.onclose = ({ reason, code }) => {
+      this.end ??= reason || String(code);
+      this.changed();
+    };
+    socket.onerror = () => {};
+  }
+
+  static async open(url: string): Promise<Line> {
+    const line = new Line(new WebSocket(url));
+    await new Promise<void>((resolve, reject) => {
+      line.socket.onopen = () => resolve();
+      line.changed = () => reject(new Error(`The server would not have us: ${line.end}`));
+    });
+    line.changed = () => {};
+    return line;
+  }
+
+  send(data: Uint8Array<ArrayBuffer> | string): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(data);
+  }
+
+  heard(kind: Answer['kind']): boolean {
+    return this.answers.includes(kind);
+  }
+
+  count(kind: Answer['kind']): number {
+    return this.answers.filter((each) => each === kind).length;
+  }
+
+  /** Until it holds, the line ends, or the time is over. */
+  until(condition: () => boolean, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!condition() && this.end === null) return;
+        clearTimeout(timer);
+        this.changed = () => {};
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.changed = () => {};
+        resolve();
+      }, milliseconds);
+      this.changed = look;
+      look();
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@commonplace/contracts/api';
+import { parseDocumentName } from '@commonplace/contracts/collab';
+import { contentPaths, decodeStoredDocument, secretHeader } from '@commonplace/contracts/internal';
+import * as Y from 'yjs';
+import { type LogLine, type Stack, startStack } from '../../../scripts/stack.mjs';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { LiveNote } from '../../support/live-note.ts';
+
+const secret = 'known-to-the-trials-against-hostile-clients';
+
+/** What is stored of a note, as whoever starts anew would read it. */
+export interface Replay {
+  doc: Y.Doc;
+  headSeq: number;
+}
+
+/** The whole product with a note of alice's, and everything that its processes complain about. */
+export class BesiegedStack {
+  readonly complaints: string[];
+  readonly alice: ApiPerson;
+  readonly stack: Stack;
+  private readonly dataDir: string;
+  private readonly ports: Map<string, number>;
+
+  private constructor(
+    stack: Stack,
+    alice: ApiPerson,
+    dataDir: string,
+    ports: Map<string, number>,
+    complaints: string[],
+  ) {
+    this.complaints = complaints;
+    this.stack = stack;
+    this.alice = alice;
+    this.dataDir = dataDir;
+    this.ports = ports;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<BesiegedStack> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-hostile-'));
+    const ports = new Map<string, number>();
+    const complaints: string[] = [];
+    const onLog = ({ process, stream, line, record }: LogLine) => {
+      if (typeof record?.port === 'number') ports.set(process, record.port);
+      // Fatal, or a promise that nobody looked after.
+      const isGrave = Number(record?.level) >= 60 || /unhandled|uncaught/i.test(line);
+      if (isGrave || (stream === 'stderr' && /error|fatal|heap/i.test(line)))
+        complaints.push(`${process}: ${line}`);
+    };
+    try {
+      const stack = await startStack({
+        dataDir,
+        port: 0,
+        supervise: false,
+        env: { ...env, INTERNAL_SECRET: secret },
+        onLog,
+      });
+      const alice = await registerPerson(stack, 'alice');
+      return new BesiegedStack(stack, alice, dataDir, ports, complaints);
+    } catch (error) {
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return `${this.stack.url.replace('http', 'ws')}/collab`;
+  }
+
+  join(username: string): Promise<ApiPerson> {
+    return registerPerson(this.stack, username);
+  }
+
+  /** A note of alice's that these people may edit or read. */
+  async note(editors: ApiPerson[], readers: ApiPerson[] = []): Promise<string> {
+    const { note } = await this.alice.call(api.notes.create, { headers: {}, body: {} });
+    const ids = (people: ApiPerson[]) => people.map(({ id }) => id);
+    await this.alice.call(api.notes.share, {
+      body: { noteId: note.id, usersView: ids(readers), usersEdit: ids(editors) },
+    });
+    return note.documentName as string;
+  }
+
+  open(documentName: string, { token }: ApiPerson): Promise<LiveNote> {
+    return new LiveNote({ url: this.url, documentName, token }).synced();
+  }
+
+  get pids(): (number | undefined)[] {
+    return Object.values(this.stack.processes).map(({ pid }) => pid);
+  }
+
+  async replay(documentName: string): Promise<Replay> {
+    const address = parseDocumentName(documentName);
+    const query = `noteId=${address?.noteId}&generation=${address?.generation}`;
+    const answer = await fetch(`http://127.0.0.1:${this.ports.get('content')}${contentPaths.load}?${query}`, {
+      headers: { [secretHeader]: secret },
+    });
+    if (!answer.ok) throw new Error(`The journal answered ${answer.status}`);
+    const { base, rows, headSeq } = decodeStoredDocument(new Uint8Array(await answer.arrayBuffer()));
+    const doc = new Y.Doc();
+    if (base) Y.applyUpdate(doc, base);
+    for (const { update } of rows) Y.applyUpdate(doc, update);
+    return { doc, headSeq };
+  }
+
+  /** A figure of the collab-server, by the beginning of its line. */
+  async figure(name: string): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.ports.get('collab')}/metrics`);
+    const lines = (await answer.text()).split('\n').filter((line) => line.startsWith(name));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+
+  /** Megabytes of memory that the collab-server holds. */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.stack.processes.collab.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  }
+
+  async stop(): Promise<void> {
+    await this.stack.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
