@@ -58,25 +58,29 @@ async function moveMark(
   if (matched === 0) throw new Overtaken();
 }
 
-/** Text and HTML in a statement each: together a large note's are more than one packet may hold. */
+/** Of a large note text and HTML together are more than one packet may hold: then each has its own statement. */
+const togetherBytes = 4 * 1024 * 1024;
+
 async function saveContent(
   statements: Statements,
   noteId: string,
   { text, html }: Projection,
   hash: string,
 ): Promise<void> {
-  const matched = await statements.run('UPDATE note_content SET `text` = ? WHERE note_id = ?', [
-    text,
-    noteId,
-  ]);
+  const isLarge = Buffer.byteLength(text) + Buffer.byteLength(html) > togetherBytes;
+  const values = [text, isLarge ? '' : html, hash, noteId];
+  const matched = await statements.run(
+    'UPDATE note_content SET `text` = ?, html = ?, hash = ? WHERE note_id = ?',
+    values,
+  );
   if (matched === 0) {
     // The note may have been deleted meanwhile: then there is nothing to hold on to.
     await statements.run(
-      "INSERT INTO note_content (`text`, html, hash, note_id) SELECT ?, '', '', id FROM note WHERE id = ?",
-      [text, noteId],
+      'INSERT INTO note_content (`text`, html, hash, note_id) SELECT ?, ?, ?, id FROM note WHERE id = ?',
+      values,
     );
   }
-  await statements.run('UPDATE note_content SET html = ?, hash = ? WHERE note_id = ?', [html, hash, noteId]);
+  if (isLarge) await statements.run('UPDATE note_content SET html = ? WHERE note_id = ?', [html, noteId]);
 }
 
 /**
