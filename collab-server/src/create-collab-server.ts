@@ -21,6 +21,7 @@ import type { CollabPorts } from './ports.ts';
 import { CollabSocket } from './sockets/collab-socket.ts';
 import { limitStranger } from './sockets/limit-stranger.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
+import { SharedWrites } from './sockets/shared-writes.ts';
 import { SocketCounts } from './sockets/socket-counts.ts';
 import { isOriginAllowed, peerNetwork, readCollabPath } from './sockets/upgrade-policy.ts';
 import type { Wire } from './sockets/wire.ts';
@@ -71,6 +72,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const clock = new AccessClock();
   const counts = new SocketCounts();
   const sockets = new Set<CollabSocket>();
+  const writes = new SharedWrites();
   const metrics = createMetrics({
     sockets: () => sockets.size,
     documents: () => hocuspocus.documents.size,
@@ -225,6 +227,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
         counted.signedIn();
         trust();
       },
+      beforeSend: () => writes.hold(stream),
     });
     sockets.add(socket);
     // Hocuspocus wants the request as the web knows it; none of our hooks reads more than this from it.

@@ -37,6 +37,7 @@ export class CollabSocket implements WebSocketLike {
   private readonly queues = new Map<string, Queue>();
   private readonly greeted = new Set<string>();
   private readonly onSignIn: () => void;
+  private readonly beforeSend: () => void;
   private isSignedIn = false;
   private isPaused = false;
   private deliver: ((data: Uint8Array) => void) | null = null;
@@ -44,7 +45,12 @@ export class CollabSocket implements WebSocketLike {
   constructor(
     wire: Wire,
     { door, documentName }: { door: AuthenticateRequest['door']; documentName: string | null },
-    { limits, metrics, onSignIn }: { limits: ServerLimits; metrics: Metrics; onSignIn: () => void },
+    {
+      limits,
+      metrics,
+      onSignIn,
+      beforeSend,
+    }: { limits: ServerLimits; metrics: Metrics; onSignIn: () => void; beforeSend: () => void },
   ) {
     this.wire = wire;
     this.door = door;
@@ -52,6 +58,7 @@ export class CollabSocket implements WebSocketLike {
     this.limits = limits;
     this.metrics = metrics;
     this.onSignIn = onSignIn;
+    this.beforeSend = beforeSend;
     this.allowance = new MessageAllowance(limits.messageRate, limits.messageBurst);
     const deadline = setTimeout(() => {
       // For an honest client the backend was too slow, so it may come again.
@@ -77,6 +84,7 @@ export class CollabSocket implements WebSocketLike {
       this.wire.terminate();
       return;
     }
+    this.beforeSend();
     this.wire.send(data as Uint8Array, () => {
       // A failed send is followed by the socket's close event, which cleans up.
     });
