@@ -90,22 +90,32 @@ export async function flipBits(on: FoldStack, count: number, seed: number): Prom
   return report;
 }
 
-/** A damaged row is not folded away, and people get the rest. */
+/** Bytes whose checksum is right and that are no update: no collab-server would have sent them. */
+const poison = new Uint8Array([1, 1, 255, 255, 255]);
+
+/** Neither a damaged row nor one that is no update is folded away, and people get the rest. */
 async function foldAround(on: FoldStack, note: OwnNote, row: Row): Promise<string[]> {
+  const address = {
+    url: `${on.stack.url.replace('http', 'ws')}/collab`,
+    documentName: note.documentName,
+    token: on.alice.token,
+  };
   const bytes = Buffer.from(row.update);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
   await on.disk.run(
     'UPDATE note_update SET `update` = ? WHERE note_id = ? AND seq = ?',
     ...[bytes, note.noteId, row.seq],
   );
-  await rewriteBase(on, note);
+  const [poisoned] = await note.append([poison]);
   const problems: string[] = [];
-  if (!(await quarantined(on, note)).get(row.seq)?.equals(bytes)) problems.push('a row was folded away');
-  const live = await new LiveNote({
-    url: `${on.stack.url.replace('http', 'ws')}/collab`,
-    documentName: note.documentName,
-    token: on.alice.token,
-  }).synced();
+  const first = await new LiveNote(address).synced();
+  if (textOf(first.doc) === '') problems.push('the poisoned note opened empty');
+  first.vanish();
+  await rewriteBase(on, note);
+  const kept = await quarantined(on, note);
+  if (!kept.get(row.seq)?.equals(bytes)) problems.push('a damaged row was folded away');
+  if (!kept.get(poisoned ?? 0)?.equals(poison)) problems.push('a poisoned row was folded away');
+  const live = await new LiveNote(address).synced();
   if (textOf(live.doc) === '') problems.push('the note opened empty');
   live.vanish();
   return problems;
