@@ -12,7 +12,13 @@ import { expectSettled, type Tally } from './settled.ts';
 
 export const actsInANote = 500;
 
+export interface SharedNote {
+  id: string;
+  documentName: string;
+}
+
 interface ProductNote {
+  note: SharedNote;
   stack: Stack;
   alice: ApiPerson;
   bob: ApiPerson;
@@ -22,8 +28,16 @@ interface ProductNote {
   patience?: number;
 }
 
+/** A note of alice's that bob may edit. */
+export async function createNote(alice: ApiPerson, bob: ApiPerson): Promise<SharedNote> {
+  const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
+  await alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit: [bob.id] } });
+  return { id: note.id, documentName: note.documentName as string };
+}
+
 /** One note, edited by up to three devices of each of the two. */
 export async function runNote({
+  note,
   stack,
   alice,
   bob,
@@ -33,14 +47,11 @@ export async function runNote({
 }: ProductNote): Promise<void> {
   const random = seededRandom(seed);
   const ledger = new Ledger();
-  const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
-  await alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit: [bob.id] } });
-  const documentName = note.documentName as string;
   const online = await Promise.all(
     Array.from({ length: 2 + Math.floor(random() * 5) }, (_, index) =>
       OnlineDevice.open(index, {
         url: stack.url,
-        documentName,
+        documentName: note.documentName,
         token: (index % 2 === 0 ? alice : bob).token,
         ledger,
         random,
@@ -63,7 +74,7 @@ export async function runNote({
 
   const reader = new LiveNote({
     url: `${stack.url.replace('http', 'ws')}/collab`,
-    documentName,
+    documentName: note.documentName,
     token: alice.token,
   });
   const settled = () =>

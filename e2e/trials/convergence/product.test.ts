@@ -6,7 +6,7 @@ import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { sayResult, trialPlan } from '../../support/trial-plan.ts';
-import { actsInANote, runNote } from './product-note.ts';
+import { actsInANote, createNote, runNote, type SharedNote } from './product-note.ts';
 import { Tally } from './settled.ts';
 
 const plan = trialPlan({ short: 10_000, long: 200_000 });
@@ -33,12 +33,15 @@ test('C1, C2, C7, C14: over the whole product, with lines that break and process
     const tally = new Tally();
     const { collab, content, backend } = product.stack.processes;
     const victims = [collab, content, backend];
+    // Before anything dies: the API may be away for a moment then, and says so.
+    const notes: SharedNote[] = [];
+    while (notes.length * actsInANote < plan.count) notes.push(await createNote(product.alice, product.bob));
     let started = 0;
     let kills = 0;
     const lane = async () => {
-      while (started * actsInANote < plan.count) {
+      for (let note = notes.pop(); note; note = notes.pop()) {
         started += 1;
-        await runNote({ ...product, seed: plan.seed + started, tally });
+        await runNote({ ...product, note, seed: plan.seed + started, tally });
         // The notes of the other lanes are in the middle of it.
         if (tally.notes % 4 === 0) await victims[kills++ % victims.length]?.kill();
       }
@@ -51,7 +54,8 @@ test('C1, C2, C7, C14: over the whole product, with lines that break and process
 
 test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', async () => {
   await withProduct(withoutRule('some-updates-unjournaled'), async (product) => {
-    const note = runNote({ ...product, seed: plan.seed, tally: new Tally(), patience: 4_000 });
-    await expect(note).rejects.toThrow();
+    const note = await createNote(product.alice, product.bob);
+    const trial = runNote({ ...product, note, seed: plan.seed, tally: new Tally(), patience: 4_000 });
+    await expect(trial).rejects.toThrow();
   });
 });

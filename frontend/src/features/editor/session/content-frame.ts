@@ -1,9 +1,21 @@
 import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import * as Y from 'yjs';
 
 /** Frame kinds of the Hocuspocus protocol that carry or acknowledge content. */
 export const frameKind = { sync: 0, syncStatus: 8 } as const;
 /** Kinds of sync frame: a state vector, an answer to one, an update. The last two are acknowledged. */
 export const syncKind = { step1: 0, step2: 1, update: 2 } as const;
+
+/** Asks for what is missing here: a question that every server answers. */
+export function stateQuestion(documentName: string, doc: Y.Doc): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, documentName);
+  writeVarUint(encoder, frameKind.sync);
+  writeVarUint(encoder, syncKind.step1);
+  writeVarUint8Array(encoder, Y.encodeStateVector(doc));
+  return toUint8Array(encoder);
+}
 
 /** The state vector in a frame of the server, null when the frame is about something else. */
 export function stateVectorIn(frame: Uint8Array): Uint8Array | null {

@@ -2,7 +2,7 @@ import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
-import { stateVectorIn } from './content-frame.ts';
+import { stateQuestion, stateVectorIn } from './content-frame.ts';
 import { NoteSocket } from './note-socket.ts';
 import { OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
@@ -45,6 +45,17 @@ const pauses = {
   renewalJitter: 250,
 } as const;
 
+/** So long may a server that was asked for a sign of life keep silent. */
+const proofPatience = 3_000;
+/** A frame that came so lately is sign enough. */
+const proofAge = 1_000;
+/** So long may an edit wait without any frame at all: a server that is alive says within 17 s that its journal is not. */
+const silencePatience = 20_000;
+/** So often it is looked whether that time is over. */
+const silenceCheck = 2_000;
+/** So long may a socket that was closed take to end. */
+const endPatience = 1_000;
+
 /** So long may an edit wait for its answer and still be one that the others see as it is written. */
 const stallPatience = 2_000;
 
@@ -63,11 +74,17 @@ export class NoteConnection {
   readonly #provider: HocuspocusProvider;
   readonly #merge: OfflineMerge;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #proofTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #silenceTimer: ReturnType<typeof setInterval>;
+  /** When the last frame came. */
+  #heardAt = -Infinity;
   #attempts = 0;
   /** When the browser last found the network again. */
   #backAt = -Infinity;
   /** This socket was given up; what still comes on it counts for nothing. */
   #isLeavingSocket = false;
+  /** The server would not open the document, for now: nothing hurries it. */
+  #isRefused = false;
   #closed = false;
 
   constructor(options: NoteConnectionOptions) {
@@ -98,6 +115,7 @@ export class NoteConnection {
     });
     this.#provider.on('open', () => {
       this.#isLeavingSocket = false;
+      this.#isRefused = false;
       this.#acknowledgements.reset();
       this.#merge.begin();
     });
@@ -109,13 +127,15 @@ export class NoteConnection {
     );
     this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
       const verdict = verdictOnClose(reason);
-      // Nobody refused anything: who could have said it was away.
+      // Nobody refused anything when the journal is away: who could have said so was.
+      this.#isRefused = verdict.next === 'retry';
       this.#obey(verdict, verdict.next === 'journal-away' ? 0 : pauses.afterRefusal);
     });
     this.#provider.on('synced', () => options.onLoaded());
     this.#provider.on('close', ({ event }: { event: { reason?: string } }) =>
       this.#onClose(event.reason ?? ''),
     );
+    this.#silenceTimer = setInterval(() => this.#endSilence(), silenceCheck);
     this.#provider.attach();
     void this.#socket.connect();
   }
@@ -135,12 +155,25 @@ export class NoteConnection {
     return this.#acknowledgements.awaitedSince;
   }
 
-  /** Connects now instead of after the present pause: the network is back. */
+  /** The network is back: connects now instead of after the present pause, or asks whether the socket outlived it. */
   hurry(): void {
     this.#backAt = Date.now();
-    if (this.#closed || this.#socket.status !== WebSocketStatus.Disconnected) return;
-    clearTimeout(this.#timer);
-    void this.#socket.connect();
+    this.wake();
+  }
+
+  /**
+   * The page is seen again, after a sleep perhaps. A socket may look whole for minutes although the network
+   * under it is another one: unless the server gives a sign of life it is given up.
+   */
+  wake(): void {
+    if (this.#closed || this.#isRefused) return;
+    if (this.#socket.status === WebSocketStatus.Disconnected) {
+      clearTimeout(this.#timer);
+      void this.#socket.connect();
+    } else if (this.#proofTimer === undefined && Date.now() - this.#heardAt > proofAge) {
+      this.#socket.send(stateQuestion(this.#options.documentName, this.#options.doc));
+      this.#proofTimer = setTimeout(() => this.#abandon(), proofPatience);
+    }
   }
 
   /** Asks for the rights once more: at once, and with growing pauses when that settled nothing. */
@@ -153,6 +186,8 @@ export class NoteConnection {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#proofTimer);
+    clearInterval(this.#silenceTimer);
     this.#acknowledgements.reset();
     // The provider's own way out destroys the presence with it, which outlives this connection.
     this.#provider.document.off('update', this.#provider.boundDocumentUpdateHandler);
@@ -172,7 +207,23 @@ export class NoteConnection {
     return navigator.onLine === false || since <= this.#backAt || Date.now() - since > stallPatience;
   }
 
+  #endSilence(): void {
+    const since = this.#acknowledgements.awaitedSince;
+    if (since !== null && Date.now() - Math.max(since, this.#heardAt) > silencePatience) this.#abandon();
+  }
+
+  /** Nothing comes on this socket any more: another one, at once. */
+  #abandon(): void {
+    clearTimeout(this.#timer);
+    this.#proofTimer = undefined;
+    if (this.#socket.status !== WebSocketStatus.Disconnected) this.#socket.abandon();
+    if (!this.#closed) void this.#socket.connect();
+  }
+
   #received(data: ArrayBuffer): void {
+    this.#heardAt = Date.now();
+    clearTimeout(this.#proofTimer);
+    this.#proofTimer = undefined;
     if (this.#isLeavingSocket) return;
     const frame = new Uint8Array(data);
     const serverState = stateVectorIn(frame);
@@ -233,12 +284,13 @@ export class NoteConnection {
     // What still comes on it belongs to the merge on the next one.
     this.#merge.begin();
     this.#socket.disconnect();
-    this.#timer = setTimeout(() => this.#connectOnceClosed(), milliseconds);
+    this.#timer = setTimeout(() => this.#connectOnceClosed(Date.now() + endPatience), milliseconds);
   }
 
-  #connectOnceClosed(): void {
+  #connectOnceClosed(abandonAt: number): void {
     if (this.#closed) return;
     if (this.#socket.status === WebSocketStatus.Disconnected) void this.#socket.connect();
-    else this.#timer = setTimeout(() => this.#connectOnceClosed(), 50);
+    else if (Date.now() >= abandonAt) this.#abandon();
+    else this.#timer = setTimeout(() => this.#connectOnceClosed(abandonAt), 50);
   }
 }

@@ -12,6 +12,7 @@ import type { CreationOutcome, NoteSession, SessionPlace } from './note-session.
 import { SessionPool } from './session-pool.ts';
 import type { SessionSnapshot } from './session-state.ts';
 import { SetAside } from './set-aside.ts';
+import { BreakableLine } from './testing/breakable-line.ts';
 
 const alice = { id: 'alice', name: 'Alice', username: 'alice' };
 const noteId = '0190a0a0-0000-7000-8000-000000000001';
@@ -170,6 +171,40 @@ describe('an open note', () => {
     await server.listen();
     await vi.waitUntil(() => pool.sessions.length === 0, { timeout: 4_000 });
     expect(place.registry.hasUnsaved('alice', documentName)).toBe(false);
+  });
+});
+
+describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
+  /** Opens the note over a line, and waits until its last frame is no fresh sign of life any more. */
+  async function openOver(line: BreakableLine): Promise<NoteSession> {
+    place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+    const session = await open();
+    await reaches(session, isSaved);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    return session;
+  }
+  const networkIsBack = () => window.dispatchEvent(new Event('online'));
+
+  test('C21: is given up when the network is said to be back and nothing comes on it', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    const session = await openOver(line);
+    line.freeze();
+    session.title.insert(0, 'into the void');
+    networkIsBack();
+    await vi.waitUntil(() => isSaved(session.snapshot()), { timeout: 10_000 });
+    expect(serverDoc().getText('title').toString()).toBe('into the void');
+    expect(line.sockets).toBe(2);
+    line.close();
+  });
+
+  test('C21: is kept when it only looked dead', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    await openOver(line);
+    networkIsBack();
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(line.sockets).toBe(1);
+    line.close();
   });
 });
 

@@ -99,6 +99,7 @@ export class NoteSession {
     window.addEventListener('online', this.#onBrowserOnline);
     window.addEventListener('offline', this.#onBrowserOnline);
     window.addEventListener('pageshow', this.#onPageShow);
+    window.addEventListener('visibilitychange', this.#onVisible);
     window.addEventListener('storage', this.#onStorage);
     void this.#open();
   }
@@ -158,6 +159,7 @@ export class NoteSession {
     window.removeEventListener('online', this.#onBrowserOnline);
     window.removeEventListener('offline', this.#onBrowserOnline);
     window.removeEventListener('pageshow', this.#onPageShow);
+    window.removeEventListener('visibilitychange', this.#onVisible);
     window.removeEventListener('storage', this.#onStorage);
     this.awareness.setLocalState(null);
     this.#connection?.close();
@@ -412,7 +414,14 @@ export class NoteSession {
 
   /** A page taken out of the back/forward cache had said goodbye to the others. */
   #onPageShow = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.enter();
+    if (!event.persisted) return;
+    this.enter();
+    this.#connection?.wake();
+  };
+
+  /** Heard on its way up from the document. */
+  #onVisible = (): void => {
+    if (document.visibilityState === 'visible') this.#connection?.wake();
   };
 
   /** Another tab took our mark away, thinking that its writer had crashed. */

@@ -6,6 +6,9 @@ import {
 /** `WebSocket.OPEN`, which not every place that runs this has as a global. */
 const socketOpen = 1;
 
+/** What the provider calls a socket that it gave up itself. */
+const abandonedCode = 4408;
+
 interface FrameEvents {
   onSent(frame: Uint8Array): void;
   /** A frame found no open socket: only the next handshake brings what it held. */
@@ -25,6 +28,12 @@ export class NoteSocket extends HocuspocusProviderWebsocket {
   constructor(configuration: HocuspocusProviderWebsocketConfiguration, events: FrameEvents) {
     super({ ...configuration, autoConnect: false });
     this.#events = events;
+  }
+
+  /** Gives up a socket that may be dead without waiting for its end, and stays away until told to connect. */
+  abandon(): void {
+    this.shouldConnect = false;
+    this.emit('close', { event: { code: abandonedCode, reason: '' } });
   }
 
   override send(frame: Uint8Array): void {
