@@ -18,14 +18,19 @@ interface Address {
   onSent?: (frame: Uint8Array) => void;
 }
 
+/** Our editor waits longer; a trial has no such patience. */
+const retryPause = 300;
+
 /** One person's open note, as the browser holds it but without any store of its own. */
 export class LiveNote {
   readonly doc = new Y.Doc();
   readonly provider: HocuspocusProvider;
   private readonly socket: DirectSocket;
+  private readonly renewalJitter: number;
   private renewal: NodeJS.Timeout | undefined;
 
   constructor({ url, documentName, token, renewalJitter = 0, isLater = false, onSent = () => {} }: Address) {
+    this.renewalJitter = renewalJitter;
     this.socket = new DirectSocket(url, onSent);
     this.provider = new HocuspocusProvider({
       name: documentName,
@@ -33,11 +38,8 @@ export class LiveNote {
       token,
       websocketProvider: this.socket,
     });
-    this.provider.on('close', ({ event }: { event: { reason: string } }) => {
-      if (!isCloseReason(event.reason) || closeReasons[event.reason].next !== 'reauthenticate') return;
-      if (renewalJitter === 0) this.askAgain();
-      else this.renewal = setTimeout(() => this.askAgain(), Math.random() * renewalJitter);
-    });
+    this.provider.on('close', ({ event }: { event: { reason: string } }) => this.obey(event.reason));
+    this.provider.on('authenticationFailed', ({ reason }: { reason: string }) => this.obey(reason));
     if (!isLater) this.connect();
   }
 
@@ -90,6 +92,17 @@ export class LiveNote {
   askAgain(): void {
     this.provider.sendToken();
     this.provider.startSync();
+  }
+
+  /** What our own editor does: rights that may have changed are asked for again, what passes is waited for. */
+  private obey(reason: string): void {
+    if (!isCloseReason(reason)) return;
+    const { next } = closeReasons[reason];
+    clearTimeout(this.renewal);
+    if (next === 'retry') this.renewal = setTimeout(() => this.askAgain(), retryPause);
+    if (next !== 'reauthenticate') return;
+    if (this.renewalJitter === 0) this.askAgain();
+    else this.renewal = setTimeout(() => this.askAgain(), Math.random() * this.renewalJitter);
   }
 
   /** The network fails for a moment: the socket breaks, and the provider comes back by itself. */

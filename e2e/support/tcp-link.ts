@@ -4,11 +4,6 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** How a link treats the connections whose first line it matches. */
 export type Fault = 'none' | 'refused' | 'silent';
 
-interface LinkOptions {
-  /** Milliseconds that one piece of an answer takes on its way; asked for each piece. Order is kept. */
-  delay?: () => number;
-}
-
 /**
  * A line between two processes of the product that a trial can make slow, cut, or let fall silent. Requests
  * are told apart by the path in the first line of their connection, so that one kind of them can fail alone.
@@ -22,14 +17,15 @@ export class TcpLink implements AsyncDisposable {
   private readonly target: URL;
   private readonly delay: () => number;
 
-  private constructor(target: URL, { delay = () => 0 }: LinkOptions) {
+  private constructor(target: URL, delay: () => number) {
     this.target = target;
     this.delay = delay;
     this.server = createServer((client) => this.accept(client));
   }
 
-  static async to(target: string, options: LinkOptions = {}): Promise<TcpLink> {
-    const link = new TcpLink(new URL(target), options);
+  /** `delay` is asked for each piece of an answer how many milliseconds it takes; their order is kept. */
+  static async to(target: string, delay: () => number = () => 0): Promise<TcpLink> {
+    const link = new TcpLink(new URL(target), delay);
     link.server.listen(0, '127.0.0.1');
     await once(link.server, 'listening');
     return link;

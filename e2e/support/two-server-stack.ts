@@ -15,8 +15,8 @@ interface Options {
   /** For every process, such as `withoutRule(…)`. */
   env?: Record<string, string>;
   supervise?: boolean;
-  /** Milliseconds that a piece of an answer of content or backend takes to the second collab-server. */
-  delay?: () => number;
+  /** Milliseconds that a piece of an answer of each takes to the second collab-server. */
+  delays?: { content: () => number; backend: () => number };
 }
 
 /** The product with a second collab-server, whose lines to content and backend can be made slow or cut. */
@@ -36,7 +36,7 @@ export async function startTwoServers({
   databaseUrl,
   env = {},
   supervise = false,
-  delay,
+  delays,
 }: Options): Promise<TwoServerStack> {
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), `commonplace-${name}-`));
@@ -58,8 +58,8 @@ export async function startTwoServers({
     },
   });
   opened.defer(() => stack.stop());
-  const toContent = opened.use(await TcpLink.to(addresses.content, delay ? { delay } : {}));
-  const toBackend = opened.use(await TcpLink.to(addresses.backend, delay ? { delay } : {}));
+  const toContent = opened.use(await TcpLink.to(addresses.content, delays?.content));
+  const toBackend = opened.use(await TcpLink.to(addresses.backend, delays?.backend));
   const second = await SecondCollabServer.start({
     ...env,
     CONTENT_URL: toContent.url,

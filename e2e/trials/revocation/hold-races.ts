@@ -1,3 +1,4 @@
+import { collabPaths } from '@commonplace/contracts/internal';
 import { registerPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -10,6 +11,10 @@ interface Options {
   databaseUrl?: string;
   /** For every process, such as `withoutRule(…)`. */
   env?: Record<string, string>;
+  /** Milliseconds that an answer of each takes to the second collab-server at most. */
+  slowest?: { content: number; backend: number };
+  /** The second collab-server hears no hints. */
+  isDeaf?: boolean;
 }
 
 /** What went wrong in all races together, each line naming its race. Empty lists are how it should be. */
@@ -22,24 +27,25 @@ export interface Damage {
   changedLater: string[];
 }
 
-/** Answers of content and backend take this long to the second collab-server: mostly nothing, sometimes 60 ms. */
-function slowLine(seed: number): () => number {
+/** Mostly as good as nothing, sometimes the longest. */
+function slowLine(seed: number, slowest: number): () => number {
   const random = seededRandom(seed);
-  return () => random() ** 3 * 60;
+  return () => random() ** 3 * slowest;
 }
 
 /** Runs these races on a stack of their own and answers what they did, in one line as well. */
 export async function holdRaces(
   plans: readonly RacePlan[],
   seed: number,
-  { databaseUrl, env = {} }: Options = {},
+  { databaseUrl, env = {}, slowest = { content: 80, backend: 30 }, isDeaf = false }: Options = {},
 ): Promise<{ damage: Damage; summary: string }> {
   await using servers = await startTwoServers({
     name: 'revocation',
     databaseUrl,
     env,
-    delay: slowLine(seed),
+    delays: { content: slowLine(seed, slowest.content), backend: slowLine(seed + 1, slowest.backend) },
   });
+  if (isDeaf) servers.toBackend.setFault(collabPaths.events, 'refused');
   const { outcomes, changedLater } = await runRaces(plans, servers, await casts(servers));
   const all = (what: 'late' | 'storedAfter' | 'lost' | 'readLate' | 'wrong') =>
     outcomes.flatMap((outcome) => {

@@ -22,6 +22,8 @@ export interface RacePlan {
   delay: number;
   /** Milliseconds from one keystroke of the writer to the next: up to 250 a second. */
   pause: () => number;
+  /** The writer only reads until they are told, so that no refusal of theirs tells anybody. */
+  isSilent: boolean;
   isStubborn: boolean;
   /** The writer also reads and writes over REST in the same moments. */
   usesRest: boolean;
@@ -46,6 +48,7 @@ export function planRace(seed: number, index: number): RacePlan {
     isStubborn: random() < 0.25,
     usesRest: random() < 0.2,
     isGivenBack: random() < 0.3,
+    isSilent: random() < 0.25,
   };
 }
 

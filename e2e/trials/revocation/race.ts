@@ -148,8 +148,9 @@ export class Race {
     writer.connect();
     reader.connect();
     if (plan.moment !== 'opening') await Promise.all([writer.live.synced(), reader.live.synced()]);
-    writer.start(plan.pause);
-    if (plan.moment !== 'opening') await writer.when(() => writer.acknowledged.size > 0, patience);
+    if (!plan.isSilent) writer.start(plan.pause);
+    if (plan.moment !== 'opening' && !plan.isSilent)
+      await writer.when(() => writer.acknowledged.size > 0, patience);
     if (plan.usesRest) this.rest = new RestProber(bob, this.noteId);
     await new Promise((resolve) => setTimeout(resolve, plan.delay));
     if (plan.moment === 'reconnecting') for (const person of [writer, reader]) person.live.breakSocket();

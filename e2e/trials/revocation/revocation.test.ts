@@ -3,6 +3,7 @@ import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { holdRaces } from './hold-races.ts';
+import type { RacePlan } from './race-plan.ts';
 import { plannedRaces } from './races.ts';
 
 const promise =
@@ -29,24 +30,40 @@ test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, async () =
   }
 });
 
+/** The first of the seed's races that are so, as many as a control needs. */
+function chosenRaces(seed: number, count: number, isChosen: (race: RacePlan) => boolean): RacePlan[] {
+  return plannedRaces(seed, count * 40)
+    .filter(isChosen)
+    .slice(0, count);
+}
+
 test('control: without the epoch at the commit, words typed after the revocation are stored', async () => {
-  const plan = { ...trialPlan({ short: 20, long: 20 }), count: 20 };
-  const races = plannedRaces(plan.seed, 60).filter(({ kind }) => kind === 'unshare' || kind === 'downgrade');
-  const { damage, summary } = await holdRaces(races.slice(0, plan.count), plan.seed, {
-    env: withoutRule('no-epoch'),
-  });
+  const plan = { ...trialPlan({ short: 0, long: 0 }), count: 12 };
+  const races = chosenRaces(
+    plan.seed,
+    plan.count,
+    ({ kind, moment, isSilent, writer }) =>
+      kind === 'unshare' && moment === 'typing' && !isSilent && writer === 1,
+  );
+  const env = withoutRule('no-epoch');
+  const { damage, summary } = await holdRaces(races, plan.seed, { env, isDeaf: true });
   sayResult('revocation without the epoch', plan, summary);
   expect(damage.late.length).toBeGreaterThan(0);
   expect(damage.storedAfter.length).toBeGreaterThan(0);
 });
 
-test('control: without the second look, who was opening the note reads on', async () => {
-  const plan = { ...trialPlan({ short: 40, long: 40 }), count: 40 };
-  const races = plannedRaces(plan.seed, 300).filter(
-    ({ kind, moment, isStubborn }) => kind === 'unshare' && moment === 'opening' && !isStubborn,
+test('control: without the second look, who was opening the note reads on until the regular one', async () => {
+  const plan = { ...trialPlan({ short: 0, long: 0 }), count: 30 };
+  const races = chosenRaces(
+    plan.seed,
+    plan.count,
+    ({ kind, moment, isSilent, isStubborn, reader }) =>
+      kind === 'unshare' && moment === 'opening' && isSilent && !isStubborn && reader === 1,
   );
-  const { damage, summary } = await holdRaces(races.slice(0, plan.count), plan.seed, {
-    env: withoutRule('no-second-look'),
+  const env = withoutRule('no-second-look');
+  const { damage, summary } = await holdRaces(races, plan.seed, {
+    env,
+    slowest: { content: 400, backend: 0 },
   });
   sayResult('revocation without the second look', plan, summary);
   expect(damage.readLate.length).toBeGreaterThan(0);

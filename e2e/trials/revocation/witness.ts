@@ -19,8 +19,6 @@ interface Options {
 
 /** Our editor spreads its second question over this time, in milliseconds. */
 const renewalJitter = 250;
-/** After a refusal that passes, such as a journal that is away. Our editor waits a second and more. */
-const retryPause = 300;
 /** How often someone who does not take no for an answer asks again, and after how many milliseconds. */
 const stubborn = { asks: 5, pause: 20 };
 
@@ -148,14 +146,9 @@ export class Witness {
     if (!isCloseReason(reason)) return;
     const { next } = closeReasons[reason];
     this.hear(next === 'stop' ? 'out' : 'ask-again', reason);
-    if (next === 'retry') this.askAfter(retryPause);
     if (next !== 'stop' || this.asksLeft === 0) return;
     this.asksLeft -= 1;
-    this.askAfter(stubborn.pause);
-  }
-
-  private askAfter(milliseconds: number): void {
-    this.asking = setTimeout(() => this.live.askAgain(), milliseconds);
+    this.asking = setTimeout(() => this.live.askAgain(), stubborn.pause);
   }
 
   private hear(told: Heard['told'], reason: string): void {

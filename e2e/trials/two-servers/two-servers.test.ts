@@ -59,12 +59,9 @@ test.each(['refused', 'silent'] as const)(
     const { hers, his, documentName } = await openOnBoth(servers, alice, bob);
     await crossing(hers, his, '«before»');
     servers.toBackend.setFault(collabPaths.events, fault);
-    const startedAt = performance.now();
-    const unheard = crossing(hers, his, '«unheard»');
+    expect(await crossing(hers, his, '«unheard»')).toBeLessThan(regularLook + 2_000);
     // The other way the hints still work.
     expect(await crossing(his, hers, '«heard»')).toBeLessThan(1_000);
-    await unheard;
-    expect(performance.now() - startedAt).toBeLessThan(regularLook + 2_000);
     servers.toBackend.setFault(collabPaths.events, 'none');
     await until(() => isSaved(hers) && isSaved(his) && hers.text === his.text);
     expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
@@ -175,7 +172,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 60_000;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error('It did not happen in time');
     await pause(5);
