@@ -20,7 +20,7 @@ export default {
       comment: 'The vocabulary is below everybody who speaks it.',
       severity: 'error',
       from: { path: '^contracts/' },
-      to: { path: '^(backend|collab-server|frontend|e2e|scripts)/' },
+      to: { path: '^(backend|collab-server|frontend|e2e|scripts|bench)/' },
     },
     {
       name: 'contracts-is-headless',
@@ -41,21 +41,21 @@ export default {
       comment: 'The packages meet in contracts and over the wire.',
       severity: 'error',
       from: { path: '^backend/' },
-      to: { path: '^(collab-server|frontend|e2e)/' },
+      to: { path: '^(collab-server|frontend|e2e|bench)/' },
     },
     {
       name: 'collab-server-imports-contracts-only',
       comment: 'The packages meet in contracts and over the wire.',
       severity: 'error',
       from: { path: '^collab-server/' },
-      to: { path: '^(backend|frontend|e2e)/' },
+      to: { path: '^(backend|frontend|e2e|bench)/' },
     },
     {
       name: 'frontend-imports-contracts-only',
       comment: 'The packages meet in contracts and over the wire.',
       severity: 'error',
       from: { path: '^frontend/' },
-      to: { path: '^(backend|collab-server|e2e|scripts)/' },
+      to: { path: '^(backend|collab-server|e2e|scripts|bench)/' },
     },
     {
       name: 'products-import-no-scripts',

@@ -8,6 +8,7 @@ COPY backend/package.json backend/
 COPY collab-server/package.json collab-server/
 COPY frontend/package.json frontend/
 COPY e2e/package.json e2e/
+COPY bench/package.json bench/
 RUN npm ci --no-audit --no-fund
 COPY nx.json tsconfig.base.json ./
 COPY contracts contracts

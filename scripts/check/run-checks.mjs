@@ -8,7 +8,15 @@ import { brokenBoundaries } from './boundaries.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every project of TypeScript in the repository; the ones for tests type-check sources too. */
-const projects = ['contracts', 'backend/tsconfig.test.json', 'collab-server', 'frontend', 'e2e', 'scripts'];
+const projects = [
+  'contracts',
+  'backend/tsconfig.test.json',
+  'collab-server',
+  'frontend',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 /**
  * @typedef {{ name: string, problem: string | null, seconds: number }} Finding

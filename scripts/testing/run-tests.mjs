@@ -42,6 +42,7 @@ const parts = [
     needsBuild: true,
     run: (folder) => vitest('collab-server', folder),
   },
+  { name: 'bench', group: 'e2e', needsBuild: true, run: (folder) => vitest('bench', folder) },
   { name: 'trials', group: 'e2e', needsBuild: true, run: (folder) => vitest('e2e', folder) },
   {
     name: 'browser',

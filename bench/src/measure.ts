@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSeconds, residentMegabytes } from './figures/process-usage.ts';
+import type { RunOptions, RunResult } from './load/load.ts';
+import { LoadProcess } from './load/load-process.ts';
+import type { Plan, Scenario } from './plan.ts';
+import { SearchProcess, type SearchResult } from './search/search-process.ts';
+import type { Target } from './targets/target.ts';
+
+export interface Measured {
+  target: string;
+  scenario: string;
+  offered: number;
+  round: number;
+  searches: number;
+  run: RunResult;
+  search: SearchResult | null;
+  /** Seconds of processor in the measured time, by process. */
+  cpu: Record<string, number>;
+  /** The same in the seconds after it, in which servers store what came. */
+  cpuAfter: Record<string, number>;
+  /** Milliseconds of processor for each edit, of all processes, both times together. */
+  cpuMsPerEdit: number;
+}
+
+export interface Saturation {
+  target: string;
+  /** The most edits a second that came through in time. */
+  editsPerSecond: number;
+  steps: {
+    offered: number;
+    delivered: number;
+    remoteP99: number | null;
+    ackP99: number | null;
+    generatorCpu: number;
+  }[];
+}
+
+export interface Memory {
+  target: string;
+  /** Resident memory in MB with nothing open, each note open once, and with more people in each. */
+  megabytes: { idle: number; notes: number; people: number };
+  /** KB for each further person in an open note, and for each open note without its people. */
+  perConnection: number;
+  perNote: number;
+}
+
+/** Longest that an edit may take for the rate to count as borne. */
+const longestMs = 250;
+
+export async function measureScenario(
+  target: Target,
+  scenario: Scenario,
+  plan: Plan,
+  { round, searches }: { round: number; searches: number },
+): Promise<Measured> {
+  const notes = await target.notes(scenario.notes);
+  await using load = new LoadProcess();
+  await load.open({ ...plan, ...scenario, ...target, notes });
+  await using search =
+    target.search && searches > 0 ? new SearchProcess({ ...target.search, rate: searches }) : null;
+  const searched = search?.result();
+  const meter = new CpuMeter(target);
+  const run = await load.run({ ...plan, rate: scenario.rate }, (edge) => {
+    meter.mark();
+    search?.edge(edge);
+  });
+  await sleep(plan.settleMs);
+  meter.mark();
+  await load.close();
+  const [cpu, cpuAfter] = meter.spans as [Record<string, number>, Record<string, number>];
+  return {
+    target: target.name,
+    scenario: scenario.name,
+    offered: scenario.rate,
+    round,
+    searches: search ? searches : 0,
+    run,
+    search: (await searched) ?? null,
+    cpu,
+    cpuAfter,
+    cpuMsPerEdit: ((total(cpu) + total(cpuAfter)) * 1_000) / Math.max(1, run.sent),
+  };
+}
+
+/** Raises the rate until edits take too long or no more of them come through. */
+export async function measureSaturation(target: Target, plan: Plan): Promise<Saturation> {
+  const { notes: count, clientsPerNote, rates, warmMs, measureMs } = plan.saturation;
+  const notes = await target.notes(count);
+  await using load = new LoadProcess();
+  await load.open({ ...plan, ...target, clientsPerNote, notes });
+  const steps: Saturation['steps'] = [];
+  let best = 0;
+  for (const rate of rates) {
+    const options: RunOptions = { rate, warmMs, measureMs };
+    const { remote, ack, deliveredRate, generator, delivered, expected } = await load.run(options, () => {});
+    const isInTime = remote !== null && remote.p99 <= longestMs && (ack === null || ack.p99 <= longestMs);
+    steps.push({
+      offered: rate,
+      delivered: deliveredRate,
+      remoteP99: remote?.p99 ?? null,
+      ackP99: ack?.p99 ?? null,
+      generatorCpu: Math.round((generator.cpuSeconds / measureMs) * 100_000) / 100,
+    });
+    const isMore = deliveredRate > best * 1.02;
+    if (isInTime && delivered === expected) best = Math.max(best, deliveredRate);
+    if (!isInTime || !isMore) break;
+  }
+  await load.close();
+  return { target: target.name, editsPerSecond: best, steps };
+}
+
+export async function measureMemory(target: Target, plan: Plan): Promise<Memory> {
+  const { notes: count, morePeople } = plan.memory;
+  const open = async (clientsPerNote: number) => {
+    const notes = await target.notes(count);
+    const load = new LoadProcess();
+    await load.open({ ...plan, ...target, clientsPerNote, notes });
+    const megabytes = await residentAfterCollecting(target, plan);
+    await load.close();
+    await load[Symbol.asyncDispose]();
+    return megabytes;
+  };
+  // Code is compiled and buffers have their size after the first time.
+  await open(1);
+  await sleep(plan.settleMs / 2);
+  const idle = await residentAfterCollecting(target, plan);
+  const notes = await open(1);
+  const people = await open(1 + morePeople);
+  const perConnection = ((people - notes) * 1_024) / (count * morePeople);
+  const perNote = ((notes - idle) * 1_024) / count - perConnection;
+  return { target: target.name, megabytes: { idle, notes, people }, perConnection, perNote };
+}
+
+/** Of the process that holds the connections. */
+async function residentAfterCollecting({ processes }: Target, { settleMs }: Plan): Promise<number> {
+  const pid = (processes.collab ?? processes.server) as number;
+  for (let i = 0; i < 2; i += 1) {
+    await sleep(settleMs / 4);
+    process.kill(pid, 'SIGUSR2');
+  }
+  await sleep(settleMs / 4);
+  return residentMegabytes(pid);
+}
+
+class CpuMeter {
+  private readonly processes: [string, number][];
+  private readonly marks: number[][] = [];
+
+  constructor(target: Target) {
+    this.processes = Object.entries(target.processes);
+  }
+
+  mark(): void {
+    this.marks.push(this.processes.map(([, pid]) => cpuSeconds(pid)));
+  }
+
+  /** What was used between each two marks. */
+  get spans(): Record<string, number>[] {
+    return this.marks.slice(1).map((mark, index) => {
+      const before = this.marks[index] as number[];
+      return Object.fromEntries(
+        this.processes.map(([name], i) => [name, (mark[i] as number) - (before[i] as number)]),
+      );
+    });
+  }
+}
+
+function total(cpu: Record<string, number>): number {
+  return Object.values(cpu).reduce((sum, seconds) => sum + seconds, 0);
+}

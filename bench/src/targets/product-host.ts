@@ -1,0 +1,26 @@
+import { startStack } from '../../../scripts/stack.mjs';
+
+/*
+ * The front door and the start of everything behind it, in a process of its own as under `npm start`.
+ * Usage: product-host.ts <data folder> <NODE_OPTIONS of the processes>, DATABASE_URL for MariaDB.
+ */
+const [dataDir = '', options = ''] = process.argv.slice(2);
+
+const stack = await startStack({
+  dataDir,
+  databaseUrl: process.env.DATABASE_URL,
+  port: 0,
+  supervise: false,
+  env: { NODE_OPTIONS: options, LOG_LEVEL: 'info' },
+  onLog({ process: from, line, record }) {
+    if (record === null || Number(record.level) >= 40)
+      process.stderr.write(`${from}: ${line.slice(0, 500)}\n`);
+  },
+});
+const { content, backend, collab } = stack.processes;
+process.send?.({
+  url: stack.url,
+  dataDir: stack.dataDir,
+  pids: { collab: collab.pid, content: content.pid, backend: backend.pid, door: process.pid },
+});
+process.on('disconnect', () => void stack.stop().then(() => process.exit()));
