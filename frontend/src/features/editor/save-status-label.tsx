@@ -58,6 +58,7 @@ function Offline({ word, kept }: { word: string; kept: boolean }) {
       <Popover.Dropdown className={classes.explained}>
         <strong>{t('status.offlineTitle')}</strong>
         <p>{t(kept ? 'status.offlineKept' : 'status.offlineNotKept')}</p>
+        {navigator.onLine && <p>{t('status.offlineThoughOnline')}</p>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,15 +1,13 @@
-import { clearDocument, IndexeddbPersistence } from 'y-indexeddb';
+import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
 import type * as Y from 'yjs';
 
 /** So long may the browser take to open a store before the note goes on without it. */
 const openPatience = 2_000;
-/** So often a store that is being written to is checked for taking what it is given. */
-const proofInterval = 1_000;
+/** After the last of many edits, the pause before they are made one. */
+const trimPause = 1_000;
 
 /** A document's copy on this device, one database per person and document (C22). */
 export interface LocalStore {
-  /** Proves that the browser still takes what is written; call it with every edit. Calls `onLost` when it does not. */
-  prove(): void;
   close(): Promise<void>;
   /** Closes it and deletes what it holds. */
   drop(): Promise<void>;
@@ -41,27 +39,68 @@ export async function openLocalStore({
   const name = localStoreName(userId, documentName);
   if (!(await canStore(name))) return null;
   const persistence = new IndexeddbPersistence(name, doc);
-  if (!(await withinPatience(persistence.whenSynced))) {
+  if (!(await withinPatience(persistence.whenSynced)) || !persistence.db) {
     void persistence.destroy();
     return null;
   }
+  return keepInStep(persistence, persistence.db, () => dropLocalStore(userId, documentName), onLost);
+}
 
-  let provenAt = 0;
-  let lost = false;
+/**
+ * Writes in place of y-indexeddb, which drops the errors of its own writes. Worse, it throws when the browser
+ * has taken the database away, and then whoever listens to the document after it never hears of the edit: it
+ * would not be sent, and called saved.
+ */
+function keepInStep(
+  persistence: IndexeddbPersistence,
+  database: IDBDatabase,
+  remove: () => Promise<void>,
+  onLost: () => void,
+): LocalStore {
+  const { doc } = persistence;
+  let trimTimer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    clearTimeout(trimTimer);
+    doc.off('update', write);
+    await persistence.destroy();
+  }
+
+  function lose(): void {
+    if (!isOpen) return;
+    void close();
+    onLost();
+  }
+
+  function write(update: Uint8Array, origin: unknown): void {
+    if (origin === persistence) return;
+    try {
+      const transaction = database.transaction('updates', 'readwrite');
+      transaction.onabort = lose;
+      transaction.objectStore('updates').add(update);
+    } catch {
+      lose();
+      return;
+    }
+    persistence._dbsize += 1;
+    if (persistence._dbsize < PREFERRED_TRIM_SIZE) return;
+    clearTimeout(trimTimer);
+    trimTimer = setTimeout(() => void storeState(persistence, false).catch(lose), trimPause);
+  }
+
+  doc.off('update', persistence._storeUpdate);
+  doc.on('update', write);
+  // The person, or the browser, deletes what this site keeps.
+  database.addEventListener('versionchange', lose);
+  database.addEventListener('close', lose);
   return {
-    prove() {
-      if (lost || Date.now() - provenAt < proofInterval) return;
-      provenAt = Date.now();
-      // y-indexeddb drops the errors of its own writes, so a write of ours asks for it.
-      persistence.set('written', provenAt).catch(() => {
-        lost = true;
-        onLost();
-      });
-    },
-    close: () => persistence.destroy(),
-    drop: async () => {
-      await persistence.destroy();
-      await dropLocalStore(userId, documentName);
+    close,
+    async drop() {
+      await close();
+      await remove();
     },
   };
 }

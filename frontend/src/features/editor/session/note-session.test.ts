@@ -21,6 +21,8 @@ const documentName = `note.${noteId}.1`;
 // Node has the websockets, the database and the locks of a browser, but no window.
 vi.stubGlobal('window', new EventTarget());
 
+const original = IDBDatabase.prototype.transaction;
+
 let storage: DeviceStorage;
 let server: Server;
 let place: SessionPlace;
@@ -205,6 +207,51 @@ describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 3_300));
     expect(line.sockets).toBe(1);
     line.close();
+  });
+});
+
+describe('C22: the copy on this device', () => {
+  const database = `commonplace:alice:${documentName}`;
+
+  test('deleted by the browser while the note is open: it is told at once, and what is typed is sent', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    indexedDB.deleteDatabase(database);
+    await reaches(session, ({ localCopy }) => localCopy === 'unavailable');
+    session.title.insert(0, 'still sent');
+    expect(session.wouldBeLost).toBe(true);
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('still sent');
+  });
+
+  test('closed by the browser between two letters: the second is sent all the same, and it is told', async () => {
+    const connections: IDBDatabase[] = [];
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    transaction.mockImplementation(function (this: IDBDatabase, ...args) {
+      connections.push(this);
+      return original.apply(this, args);
+    });
+    const session = await open();
+    await reaches(session, isSaved);
+    for (const connection of connections) connection.close();
+    session.title.insert(0, 'sent');
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('sent');
+    expect(session.snapshot().localCopy).toBe('unavailable');
+    transaction.mockRestore();
+  });
+
+  test('full: the letters that no longer fit are sent, and it is told', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    session.title.insert(0, 'does not fit');
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('does not fit');
+    expect(session.snapshot().localCopy).toBe('unavailable');
+    add.mockRestore();
   });
 });
 

@@ -285,7 +285,6 @@ export class NoteSession {
         registry.markUnsaved(this.user.id, target.documentName);
       }
     });
-    this.#localStore?.prove();
     if (target.kind === 'draft' && this.#facts.write.kind === 'none') void this.#create(0);
   }
 
