@@ -37,7 +37,7 @@ export interface ServerLimits {
   clientIds: number;
   clientIdBurst: number;
   clientIdRate: number;
-  /** Milliseconds of the event loop that one person may use each second, and at once. */
+  /** Milliseconds of processor time on the event loop that one person may use each second, and at once. */
   loopShare: number;
   loopBurst: number;
 }
@@ -63,6 +63,6 @@ export const defaultLimits: ServerLimits = {
   clientIds: 20_000,
   clientIdBurst: 5_000,
   clientIdRate: 0.2,
-  loopShare: 200,
-  loopBurst: 1_000,
+  loopShare: 250,
+  loopBurst: 2_000,
 };

@@ -185,7 +185,7 @@ describe('limits', () => {
   });
 
   it('whole notes may be sent, but not one after the other', async () => {
-    const server = await house.start();
+    const server = await house.start({ limits: { messageRate: 1 } });
     const { name, tokens } = house.note('mallory');
     const mallory = await house.raw(server);
     await mallory.open(name, tokens.mallory);

@@ -1,6 +1,7 @@
 import { type FrameForger, forgedFrame } from './forged-frames.ts';
 import { below, forgedUpdate, genuineUpdate, pick } from './forged-updates.ts';
-import { type Answer, greeting, readAnswer, syncFrame, syncSteps, tokenFrame } from './wire.ts';
+import { Line } from './line.ts';
+import { syncFrame, syncSteps } from './wire.ts';
 
 /** What became of an attack. `acknowledged`: each update that the server said it had saved. */
 export interface AttackReport {
@@ -18,7 +19,8 @@ export interface AttackPlan extends FrameForger {
   signsIn: boolean;
 }
 
-const patience = 3_000;
+/** An answer that takes longer is none: what comes after a document was closed is dropped without a word. */
+const patience = 1_000;
 
 export function emptyReport(): AttackReport {
   return { frames: 0, visits: 0, ends: {}, acknowledged: [], genuine: 0 };
@@ -30,9 +32,7 @@ export async function visit(plan: AttackPlan, most: number, report: AttackReport
   report.visits += 1;
   try {
     if (plan.signsIn) {
-      line.send(tokenFrame(plan.documentName, plan.token));
-      line.send(greeting(plan.documentName));
-      await line.until(() => line.heard('question'), patience);
+      await line.enter(plan.documentName, plan.token);
     }
     const way = plan.random();
     if (way < 0.55 || !plan.signsIn) await sendAnything(line, plan, most, report);
@@ -77,73 +77,4 @@ async function sendGenuine(line: Line, plan: AttackPlan, most: number, report: A
   const acknowledged = updates.slice(0, line.count('saved'));
   report.genuine += acknowledged.length;
   report.acknowledged.push(...acknowledged);
-}
-
-/** A websocket that is looked at from outside. */
-class Line {
-  /** Why the document or the socket was closed. */
-  end: string | null = null;
-  private readonly socket: WebSocket;
-  private readonly answers: Answer['kind'][] = [];
-  private changed = () => {};
-
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.binaryType = 'arraybuffer';
-    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-      const answer = readAnswer(new Uint8Array(data));
-      this.answers.push(answer.kind);
-      if (answer.kind === 'closed' || answer.kind === 'denied') this.end ??= answer.reason;
-      this.changed();
-    };
-    socket.onclose = ({ reason, code }) => {
-      this.end ??= reason || String(code);
-      this.changed();
-    };
-    socket.onerror = () => {};
-  }
-
-  static async open(url: string): Promise<Line> {
-    const line = new Line(new WebSocket(url));
-    await new Promise<void>((resolve, reject) => {
-      line.socket.onopen = () => resolve();
-      line.changed = () => reject(new Error(`The server would not have us: ${line.end}`));
-    });
-    line.changed = () => {};
-    return line;
-  }
-
-  send(data: Uint8Array<ArrayBuffer> | string): void {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(data);
-  }
-
-  heard(kind: Answer['kind']): boolean {
-    return this.answers.includes(kind);
-  }
-
-  count(kind: Answer['kind']): number {
-    return this.answers.filter((each) => each === kind).length;
-  }
-
-  /** Until it holds, the line ends, or the time is over. */
-  until(condition: () => boolean, milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (!condition() && this.end === null) return;
-        clearTimeout(timer);
-        this.changed = () => {};
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.changed = () => {};
-        resolve();
-      }, milliseconds);
-      this.changed = look;
-      look();
-    });
-  }
-
-  close(): void {
-    this.socket.close();
-  }
 }

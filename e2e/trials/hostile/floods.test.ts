@@ -1,0 +1,189 @@
+import * as encoding from 'lib0/encoding';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import type { ApiPerson } from '../../support/api-person.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { BesiegedStack } from './besieged-stack.ts';
+import { DeafClient } from './deaf-client.ts';
+import { type FrameForger, forgedFrame } from './forged-frames.ts';
+import { forgedUpdate, genuineUpdate } from './forged-updates.ts';
+import { HonestWriter } from './honest-writer.ts';
+import { Line } from './line.ts';
+import { pause } from './siege.ts';
+import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from './wire.ts';
+
+const plan = trialPlan({ short: 200, long: 5_000 });
+
+let house: BesiegedStack;
+let mallory: ApiPerson;
+beforeAll(async () => {
+  house = await BesiegedStack.start();
+  mallory = await house.join('mallory');
+});
+afterAll(() => house?.stop());
+
+const refused = (reason: string) => house.figure(`collab_refusals_total{reason="${reason}"}`);
+
+/** Alice types in a note of hers while something else happens; answers how long her slowest edit took. */
+async function typingMeanwhile(work: () => Promise<void>): Promise<number> {
+  const note = await house.open(await house.note([]), house.alice);
+  const over = new AbortController();
+  const typed = new HonestWriter(note, 'alice').type(over.signal);
+  try {
+    await work();
+    await pause(300);
+  } finally {
+    over.abort();
+  }
+  const times = await typed;
+  note.vanish();
+  expect(house.complaints).toEqual([]);
+  return Math.round(Math.max(...times));
+}
+
+test('C1: whatever a reader sends, the journal stays where it is', async () => {
+  const documentName = await house.note([], [mallory]);
+  const author = await house.open(documentName, house.alice);
+  author.appendParagraph('the only words');
+  await new Promise<void>((resolve) => author.onAcknowledged(resolve));
+  const before = await house.replay(documentName);
+  const random = seededRandom(plan.seed);
+  const forger: FrameForger = { documentName, random, token: mallory.token, victims: [author.doc.clientID] };
+  const everyType = Array.from({ length: 16 }, (_, type) =>
+    [0, 1, 2, 3].map((kind) =>
+      frame(documentName, type, (encoder) => {
+        encoding.writeVarUint(encoder, kind);
+        encoding.writeVarUint8Array(encoder, genuineUpdate(forger));
+      }),
+    ),
+  ).flat();
+  const updates = Array.from({ length: plan.count }, () =>
+    syncFrame(documentName, 1 + Math.floor(random() * 2), forgedUpdate(forger)),
+  );
+  let saved = 0;
+  for (const sent of [
+    ...everyType,
+    ...updates,
+    ...Array.from({ length: plan.count }, () => forgedFrame(forger)),
+  ]) {
+    const line = await Line.open(house.url);
+    await line.enter(documentName, mallory.token);
+    line.send(sent);
+    await line.until(() => line.heard('not-saved') || line.heard('saved'), 20);
+    saved += line.count('saved');
+    line.close();
+  }
+  const after = await house.replay(documentName);
+  expect(after.headSeq).toBe(before.headSeq);
+  expect(Y.encodeStateAsUpdate(after.doc)).toEqual(Y.encodeStateAsUpdate(before.doc));
+  expect(author.text).toBe('the only words');
+  author.vanish();
+  sayResult(
+    'frames of a reader',
+    plan,
+    `${everyType.length + 2 * plan.count} frames, 0 rows, ${saved} of nothing new`,
+  );
+});
+
+test('whoever floods is closed, and nobody else waits', async () => {
+  const documentName = await house.note([mallory]);
+  const before = { memory: await house.memory(), refused: await refused('too-many-requests') };
+  const ends: (string | null)[] = [];
+  const slowest = await typingMeanwhile(async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const lines = await Promise.all(Array.from({ length: 5 }, () => Line.open(house.url)));
+      await Promise.all(lines.map((line) => line.enter(documentName, mallory.token)));
+      for (const [index, line] of lines.entries())
+        for (let clock = 1; clock < 5_000; clock += 1)
+          line.send(presenceFrame(documentName, [{ id: index + 1, clock, state: '{}' }]));
+      await Promise.all(lines.map((line) => line.until(() => line.end !== null, 10_000)));
+      ends.push(...lines.map(({ end }) => end));
+      for (const line of lines) line.close();
+    }
+  });
+  const memory = await house.memory();
+  sayResult(
+    'floods',
+    plan,
+    `20 × 5,000 messages, slowest honest edit ${slowest} ms, ${before.memory} → ${memory} MB`,
+  );
+  expect(new Set(ends)).toEqual(new Set(['too-many-requests']));
+  expect(await refused('too-many-requests')).toBeGreaterThanOrEqual(before.refused + 20);
+  expect(memory - before.memory).toBeLessThan(150);
+  expect(slowest).toBeLessThan(2_000);
+});
+
+test('whoever does not read is cut off, and what waits for them is bounded', async () => {
+  const documentName = await house.note([mallory]);
+  const author = await house.open(documentName, house.alice);
+  for (let count = 0; count < 10; count += 1) {
+    const saved = new Promise<void>((resolve) => author.onAcknowledged(resolve));
+    author.appendParagraph('x'.repeat(200_000));
+    await saved;
+  }
+  author.vanish();
+  const before = { memory: await house.memory(), refused: await refused('slow-reader') };
+  const deaf = await Promise.all(Array.from({ length: 5 }, () => DeafClient.open(house.url)));
+  let peak = before.memory;
+  const slowest = await typingMeanwhile(async () => {
+    for (const client of deaf) client.send(tokenFrame(documentName, mallory.token));
+    for (
+      let round = 0;
+      round < 200 && (await refused('slow-reader')) < before.refused + deaf.length;
+      round += 1
+    ) {
+      // Each asks for the whole note, 2 MB, as often as it is let.
+      if (round % 4 === 0) for (const client of deaf) if (client.isOpen) client.send(greeting(documentName));
+      await pause(50);
+      peak = Math.max(peak, await house.memory());
+    }
+  });
+  sayResult(
+    'deaf clients',
+    plan,
+    `slowest honest edit ${slowest} ms, ${before.memory} MB, at most ${peak} MB`,
+  );
+  for (const client of deaf) client.close();
+  expect(await refused('slow-reader')).toBeGreaterThanOrEqual(before.refused + deaf.length);
+  expect(peak - before.memory).toBeLessThan(250);
+  expect(slowest).toBeLessThan(2_000);
+});
+
+test('C2: a few bytes that would keep Yjs busy for seconds keep nobody waiting', async () => {
+  const documentName = await house.note([mallory]);
+  const line = await Line.open(house.url);
+  await line.enter(documentName, mallory.token);
+  // Things that nothing joins together, each right of the one before it: 200 KB of them are let in.
+  line.send(syncFrame(documentName, 2, embeds(10, 15_000, true)));
+  await line.until(() => line.heard('saved'), 10_000);
+  expect(line.count('saved')).toBe(1);
+  const slowest = await typingMeanwhile(async () => {
+    line.send(syncFrame(documentName, 2, embeds(99, 5_000, false)));
+    await line.until(() => line.end !== null, 20_000);
+  });
+  line.close();
+  sayResult('walks through everything', plan, `slowest honest edit ${slowest} ms`);
+  expect(line.end).toBe('malformed');
+  expect(slowest).toBeLessThan(2_000);
+});
+
+/** So many things under one client id, in a row or all at the very beginning. */
+function embeds(client: number, count: number, isRow: boolean): Uint8Array {
+  return bytesOf((encoder) => {
+    for (const value of [1, count, client, 0]) encoding.writeVarUint(encoder, value);
+    for (let clock = 0; clock < count; clock += 1) {
+      if (clock === 0 || !isRow) {
+        encoding.writeUint8(encoder, 5);
+        encoding.writeVarUint(encoder, 1);
+        encoding.writeVarString(encoder, 'title');
+      } else {
+        encoding.writeUint8(encoder, 0x85);
+        encoding.writeVarUint(encoder, client);
+        encoding.writeVarUint(encoder, clock - 1);
+      }
+      encoding.writeVarString(encoder, '1');
+    }
+    encoding.writeVarUint(encoder, 0);
+  });
+}
