@@ -8,7 +8,7 @@ import type { NoteSession } from './session/note-session.ts';
 
 /** The shared blocks and marks, and what a screen adds: the live document, the others' carets, a placeholder. */
 export function editorExtensions(
-  session: NoteSession,
+  session: Pick<NoteSession, 'content' | 'awareness'>,
   history: Y.UndoManager,
   placeholder: string,
 ): Extensions {
