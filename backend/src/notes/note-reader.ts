@@ -1,4 +1,4 @@
-import type { api, EndpointInput, NoteSummary, NoteView } from '@commonplace/contracts/api';
+import type { api, EndpointInput, NoteSummary, NoteView, OpenedNote } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Brackets, type SelectQueryBuilder } from 'typeorm';
@@ -9,7 +9,7 @@ import type { Note } from './note.entity.ts';
 import { noteEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
 import { noteHasGrants, readNoteRows, selectNotes } from './note-rows.ts';
-import { toNoteSummary, toNoteView } from './note-view.ts';
+import { toNoteSummary, toNoteView, toOpenedNote } from './note-view.ts';
 import { permittedNote } from './permitted-note.ts';
 
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
@@ -30,14 +30,30 @@ export class NoteReader {
 
   /** @throws AppError `not_found`, `unavailable` while the content process is away */
   async one(personId: string | null, noteId: string): Promise<ReadNote> {
-    const row = await permittedNote(this.reads.manager, personId, noteId, 'read');
-    const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
-    if (!head) throw new AppError('not_found');
+    const { row, head } = await this.readable(personId, noteId);
     const rendered = await this.content.render(noteId);
     return {
       note: toNoteView(row, personId, head.generation, rendered),
       etag: noteEtag({ generation: head.generation, headSeq: rendered.headSeq }),
     };
+  }
+
+  /**
+   * A note without its content, at the cost of its row: rendering a long one takes most of the time in
+   * which it should be open.
+   *
+   * @throws AppError `not_found`
+   */
+  async opened(personId: string | null, noteId: string): Promise<OpenedNote> {
+    const { row, head } = await this.readable(personId, noteId);
+    return toOpenedNote(row, personId, head.generation);
+  }
+
+  private async readable(personId: string | null, noteId: string) {
+    const row = await permittedNote(this.reads.manager, personId, noteId, 'read');
+    const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
+    if (!head) throw new AppError('not_found');
+    return { row, head };
   }
 
   /** A person's own notes, a page of them, and how many there are with these filters. */

@@ -1,4 +1,4 @@
-import type { NoteSummary, NoteView } from '@commonplace/contracts/api';
+import type { NoteSummary, NoteView, OpenedNote } from '@commonplace/contracts/api';
 import { formatDocumentName } from '@commonplace/contracts/collab';
 import type { RenderResponse } from '@commonplace/contracts/internal';
 import { notePolicy } from '../access/note-policy.ts';
@@ -67,6 +67,15 @@ export function toNoteView(
     textContent: projection.text,
     content,
     deltaContent: { ops: delta },
-    documentName: personId === null ? null : formatDocumentName({ noteId: row.note.id, generation }),
+    documentName: documentNameFor(row, personId, generation),
   };
+}
+
+/** A note whose content comes from its live document. What is derived of it is as of the last fold. */
+export function toOpenedNote(row: NoteRow, personId: string | null, generation: number): OpenedNote {
+  return { ...toNoteSummary(row, personId), documentName: documentNameFor(row, personId, generation) };
+}
+
+function documentNameFor({ note }: NoteRow, personId: string | null, generation: number): string | null {
+  return personId === null ? null : formatDocumentName({ noteId: note.id, generation });
 }

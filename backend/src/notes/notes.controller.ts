@@ -23,6 +23,10 @@ export class NotesController {
     @CurrentViewer() viewer: Viewer,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    if (query.noteId !== undefined && query.content === 'live') {
+      const openedNote = await this.reader.opened(viewerId(viewer), query.noteId);
+      return { success: true as const, message: 'The note.', openedNote };
+    }
     if (query.noteId !== undefined) {
       const { note, etag } = await this.reader.one(viewerId(viewer), query.noteId);
       reply.header('etag', etag);

@@ -14,6 +14,12 @@ export type {
 } from './endpoint.ts';
 export { limits } from './limits.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
-export { type NoteSummary, type NoteView, noteSummary, noteView } from './notes.ts';
+export {
+  type NoteSummary,
+  type NoteView,
+  noteSummary,
+  noteView,
+  type OpenedNote,
+} from './notes.ts';
 export { okResponse } from './shapes.ts';
 export { email, type Person, type Profile, password, person, personName, username } from './users.ts';

@@ -58,6 +58,10 @@ export const noteView = noteSummary.extend({
 });
 export type NoteView = z.infer<typeof noteView>;
 
+/** A note for whoever reads its content from the live document: the view without the forms of its content. */
+export const openedNote = noteSummary.extend({ documentName: noteView.shape.documentName });
+export type OpenedNote = z.infer<typeof openedNote>;
+
 /** A person in a sharing list. */
 const grantee = person;
 
@@ -67,10 +71,12 @@ export const notes = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notes',
-    summary: 'With `noteId`: that note. Without: the own notes, newest first unless sorted otherwise.',
+    summary:
+      'With `noteId`: that note, with its content as `note`, or with `content=live`, for whoever reads that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise.',
     auth: 'optional',
     query: z.object({
       noteId: id.optional(),
+      content: z.enum(['whole', 'live']).default('whole'),
       ...paging(limits.notesPage),
       searchQuery: plainText(200).optional(),
       sortBy: z.enum(['updatedAt', 'createdAt', 'title']).default('updatedAt'),
@@ -81,6 +87,7 @@ export const notes = {
     response: z.object({
       ...okShape,
       note: noteView.optional(),
+      openedNote: openedNote.optional(),
       notes: z.array(noteSummary).optional(),
       savedNotes: z.array(noteSummary).optional(),
       count: z.number().int().optional(),

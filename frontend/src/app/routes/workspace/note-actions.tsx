@@ -1,4 +1,4 @@
-import type { NoteView } from '@commonplace/contracts/api';
+import type { OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 
 /** What can be done with the note as a whole. */
-export function NoteActions({ note }: { note: NoteView }) {
+export function NoteActions({ note }: { note: OpenedNote }) {
   const { t } = useTranslation('editor');
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);

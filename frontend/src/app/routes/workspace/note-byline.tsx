@@ -1,4 +1,4 @@
-import type { NoteView } from '@commonplace/contracts/api';
+import type { OpenedNote } from '@commonplace/contracts/api';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../../shared/format/long-date.ts';
@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
 import classes from './note-byline.module.css';
 
 /** Who wrote a note and when, and what someone else may do with it. */
-export function NoteByline({ note, user }: { note: NoteView; user: SessionUser }) {
+export function NoteByline({ note, user }: { note: OpenedNote; user: SessionUser }) {
   const { t } = useTranslation('editor');
   const { author } = note.temp;
   const isUntouched = note.createdAt === note.updatedAt;

@@ -1,4 +1,4 @@
-import type { NoteView } from '@commonplace/contracts/api';
+import type { OpenedNote } from '@commonplace/contracts/api';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { AppError, api, call, queryKeys } from '../../../shared/api/index.ts';
 
@@ -9,10 +9,11 @@ export function useNote(noteId: string | null) {
     queryFn:
       noteId === null
         ? skipToken
-        : async ({ signal }): Promise<NoteView> => {
-            const { note } = await call(api.notes.list, { query: { noteId } }, { signal });
-            if (!note) throw new AppError('not_found');
-            return note;
+        : async ({ signal }): Promise<OpenedNote> => {
+            const query = { noteId, content: 'live' } as const;
+            const { openedNote } = await call(api.notes.list, { query }, { signal });
+            if (!openedNote) throw new AppError('not_found');
+            return openedNote;
           },
     // What changes while the note is open comes through its live document.
     refetchOnWindowFocus: false,
