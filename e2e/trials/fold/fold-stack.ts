@@ -183,11 +183,11 @@ export class FoldStack implements AsyncDisposable {
   }
 }
 
-/** Looks every 20 ms. */
+/** Looks every 20 ms. Patient: after a fold that was slow its note rests, twenty times as long. */
 export async function until(
   condition: () => Promise<boolean>,
   what: string,
-  timeoutMs = 60_000,
+  timeoutMs = 150_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -13,8 +13,9 @@ export interface FoldFigures {
 
 /** Another process that folds one note over and over. */
 export interface Folder {
-  /** Ends it and answers what it did. */
-  stop(): Promise<FoldFigures>;
+  readonly figures: FoldFigures;
+  /** Ends it after the fold that it is in. */
+  stop(): Promise<void>;
 }
 
 export async function startFolder(
@@ -26,16 +27,20 @@ export async function startFolder(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  const gone = once(child, 'exit');
+  const [first] = await Promise.race([once(child, 'message'), gone]);
   if (first !== 'ready') throw new Error('The folding process did not start');
+  let figures: FoldFigures = { done: 0, overtaken: 0, failed: 0 };
+  child.on('message', (told) => {
+    figures = told as FoldFigures;
+  });
   return {
+    get figures() {
+      return figures;
+    },
     async stop() {
-      const figures = once(child, 'message');
-      const gone = once(child, 'exit');
-      child.send('stop');
-      const [answer] = await figures;
+      if (child.connected) child.send('stop');
       await gone;
-      return answer as FoldFigures;
     },
   };
 }

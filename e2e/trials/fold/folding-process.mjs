@@ -1,5 +1,6 @@
 // One more process that folds a note, as a second content process would: over and over, with the product's own
-// code, on the database that the variables name. Any message from its parent ends it, and it answers its figures.
+// code, on the database that the variables name. It tells its figures after each
+// fold; any message from its parent ends it.
 //
 //   node folding-process.mjs <noteId> <milliseconds between the beginnings of two folds>
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,8 +41,9 @@ while (!isStopping) {
   } catch {
     figures.failed += 1;
   }
+  process.send?.(figures);
   await sleep(Math.max(0, next - performance.now()));
 }
 await pool.close();
 await journal.close();
-process.send?.(figures, () => process.exit());
+process.exit();

@@ -37,7 +37,6 @@ export async function writeForAYear(on: FoldStack, count: number, seed: number):
     journaled += updates.reduce((bytes, update) => bytes + update.length, 0);
     await note.append(updates);
   }
-  await on.folded(note.noteId);
   await rewriteBase(on, note);
   const loads: number[] = [];
   let base: Uint8Array = new Uint8Array();
@@ -88,6 +87,7 @@ class Diarist {
   private readonly content = this.doc.getXmlFragment(documentFields.content);
   private readonly random: () => number;
   private pending: Uint8Array[] = [];
+  private place = 0;
 
   constructor(random: () => number) {
     this.random = random;
@@ -115,12 +115,12 @@ class Diarist {
     while (this.pending.length > 0) yield this.pending.splice(0, size);
   }
 
-  /** Goes to a place, writes some words there and removes letters here and there. */
+  /** Writes some words, mostly where the last ones were, and removes letters here and there. */
   private visit(most: number): void {
     const isOver = () => this.pending.length >= most;
     if (this.content.length === 0 || this.random() < 0.2) this.addParagraph();
-    let place = this.below(this.content.length);
-    let text = this.textAt(place);
+    else if (this.random() < 0.3) this.place = this.below(this.content.length);
+    let text = this.textAt(this.place);
     let at = this.random() < 0.7 ? text.length : this.below(text.length + 1);
     const words = 1 + this.below(12);
     for (let word = 0; word < words && !isOver(); word += 1) {
@@ -132,12 +132,12 @@ class Diarist {
     for (let left = words * 9; left > 0 && !isOver(); ) {
       if (at === 0) {
         if (text.length === 0 && this.content.length > 1) {
-          this.content.delete(place, 1);
+          this.content.delete(this.place, 1);
           this.deletions += 1;
           left -= 1;
         }
-        place = this.below(this.content.length);
-        text = this.textAt(place);
+        this.place = this.below(this.content.length);
+        text = this.textAt(this.place);
         at = this.random() < 0.5 ? text.length : this.below(text.length + 1);
         if (text.length === 0 && this.content.length === 1) return;
         continue;
@@ -155,7 +155,8 @@ class Diarist {
   private addParagraph(): void {
     const paragraph = new Y.XmlElement('paragraph');
     paragraph.insert(0, [new Y.XmlText()]);
-    this.content.insert(this.below(this.content.length + 1), [paragraph]);
+    this.place = Math.min(this.place + 1, this.content.length);
+    this.content.insert(this.place, [paragraph]);
     this.insertions += 1;
   }
 
