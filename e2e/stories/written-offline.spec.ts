@@ -1,3 +1,4 @@
+import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -7,6 +8,7 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   const kate = new NotePage(await joins({ username: 'kate', name: 'Kate' }));
   const leo = new NotePage(await joins({ username: 'leo', name: 'Leo' }));
   const context = kate.page.context();
+  const line = await LiveLine.of(kate.page);
   const noteId = await kate.write('Mountains', 'First paragraph.');
   await kate.page.keyboard.press('Enter');
   await kate.page.keyboard.type('Second paragraph.');
@@ -26,12 +28,12 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   };
   const noticeTo = (reader: NotePage) => reader.page.getByRole('alert', { name: 'Text without a place' });
 
-  await context.setOffline(true);
+  await line.cut();
   await expect(kate.saveStatus).toContainText('Offline');
   await kate.typeAtEnd(' Written on the train.');
   await leoDeletes('Second paragraph.');
   await expect(kate.body).toContainText('Written on the train.');
-  await context.setOffline(false);
+  line.restore();
   await expect(noticeTo(kate)).toContainText('Someone deleted the part you were writing in.');
   await kate.saved();
   await expect(kate.body).toHaveText('First paragraph.');

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { LiveLine } from '../support/live-line.ts';
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+/** What the page says while it keeps nothing on this device. */
+const keepsNothing = 'This browser does not let notes be kept on this device.';
+
+/** The person signed in on `page`, with a browser that has nothing but their session. */
+async function secondDevice(page: Page): Promise<Page> {
+  const { origins } = await page.context().storageState();
+  const device = await page
+    .context()
+    .browser()
+    ?.newContext({
+      baseURL: new URL(page.url()).origin,
+      storageState: {
+        cookies: [],
+        origins: origins.map(({ origin, localStorage }) => ({
+          origin,
+          localStorage: localStorage.filter(({ name }) => !/^commonplace:(store|dirty|draft)/.test(name)),
+        })),
+      },
+    });
+  if (!device) throw new Error('The page has no browser');
+  return device.newPage();
+}
+
+test('C22: two devices of one person, apart in one paragraph, merge without loss, over a closed page', async ({
+  joins,
+}) => {
+  const laptop = new NotePage(await joins({ username: 'mallory', name: 'Mallory' }));
+  const laptopLine = await LiveLine.of(laptop.page);
+  const noteId = await laptop.write('Packing', 'Socks, shirts.');
+  let phone = new NotePage(await secondDevice(laptop.page));
+  const phoneContext = phone.page.context();
+  const phoneLine = await LiveLine.of(phone.page);
+  await phone.open(noteId);
+  await expect(phone.body).toHaveText('Socks, shirts.');
+  await phone.saved();
+
+  await laptopLine.cut();
+  await phoneLine.cut();
+  await expect(laptop.saveStatus).toContainText('Offline');
+  await expect(phone.saveStatus).toContainText('Offline');
+  await laptop.typeAtEnd(' And a tent.');
+  await phone.body.click();
+  await phone.page.keyboard.press('Control+Home');
+  await phone.page.keyboard.type('To take: ');
+
+  // The phone's page is closed and opened again, still without a connection: what was written is there.
+  await phone.page.close({ runBeforeUnload: false });
+  phone = new NotePage(await phoneContext.newPage());
+  const phoneLineAgain = await LiveLine.of(phone.page);
+  await phoneLineAgain.cut();
+  await phone.open(noteId);
+  await expect(phone.body).toHaveText('To take: Socks, shirts.');
+  await phone.body.click();
+  await phone.page.keyboard.press('Control+Home');
+  await phone.page.keyboard.type('List. ');
+
+  laptopLine.restore();
+  phoneLineAgain.restore();
+  const whole = 'List. To take: Socks, shirts. And a tent.';
+  await expect(laptop.body).toHaveText(whole);
+  await expect(phone.body).toHaveText(whole);
+  await expect(laptop.body.locator('p')).toHaveCount(1);
+  await laptop.saved();
+  await phone.saved();
+  await phoneContext.close();
+});
+
+test('C22: two tabs of one person write in one note, and nothing is there twice', async ({ joins }) => {
+  const first = new NotePage(await joins({ username: 'nina', name: 'Nina' }));
+  const noteId = await first.write('Two tabs', 'Middle');
+  const second = new NotePage(await first.page.context().newPage());
+  await second.open(noteId);
+  await expect(second.body).toHaveText('Middle');
+  await second.body.click();
+  await second.page.keyboard.press('Control+Home');
+  await Promise.all([first.typeAtEnd(' end.'), second.page.keyboard.type('Start ')]);
+  await expect(first.body).toHaveText('Start Middle end.');
+  await expect(second.body).toHaveText('Start Middle end.');
+  await first.saved();
+  await second.saved();
+  await second.page.reload();
+  await expect(second.body).toHaveText('Start Middle end.');
+});
+
+test('C21, C22: where the browser keeps nothing, writing works online and the page says what does not', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'oscar', name: 'Oscar' });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here', 'SecurityError');
+    };
+  });
+  const oscar = new NotePage(page);
+  const line = await LiveLine.of(page);
+  await oscar.write('In private', 'Only online.');
+  await expect(page.getByText(keepsNothing)).toBeVisible();
+  await line.cut();
+  await oscar.typeAtEnd(' Not yet.');
+  await oscar.saveStatus.getByText('Offline').click();
+  await expect(page.getByText('Changes cannot be saved').last()).toBeVisible();
+  await expect(page.getByText('leave this page open until the connection is back')).toBeVisible();
+  await expect(page.getByText('a proxy or firewall may not let it through')).toBeVisible();
+  line.restore();
+  await oscar.saved();
+  await page.reload();
+  await expect(oscar.body).toHaveText('Only online. Not yet.');
+});
+
+const losses = {
+  /** As by "clear site data". */
+  'is deleted': (page: Page) =>
+    page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    }),
+  'has no room left': async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: new URL(page.url()).origin,
+      quotaSize: 1,
+    });
+  },
+};
+
+for (const [what, lose] of Object.entries(losses)) {
+  test(`C21, C22: when the copy on this device ${what} while the note is open, it is told, and what is typed is saved`, async ({
+    joins,
+  }) => {
+    const isDeleted = what === 'is deleted';
+    const page = await joins({
+      username: isDeleted ? 'peggy' : 'quentin',
+      name: isDeleted ? 'Peggy' : 'Quentin',
+    });
+    const note = new NotePage(page);
+    await note.write('On this device', 'Kept.');
+    await expect(page.getByText(keepsNothing)).toBeHidden();
+    await lose(page);
+    await note.typeAtEnd(' And more.');
+    await expect(page.getByText(keepsNothing)).toBeVisible();
+    await note.saved();
+    await page.reload();
+    await expect(note.body).toHaveText('Kept. And more.');
+  });
+}

@@ -1,0 +1,35 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/**
+ * A page's live connection, which can be cut while the page and its files go on loading. To be made before
+ * the page opens a note. (Chromium's own offline mode leaves open sockets alone now and then.)
+ */
+export class LiveLine {
+  private readonly open = new Set<WebSocketRoute>();
+  private isCut = false;
+
+  static async of(page: Page): Promise<LiveLine> {
+    const line = new LiveLine();
+    await page.routeWebSocket(/\/collab/, (socket) => line.pass(socket));
+    return line;
+  }
+
+  /** Ends the connection and lets no other through. */
+  async cut(): Promise<void> {
+    this.isCut = true;
+    await Promise.all([...this.open].map((socket) => socket.close()));
+  }
+
+  restore(): void {
+    this.isCut = false;
+  }
+
+  private pass(socket: WebSocketRoute): void {
+    if (this.isCut) {
+      void socket.close();
+      return;
+    }
+    this.open.add(socket);
+    socket.connectToServer();
+  }
+}
