@@ -71,18 +71,19 @@ export function journal({
   }
 
   async function take(writer: Writer, update: Uint8Array, isAnswer: boolean): Promise<Inspection['verdict']> {
-    const { live } = writer;
+    const { live, seat } = writer;
     const mostSteps = isAnswer ? placingSteps.broughtAlong : placingSteps.typed;
-    let found = inspectUpdate(live.document, update, mostSteps);
+    const look = () => seat.work.time(() => inspectUpdate(live.document, update, mostSteps));
+    let found = look();
     if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
       await fetchGap(writer);
-      found = inspectUpdate(live.document, update, mostSteps);
+      found = look();
     }
     if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
     // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
     await fetchGap(writer);
-    found = inspectUpdate(live.document, update, mostSteps);
+    found = look();
     if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
     return found.verdict;
   }
@@ -108,9 +109,9 @@ export function journal({
     return allowance;
   }
 
-  async function fetchGap({ live, seat }: Writer): Promise<void> {
+  async function fetchGap({ live }: Writer): Promise<void> {
     try {
-      await seat.work.without(catchUp.fetchMissing(live));
+      await catchUp.fetchMissing(live);
     } catch (error) {
       log.warn({ err: error, ...live.address }, 'Rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
@@ -128,13 +129,14 @@ export function journal({
       let result = await append(writer, update, clients);
       if ('refused' in result && result.refused === 'access-changed') {
         // Someone else's share changed as well: whoever may still write goes on writing (C5).
-        const mayStillEdit = await seat.work.without(access.mayStillEdit(live, seat)).catch(() => false);
+        const mayStillEdit = await access.mayStillEdit(live, seat).catch(() => false);
         if (mayStillEdit) result = await append(writer, update, clients);
       }
       if ('refused' in result) return result.refused === 'client-taken' ? false : refuse(result.refused);
       live.owners.confirm(clients, seat.user.id);
-      apply(writer, update, result.seq);
-      live.landed(result.seq);
+      const { seq } = result;
+      seat.work.time(() => apply(writer, update, seq));
+      live.landed(seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
       return true;
     } finally {
@@ -169,7 +171,7 @@ export function journal({
         update,
         clients: live.owners.unconfirmed(clients, seat.user.id),
       };
-      const result = await seat.work.without(ports.append(entry));
+      const result = await ports.append(entry);
       metrics.appends.inc({ result: 'seq' in result ? 'written' : result.refused });
       return result;
     } catch (error) {
@@ -208,7 +210,8 @@ export function journal({
 
   return {
     async beforeSync({ type, payload, connection, context, document }) {
-      context.seat?.work.run();
+      // What Hocuspocus now does by itself is to walk through the document.
+      if (type === syncSteps.stateVector || connection.readOnly) context.seat?.work.run();
       if (type === syncSteps.stateVector) return;
       if (type !== syncSteps.missing && type !== syncSteps.update) throw new DocumentClosed('malformed');
       const largest = type === syncSteps.update ? limits.update : limits.document;

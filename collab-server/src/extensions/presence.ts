@@ -52,7 +52,8 @@ export function presence({
       });
       const owners = lives.of(connection.document)?.owners;
       for (const { clientId } of accepted) owners?.announce(clientId, context.seat.user.id);
-      apply(accepted, connection, context.seat);
+      const { seat } = context;
+      seat.work.time(() => apply(accepted, connection, seat));
     },
 
     async beforeHandleAwareness({ states }) {

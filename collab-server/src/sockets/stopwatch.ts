@@ -6,11 +6,12 @@ export class Stopwatch {
   private total = 0;
   private since: number | null = null;
 
+  /** Counts from here to the next {@link reset}. */
   run(): void {
     this.since ??= now();
   }
 
-  pause(): void {
+  private pause(): void {
     if (this.since !== null) this.total += now() - this.since;
     this.since = null;
   }
@@ -23,13 +24,13 @@ export class Stopwatch {
     return total;
   }
 
-  /** The same while something is waited for, not counted. */
-  async without<T>(waiting: Promise<T>): Promise<T> {
-    this.pause();
+  /** Counts this work, which waits for nothing: whatever else happens meanwhile would be counted too. */
+  time<T>(work: () => T): T {
+    this.run();
     try {
-      return await waiting;
+      return work();
     } finally {
-      this.run();
+      this.pause();
     }
   }
 }

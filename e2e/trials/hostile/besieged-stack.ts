@@ -15,6 +15,8 @@ const secret = 'known-to-the-trials-against-hostile-clients';
 export interface Replay {
   doc: Y.Doc;
   headSeq: number;
+  /** Rows that hold nothing readable. */
+  unreadable: number;
 }
 
 /** The whole product with a note of alice's, and everything that its processes complain about. */
@@ -102,8 +104,15 @@ export class BesiegedStack {
     const { base, rows, headSeq } = decodeStoredDocument(new Uint8Array(await answer.arrayBuffer()));
     const doc = new Y.Doc();
     if (base) Y.applyUpdate(doc, base);
-    for (const { update } of rows) Y.applyUpdate(doc, update);
-    return { doc, headSeq };
+    let unreadable = 0;
+    for (const { update } of rows) {
+      try {
+        Y.applyUpdate(doc, update);
+      } catch {
+        unreadable += 1;
+      }
+    }
+    return { doc, headSeq, unreadable };
   }
 
   /** A figure of the collab-server, by the beginning of its line. */

@@ -22,6 +22,7 @@ export interface SiegeReport {
   /** What the honest people see, and what the journal says. */
   seen: string[];
   stored: string;
+  unreadable: number;
 }
 
 interface SiegeOptions {
@@ -89,7 +90,7 @@ export async function besiege(house: BesiegedStack, { frames, seed }: SiegeOptio
     await during([], pause(500));
     memory.push(await house.memory());
 
-    const { doc } = await house.replay(documentName);
+    const { doc, unreadable } = await house.replay(documentName);
     const stored = contentOf(doc);
     const marks = writers.flatMap((writer) => writer.marks);
     await Promise.all(writers.map(({ note }) => until(() => contentOf(note.doc) === stored)));
@@ -106,6 +107,7 @@ export async function besiege(house: BesiegedStack, { frames, seed }: SiegeOptio
       ),
       seen: notes.map((note) => contentOf(note.doc)),
       stored,
+      unreadable,
     };
   } finally {
     await attack.end();
