@@ -3,6 +3,12 @@ import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-d
 
 /** How long a statement may block this thread while another process writes; after that we wait outside (C20). */
 const busyTimeoutMs = 20;
+/**
+ * Pages (16 MB) after which a commit also moves the log into the database. It does so on this thread, with two
+ * more waits for the disk: at SQLite's own 1,000 pages that was every 300 appends, and 1 in 1,000 took 34 to
+ * 48 ms instead of 5 to 7.
+ */
+const checkpointPages = 4_000;
 
 /**
  * The journal on SQLite: one connection that writes and one that reads, each for one transaction at a
@@ -14,6 +20,7 @@ export function openSqlite(file: string): JournalDatabase {
   const writer = new SqliteDatabase(file, { fileMustExist: true, timeout: busyTimeoutMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
+  writer.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   writer.pragma('foreign_keys = ON');
   const reader = new SqliteDatabase(file, { readonly: true, timeout: busyTimeoutMs });
   const inWriter = transactionsOf(writer, 'BEGIN IMMEDIATE');
