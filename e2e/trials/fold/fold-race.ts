@@ -10,7 +10,7 @@ const writers = 10;
 const folders = 2;
 const foldEveryMs = 20;
 /** On a machine that is busy with other things the writers go on until there were so many folds. */
-const fewestFolds = 20;
+const fewestFolds = 10;
 /** In one request. In the long form more, as the trial itself is what takes the time. */
 const changesAtOnce = (count: number) => (count > 20_000 ? 200 : 20);
 
