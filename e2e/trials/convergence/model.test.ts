@@ -9,7 +9,7 @@ import { ModelNetwork } from './model-network.ts';
 import { expectSettled, Tally } from './settled.ts';
 
 const actsInANote = 250;
-const plan = trialPlan({ short: 10_000, long: 400_000 });
+const plan = trialPlan({ short: 15_000, long: 400_000 });
 
 /** Notes in which something once went wrong, by seed, and what it was. They run every time. */
 const pinned = [

@@ -24,6 +24,8 @@ interface Place {
 export class OnlineDevice {
   readonly device: Device;
   readonly line: NetworkLine;
+  /** What the server said when it closed the note, and how often. */
+  readonly endings = new Map<string, number>();
   readonly #provider: HocuspocusProvider;
   readonly #socket: HocuspocusProviderWebsocket;
 
@@ -40,8 +42,19 @@ export class OnlineDevice {
       websocketProvider: this.#socket,
     });
     // Closed by the server for a moment: a new connection asks again.
-    this.#provider.on('close', () => this.#socket.webSocket?.close());
+    this.#provider.on('close', ({ event }: { event: { reason?: string } }) => {
+      this.#told(event.reason);
+      this.#socket.webSocket?.close();
+    });
+    this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+      this.#told(reason);
+      this.#socket.webSocket?.close();
+    });
     this.#provider.attach();
+  }
+
+  #told(reason: string | undefined): void {
+    if (reason) this.endings.set(reason, (this.endings.get(reason) ?? 0) + 1);
   }
 
   static async open(index: number, place: Place): Promise<OnlineDevice> {

@@ -43,7 +43,7 @@ export async function runNote({
   bob,
   seed,
   tally,
-  patience = 30_000,
+  patience = 60_000,
 }: ProductNote): Promise<void> {
   const random = seededRandom(seed);
   const ledger = new Ledger();
@@ -77,10 +77,14 @@ export async function runNote({
     documentName: note.documentName,
     token: alice.token,
   });
-  const settled = () =>
-    devices.every(({ doc }) => Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(reader.doc))) &&
-    reader.provider.isSynced;
-  await expect.poll(settled, { timeout: patience, interval: 50 }).toBe(true);
+  const state = () =>
+    online.map(({ device: { doc }, endings }, index) => ({
+      index,
+      isLevel: reader.provider.isSynced && Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(reader.doc)),
+      endings: [...endings],
+    }));
+  const unsettled = () => state().filter(({ isLevel }) => !isLevel);
+  await expect.poll(unsettled, { timeout: patience, interval: 100 }).toEqual([]);
   tally.add(devices, ledger, expectSettled(devices, reader.doc, ledger));
   const { title, html } = projectDocument(reader.doc);
   const derived = async () => {

@@ -9,7 +9,7 @@ import { sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { actsInANote, createNote, runNote, type SharedNote } from './product-note.ts';
 import { Tally } from './settled.ts';
 
-const plan = trialPlan({ short: 10_000, long: 200_000 });
+const plan = trialPlan({ short: 5_000, long: 200_000 });
 const notesAtOnce = 4;
 
 async function withProduct(
