@@ -41,7 +41,7 @@ const strangeNames = [
 const strangeTokens = ['', 'x', 'a.b.c', 'x'.repeat(5_000)];
 
 /** Frames of any kind, by what is wrong with them. */
-export const frameForgeries = {
+const frameForgeries = {
   'bit flips': (forger: FrameForger) => flipBits(recorded(forger), forger.random),
   truncated: (forger) => {
     const whole = recorded(forger);

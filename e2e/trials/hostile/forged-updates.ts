@@ -70,7 +70,7 @@ function writeStruct(encoder: encoding.Encoder, { random, victims }: Forger): vo
 }
 
 /** Updates that no editor makes, by what is wrong with them. */
-export const forgeries = {
+const forgeries = {
   'bit flips': (forger: Forger) => flipBits(genuineUpdate(forger), forger.random),
   truncated: (forger) => {
     const genuine = genuineUpdate(forger);
