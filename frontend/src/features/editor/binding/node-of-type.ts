@@ -16,7 +16,7 @@ export type ShownNodes = WeakMap<SharedType, Node | Node[]>;
  * the answer is null: this is how every editor of this family does it, and a block that some show and
  * others don't would be worse.
  */
-export function nodeOfType(type: Y.XmlElement, schema: Schema, shown: ShownNodes): Node | null {
+function nodeOfType(type: Y.XmlElement, schema: Schema, shown: ShownNodes): Node | null {
   const known = shown.get(type);
   if (known && !Array.isArray(known)) return known;
   const children: Node[] = [];
