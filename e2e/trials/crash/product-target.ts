@@ -1,35 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
-import { startStack } from '../../../scripts/stack.mjs';
-import { registerPerson } from '../../support/api-person.ts';
-import type { CrashTarget } from './crash-trials.ts';
+import type { PrivateMariadb } from '../../../scripts/mariadb.mjs';
+import { type ProcessName, startStack } from '../../../scripts/stack.mjs';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import type { LiveNote } from '../../support/live-note.ts';
+import { type CrashPoint, crashPoints } from './crash-points.ts';
+import type { CrashTarget, Strike } from './crash-trials.ts';
+import { readStored } from './read-stored.ts';
+import { RestWriter } from './rest-writer.ts';
+import { savedAfter } from './saved-after.ts';
 
-interface DatabaseServer {
-  url: string;
-  /** kill -9, and up again. */
-  crash(): Promise<void>;
+export interface ProductTarget extends CrashTarget, AsyncDisposable {
+  /** Ends one or several processes, the database among them, at any moment. */
+  anything: Strike;
+  /** Ends the collab-server some time after the content process, and with it what it had not handed on. */
+  oneAfterTheOther: Strike;
+  /** Ends the content process, and nothing else, at the moment in which someone is told "saved". */
+  contentAfterSaved: Strike;
+  /** Ends a process where it passes a point of its code. */
+  atPoint(name: string): Strike;
 }
 
-/** The whole product with one person's note, on this database server or, without one, on SQLite. */
-export async function productTarget(
-  dataDir: string,
-  database?: DatabaseServer,
-): Promise<CrashTarget & AsyncDisposable> {
-  const stack = await startStack({ dataDir, databaseUrl: database?.url, port: 0, supervise: false });
+type Victim = ProcessName | 'database';
+
+const preload = fileURLToPath(new URL('./crash-at-point.mjs', import.meta.url));
+const secret = 'shared-by-the-processes-of-this-trial';
+
+interface Options {
+  /** A database server; without one it is SQLite. */
+  database?: PrivateMariadb | undefined;
+  random: () => number;
+  /** Further variables, such as the rule to leave out. Without them the processes can be ended at points. */
+  env?: Record<string, string>;
+}
+
+/** The whole product with one person's notes. */
+export async function productTarget({ database, random, env }: Options): Promise<ProductTarget> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-crash-'));
+  const planFile = join(dataDir, 'crash-plan.json');
+  const plan = (point: string | null, pass = 0) => writeFile(planFile, JSON.stringify({ point, pass }));
+  await plan(null);
+  let contentUrl = '';
+  const stack = await startStack({
+    dataDir,
+    databaseUrl: database?.url,
+    supervise: false,
+    env: {
+      INTERNAL_SECRET: secret,
+      ...(env ?? { NODE_OPTIONS: `--import ${preload}`, CRASH_PLAN: planFile }),
+    },
+    onLog({ process, record }) {
+      if (process === 'content' && record?.msg === 'listening')
+        contentUrl = `http://127.0.0.1:${record.port}`;
+    },
+  });
   const alice = await registerPerson(stack, 'alice');
-  const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });
-  const processes = Object.values(stack.processes);
+  const carol = await registerPerson(stack, 'carol');
+  const bob = await registerPerson(stack, 'bob');
+  let documentName = await newNote(alice);
+
+  const kill = (victim: Victim) =>
+    victim === 'database' ? (database as PrivateMariadb).kill() : stack.processes[victim].kill();
+  const names: readonly Victim[] = [
+    'content',
+    'backend',
+    'collab',
+    ...(database ? (['database'] as const) : []),
+  ];
+
   return {
-    address: () => ({
-      url: stack.url.replace('http', 'ws').concat('/collab'),
-      documentName: note.documentName as string,
-      token: alice.token,
-    }),
-    async kill() {
-      await Promise.all([...processes.map((running) => running.kill()), database?.crash()]);
+    address: () => ({ url: `${stack.url.replace('http', 'ws')}/collab`, documentName, token: alice.token }),
+    stored: () => readStored(contentUrl, secret, documentName),
+    beside: new RestWriter(carol, bob.id, random),
+    async turnPage() {
+      documentName = await newNote(alice);
     },
+
+    async anything(random) {
+      const chosen = names.filter(() => random() < 0.4);
+      const victims = chosen.length > 0 ? chosen : [names[Math.floor(random() * names.length)] as Victim];
+      victims.sort(() => random() - 0.5);
+      const pause = random() < 0.5 ? 0 : 60;
+      await wait(50 + random() * 400);
+      if (pause === 0) await Promise.all(victims.map(kill));
+      else
+        for (const victim of victims) {
+          await kill(victim);
+          await wait(random() * pause);
+        }
+      return victims.length;
+    },
+
+    async oneAfterTheOther(random) {
+      await wait(100 + random() * 100);
+      await kill('content');
+      await wait(100);
+      await kill('collab');
+      return 2;
+    },
+
+    async contentAfterSaved(random, [note]) {
+      await savedAfter(note as LiveNote, 100 + random() * 100);
+      await kill('content');
+      return 1;
+    },
+
+    atPoint: (name) => async (random) => {
+      const { who, passes } = crashPoints[name] as CrashPoint;
+      await plan(name, 1 + Math.floor(random() * passes));
+      const deadline = performance.now() + 20_000;
+      while (stack.processes[who].pid !== undefined) {
+        if (performance.now() > deadline) throw new Error(`Nobody came by "${name}"`);
+        await wait(2);
+      }
+      await plan(null);
+      return 1;
+    },
+
     async revive() {
-      await Promise.all((['content', 'backend', 'collab'] as const).map((name) => stack.restart(name)));
+      await database?.start();
+      const processes = ['content', 'backend', 'collab'] as const;
+      const dead = processes.filter((name) => stack.processes[name].pid === undefined);
+      await Promise.all(dead.map((name) => stack.restart(name)));
+      // Those that lived on may have lost the database, and need a moment to have it again.
+      await Promise.all(processes.map((name) => stack.processes[name].ready()));
     },
-    [Symbol.asyncDispose]: () => stack.stop(),
+
+    async [Symbol.asyncDispose]() {
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+async function newNote(person: ApiPerson): Promise<string> {
+  const { note } = await person.call(api.notes.create, { headers: {}, body: {} });
+  return note.documentName as string;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,0 +1,7 @@
+/** C1 taken out: an update is applied and acknowledged while the journal is still being asked. */
+export const rule = {
+  file: 'collab-server/src/extensions/journal.ts',
+  find: "if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;",
+  replace:
+    "if (found.verdict === 'ready') write(writer, update, found.clients).catch(() => {}); return found.verdict;",
+};

@@ -1,0 +1,105 @@
+export interface CrashPoint {
+  who: 'content' | 'collab' | 'backend';
+  /** How many times it may come by until it ends, at most. */
+  passes: number;
+  /** The module, from the repository's root, and the text in it before or after which it ends. */
+  file: string;
+  before?: string;
+  after?: string;
+}
+
+const content = 'backend/dist/content';
+
+/** Where a process may end. The text of each is in its module exactly once. */
+export const crashPoints: Record<string, CrashPoint> = {
+  'before an append': {
+    who: 'content',
+    passes: 20,
+    file: `${content}/content-routes.js`,
+    before: 'const results = await Promise.all(readBatch(body)',
+  },
+  'rows inserted, not committed': {
+    who: 'content',
+    passes: 20,
+    file: `${content}/journal/append-batch.js`,
+    after: 'await insertRows(statements, accepted, at);',
+  },
+  'appended, not answered': {
+    who: 'content',
+    passes: 20,
+    file: `${content}/group-commit.js`,
+    after: 'const outcomes = await this.#appender.append(batch.map(({ entry }) => entry));',
+  },
+  'answered, not applied': {
+    who: 'collab',
+    passes: 20,
+    file: 'collab-server/src/extensions/journal.ts',
+    before: 'apply(writer, update, result.seq);',
+  },
+  'applied, not acknowledged': {
+    who: 'collab',
+    passes: 20,
+    file: 'collab-server/src/extensions/journal.ts',
+    after: 'live.landed(result.seq);',
+  },
+  'read for a fold': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/fold/fold-note.js`,
+    before: "const folded = await pool.run('fold'",
+  },
+  'folded, nothing written': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/fold/fold-note.js`,
+    after: "const folded = await pool.run('fold', { ...storedBytes(state), wantsState });",
+  },
+  'half a projection written': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/journal/save-fold.js`,
+    before: "await moveMark(statements, read, 'projected_seq', seq);",
+  },
+  'version kept, base not written': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/fold/fold-note.js`,
+    after: "await journal.keepVersion(noteId, { ...version, reason: 'hourly' });",
+  },
+  'base written, its rows still there': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/journal/save-fold.js`,
+    after: 'await storeBase(statements, noteId, state);',
+  },
+  'rows of the base deleted, not committed': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/journal/save-fold.js`,
+    before: "await moveMark(statements, read, 'base_seq', seq);",
+  },
+  'base committed': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/journal/journal.js`,
+    after: 'const saved = await this.#again(() => saveBase(this.#database, read, base));',
+  },
+  'a REST write appended, not projected': {
+    who: 'content',
+    passes: 3,
+    file: `${content}/write-content.js`,
+    before: 'appended(noteId, headSeq);',
+  },
+  'a note without its content': {
+    who: 'backend',
+    passes: 3,
+    file: 'backend/dist/notes/note-writer.js',
+    before: 'await insertFirstContent(unit.manager, noteId, content);',
+  },
+  'a unit of work committed, not answered': {
+    who: 'backend',
+    passes: 3,
+    file: 'backend/dist/platform/database/unit-of-work.js',
+    before: 'this.reportLongHold(performance.now() - begunAt);',
+  },
+};

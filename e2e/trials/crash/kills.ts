@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findMariadb, type PrivateMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { sayResult, type TrialPlan, trialPlan } from '../../support/trial-plan.ts';
+import { crashPoints } from './crash-points.ts';
+import { runCrashTrials, type Strike } from './crash-trials.ts';
+import { type ProductTarget, productTarget } from './product-target.ts';
+import { together } from './together.ts';
+
+const atAnyMoment = trialPlan({ short: 10, long: 1_000 });
+/** A point takes as long as a moment, and there are many. */
+const atEachPoint = { ...atAnyMoment, count: Math.max(1, Math.floor(atAnyMoment.count / 5)) };
+const points = Object.keys(crashPoints);
+
+async function loseNothing(database?: PrivateMariadb): Promise<void> {
+  await using target = await productTarget({ database, random: seededRandom(atAnyMoment.seed) });
+  const on = database ? 'MariaDB' : 'SQLite';
+  const anything = Array.from({ length: atAnyMoment.count }, () => target.anything);
+  await surviving(`kill -9 of anything on ${on}`, atAnyMoment, target, anything);
+  const eachPoint = Array.from({ length: atEachPoint.count }, () => points.map(target.atPoint)).flat();
+  await surviving(`kill -9 at ${points.length} points on ${on}`, atEachPoint, target, eachPoint);
+}
+
+async function surviving(
+  name: string,
+  plan: TrialPlan,
+  target: ProductTarget,
+  strikes: Strike[],
+): Promise<void> {
+  const report = await runCrashTrials(target, { seed: plan.seed, strikes, staying: 0.3 });
+  const { kills, acknowledged, broken, doubled } = report;
+  sayResult(
+    name,
+    plan,
+    `${kills} kills, ${acknowledged} acknowledged acts, ${broken.size} lost, ${doubled.size} doubled; who stayed had all on the disk at most ${Math.round(report.slowestReturn)} ms later`,
+  );
+  expect([...broken]).toEqual([]);
+  expect([...doubled]).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(strikes.length * 3);
+}
+
+test('C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, whatever is killed and whenever', together, () =>
+  loseNothing());
+
+test.skipIf(!findMariadb())(
+  'C1, C4, C13, C20 on MariaDB: nothing acknowledged is lost or doubled, whatever is killed and whenever',
+  together,
+  async () => {
+    const mariadb = await startMariadb();
+    try {
+      await loseNothing(mariadb);
+    } finally {
+      await mariadb.stop();
+    }
+  },
+);

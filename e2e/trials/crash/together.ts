@@ -1,0 +1,6 @@
+import { trialPlan } from '../../support/trial-plan.ts';
+
+const { isLong } = trialPlan({ short: 1, long: 1 });
+
+/** Faults are mostly waiting and kills mostly work: they run beside each other, and take their time on a busy machine. */
+export const together = { concurrent: true, timeout: isLong ? 0 : 600_000 };
