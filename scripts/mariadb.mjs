@@ -55,6 +55,8 @@ async function startIn(folder, { server, installer }, further) {
     `--datadir=${data}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
+    // Several that are installed at once would take each other's temporary tables away.
+    `--tmpdir=${folder}`,
     ...asRoot,
   ]);
   const init = join(folder, 'init.sql');
@@ -65,6 +67,7 @@ async function startIn(folder, { server, installer }, further) {
     '--no-defaults',
     ...asRoot,
     `--datadir=${data}`,
+    `--tmpdir=${folder}`,
     `--socket=${join(folder, 'server.sock')}`,
     `--pid-file=${join(folder, 'server.pid')}`,
     `--init-file=${init}`,
@@ -84,11 +87,12 @@ async function startIn(folder, { server, installer }, further) {
   /** @type {Awaited<ReturnType<typeof keep>> | null} */
   let keeper = await keep(folder, server, args);
   const kill = async () => {
-    await keeper?.letGo({ keepFolder: true });
+    await keeper?.letGo();
     keeper = null;
   };
   const start = async () => {
-    keeper ??= await keep(folder, server, args);
+    // It may have ended by itself, as it does when its disk is full.
+    if (!keeper?.isRunning()) keeper = await keep(folder, server, args);
   };
   return {
     url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
@@ -100,8 +104,8 @@ async function startIn(folder, { server, installer }, further) {
       await start();
     },
     async stop() {
-      if (keeper) await keeper.letGo({ keepFolder: false });
-      else await rm(folder, { recursive: true, force: true });
+      await kill();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -149,10 +153,13 @@ async function keep(folder, server, args) {
   for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) /** @type {any} */ (pipe).unref();
 
   return {
-    /** @param {{ keepFolder: boolean }} options */
-    async letGo({ keepFolder }) {
+    isRunning: () => keeper.exitCode === null && keeper.signalCode === null,
+
+    /** Its folder stays; a parent that is gone without a word takes it along. */
+    async letGo() {
+      if (!this.isRunning()) return;
       keeper.ref();
-      keeper.stdin.end(keepFolder ? 'keep\n' : '');
+      keeper.stdin.end('keep\n');
       await ended;
     },
   };
