@@ -13,7 +13,7 @@ export const rule = [
     find: `        return decided;
     });`,
     replace: `        early.resolve(decided);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 300));
         return decided;
     })(); } catch (error) { early.reject(error); throw error; } }).catch(early.reject);
     const outcomes = await early.promise;`,

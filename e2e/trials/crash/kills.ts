@@ -39,8 +39,11 @@ async function surviving(
   expect(acknowledged).toBeGreaterThan(strikes.length * 3);
 }
 
-test('C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, whatever is killed and whenever', together, () =>
-  loseNothing());
+test(
+  'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, whatever is killed and whenever',
+  together,
+  () => loseNothing(),
+);
 
 test.skipIf(!findMariadb())(
   'C1, C4, C13, C20 on MariaDB: nothing acknowledged is lost or doubled, whatever is killed and whenever',

@@ -16,7 +16,7 @@ import { savedAfter } from './saved-after.ts';
 export interface ProductTarget extends CrashTarget, AsyncDisposable {
   /** Ends one or several processes, the database among them, at any moment. */
   anything: Strike;
-  /** Ends the collab-server some time after the content process, and with it what it had not handed on. */
+  /** Ends the content process, and once someone was told "saved" the collab-server, with what it had not handed on. */
   oneAfterTheOther: Strike;
   /** Ends the content process, and nothing else, at the moment in which someone is told "saved". */
   contentAfterSaved: Strike;
@@ -94,16 +94,16 @@ export async function productTarget({ database, random, env }: Options): Promise
       return victims.length;
     },
 
-    async oneAfterTheOther(random) {
+    async oneAfterTheOther(random, [note]) {
       await wait(100 + random() * 100);
       await kill('content');
-      await wait(100);
+      await savedAfter(note as LiveNote, 50);
       await kill('collab');
       return 2;
     },
 
-    async contentAfterSaved(random, [note]) {
-      await savedAfter(note as LiveNote, 100 + random() * 100);
+    async contentAfterSaved(_random, [note]) {
+      await savedAfter(note as LiveNote, 0);
       await kill('content');
       return 1;
     },
