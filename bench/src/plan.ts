@@ -38,8 +38,8 @@ export function fullPlan(seed: number): Plan {
     people: 20,
     rounds: 2,
     warmMs: 1_500,
-    measureMs: 5_000,
-    settleMs: 2_500,
+    measureMs: 4_000,
+    settleMs: 2_000,
     scenarios: [
       { name: '200 people, 50 notes', notes: 50, clientsPerNote: 4, rate: 400, searches: 50 },
       { name: '400 people, 100 notes', notes: 100, clientsPerNote: 4, rate: 800 },
