@@ -13,7 +13,7 @@ import {
   type Saturation,
 } from './measure.ts';
 import { fullPlan, type Plan, quickPlan, smallestPlan } from './plan.ts';
-import { describe, type Results } from './report.ts';
+import { inTables, type Results } from './report.ts';
 import { startHocuspocus } from './targets/hocuspocus.ts';
 import { startProduct } from './targets/product.ts';
 import type { Target, TargetOptions } from './targets/target.ts';
@@ -66,7 +66,7 @@ try {
   const out =
     values.out ?? join(tmpdir(), `commonplace-bench-${results.startedAt.replaceAll(':', '-')}.json`);
   await writeFile(out, `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(`${describe(results)}\n`);
+  process.stdout.write(`${inTables(results)}\n`);
   say(`All figures: ${out}`);
 } finally {
   await Promise.all(targets.map((target) => target[Symbol.asyncDispose]()));

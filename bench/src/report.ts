@@ -23,7 +23,7 @@ export interface Results {
 }
 
 /** The figures as tables in Markdown, and which of the aims hold. */
-export function describe(results: Results): string {
+export function inTables(results: Results): string {
   const { command, seed, commit, startedAt, machine, plan } = results;
   return [
     `\`${command}\`, seed ${seed}, commit ${commit}, ${startedAt}`,
