@@ -2,6 +2,10 @@
 export const rule = {
   file: 'collab-server/src/extensions/journal.ts',
   find: "if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;",
-  replace:
-    "if (found.verdict === 'ready') write(writer, update, found.clients).catch(() => {}); return found.verdict;",
+  replace: `if (found.verdict === 'ready') {
+      const copy = update.slice();
+      apply(writer, copy, 0);
+      write(writer, copy, found.clients).catch(() => {});
+    }
+    return found.verdict;`,
 };
