@@ -139,5 +139,5 @@ test('C21, C22: when this device has no room, it is told, and what is typed is s
   await quentin.write('No room', 'Online.');
   await expect(page.getByText(keepsNothing)).toBeVisible();
   await page.reload();
-  await expect(quentin.body).toHaveText('Online.');
+  await expect(quentin.body).toHaveText('Online.', { timeout: 30_000 });
 });

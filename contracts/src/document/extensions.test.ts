@@ -84,6 +84,24 @@ test.each([
   screen.destroy();
 });
 
+test('C18: what a merge left incomplete is shown filled in, and stays as it is in the document', async () => {
+  const doc = new Y.Doc();
+  const heading = new Y.XmlElement('heading');
+  heading.insert(0, [new Y.XmlText('kept')]);
+  const item = new Y.XmlElement('listItem');
+  item.insert(0, [heading]);
+  const list = new Y.XmlElement('bulletList');
+  list.insert(0, [item]);
+  doc.getXmlFragment(documentFields.content).insert(0, [list, new Y.XmlElement('blockquote')]);
+  let written = 0;
+  doc.on('update', () => written++);
+  const editor = openEditor(doc);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(editor.getHTML()).toBe('<ul><li><p></p><h1>kept</h1></li></ul><blockquote><p></p></blockquote>');
+  expect(written).toBe(0);
+  editor.destroy();
+});
+
 function openEditor(doc: Y.Doc): Editor {
   const editor = new Editor({
     element: page.document.createElement('div') as never,
