@@ -55,4 +55,21 @@ export class NotePage {
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
+
+  /** Gives someone who has the note another permission. */
+  async changePermission(name: string, permission: 'Can view' | 'Can edit'): Promise<void> {
+    await this.shareButton.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Share note' });
+    await dialog.getByLabel(new RegExp(`^What ${name} may do$`)).selectOption(permission);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async stopSharingWith(name: string): Promise<void> {
+    await this.shareButton.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Share note' });
+    await dialog.getByRole('button', { name: `Remove ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
 }

@@ -146,6 +146,17 @@ export class NoteSession {
     if (!this.awareness.getLocalState()) this.awareness.setLocalStateField('user', this.#presence());
   }
 
+  /**
+   * Who shows it knows by now that it may only be read. From here on a right that is given back is a difference,
+   * which has the page ask once more.
+   */
+  agreeToRead(): void {
+    if (this.#target.kind !== 'note' || !this.#target.mayEdit || this.#mayEdit) return;
+    this.#target = { ...this.#target, mayEdit: false };
+    this.#rightsDiffer = false;
+    this.#refresh();
+  }
+
   /** Ends the session. Its copy on this device stays. */
   async end(): Promise<void> {
     if (this.#ended) return;

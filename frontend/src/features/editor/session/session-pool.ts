@@ -30,6 +30,7 @@ export class SessionPool {
     this.#acquiring = turn.catch(() => undefined);
     const session = await turn;
     session.enter();
+    if (wanted.kind === 'note' && !wanted.mayEdit) session.agreeToRead();
     return session;
   }
 

@@ -1,0 +1,77 @@
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+/** The promise is a second. What no hint tells would take five, so a busy machine is told from a lost hint. */
+const soon = { timeout: 3_000 };
+
+const screens = [
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, writer: 'heidi', owner: 'ivan' },
+  { name: 'a phone', viewport: { width: 360, height: 740 }, writer: 'karl', owner: 'lena' },
+] as const;
+
+for (const { name, viewport, writer, owner } of screens) {
+  test(`C6, C10: on ${name} an open note follows its rights: writing, reading, writing, nothing`, async ({
+    joins,
+  }) => {
+    const giver = new NotePage(await joins({ username: owner, name: owner }));
+    const page = await joins({ username: writer, name: writer });
+    await page.setViewportSize(viewport);
+    const taker = new NotePage(page);
+    const noteId = await giver.write('Lent', 'Mine.');
+    await giver.shareWith(writer, 'Can edit');
+    await taker.open(noteId);
+    await taker.typeAtEnd(' And yours.');
+    await taker.saved();
+
+    await giver.changePermission(writer, 'Can view');
+    await expect(taker.body).toHaveAttribute('contenteditable', 'false', soon);
+    await expect(page.getByText('You can view this note')).toBeVisible(soon);
+    await expect(page.getByRole('toolbar')).toBeHidden();
+    await taker.body.click();
+    await page.keyboard.type('Nothing of this.');
+    await giver.typeAtEnd(' Look.');
+    await expect(taker.body).toHaveText('Mine. And yours. Look.');
+
+    await giver.changePermission(writer, 'Can edit');
+    await expect(taker.body).toHaveAttribute('contenteditable', 'true');
+    await taker.typeAtEnd(' Again.');
+    await taker.saved();
+    await expect(giver.body).toHaveText('Mine. And yours. Look. Again.');
+
+    await giver.stopSharingWith(writer);
+    await expect(page.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
+    await expect(taker.body).toBeHidden();
+    await giver.typeAtEnd(' Alone.');
+    await giver.saved();
+    await expect(page.getByText('Alone.')).toBeHidden();
+    // Nothing of it is wider than the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+  });
+}
+
+test('C6: signing out in one tab ends the other, and what is written elsewhere under another session goes on', async ({
+  joins,
+  guest,
+}) => {
+  const first = new NotePage(await joins({ username: 'mona', name: 'Mona' }));
+  const noteId = await first.write('Two tabs', 'Here');
+  const second = await first.page.context().newPage();
+  await second.goto('/');
+  const elsewhere = await guest();
+  await elsewhere.goto(`/login?next=${encodeURIComponent(`/?note=${noteId}`)}`);
+  await elsewhere.getByLabel('Email or username').fill('mona');
+  await elsewhere.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  const other = new NotePage(elsewhere);
+  await expect(other.body).toHaveText('Here');
+
+  await second.getByRole('button', { name: /^Account/ }).click();
+  await second.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(first.body).toBeHidden(soon);
+  await expect(first.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await other.typeAtEnd(', still.');
+  await other.saved();
+  await expect(other.body).toHaveText('Here, still.');
+});
