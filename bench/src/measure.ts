@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, residentMegabytes } from './figures/process-usage.ts';
+import { cpuSeconds, heldMegabytes } from './figures/process-usage.ts';
 import type { RunOptions, RunResult } from './load/load.ts';
 import { LoadProcess } from './load/load-process.ts';
 import type { Plan, Scenario } from './plan.ts';
@@ -37,7 +37,7 @@ export interface Saturation {
 
 export interface Memory {
   target: string;
-  /** Resident memory in MB with nothing open, each note open once, and with more people in each. */
+  /** What is held in MB with nothing open, each note open once, and with more people in each. */
   megabytes: { idle: number; notes: number; people: number };
   /** KB for each further person in an open note, and for each open note without its people. */
   perConnection: number;
@@ -115,7 +115,7 @@ export async function measureMemory(target: Target, plan: Plan): Promise<Memory>
     const notes = await target.notes(count);
     const load = new LoadProcess();
     await load.open({ ...plan, ...target, clientsPerNote, notes });
-    const megabytes = await residentAfterCollecting(target, plan);
+    const megabytes = await held(target, plan);
     await load.close();
     await load[Symbol.asyncDispose]();
     return megabytes;
@@ -123,7 +123,7 @@ export async function measureMemory(target: Target, plan: Plan): Promise<Memory>
   // Code is compiled and buffers have their size after the first time.
   await open(1);
   await sleep(plan.settleMs / 2);
-  const idle = await residentAfterCollecting(target, plan);
+  const idle = await held(target, plan);
   const notes = await open(1);
   const people = await open(1 + morePeople);
   const perConnection = ((people - notes) * 1_024) / (count * morePeople);
@@ -131,15 +131,13 @@ export async function measureMemory(target: Target, plan: Plan): Promise<Memory>
   return { target: target.name, megabytes: { idle, notes, people }, perConnection, perNote };
 }
 
-/** Of the process that holds the connections. */
-async function residentAfterCollecting({ processes }: Target, { settleMs }: Plan): Promise<number> {
+/** Of the process that holds the connections, once nothing is under way any more. */
+async function held({ processes, folder }: Target, { settleMs }: Plan): Promise<number> {
   const pid = (processes.collab ?? processes.server) as number;
-  for (let i = 0; i < 2; i += 1) {
-    await sleep(settleMs / 4);
-    process.kill(pid, 'SIGUSR2');
-  }
-  await sleep(settleMs / 4);
-  return residentMegabytes(pid);
+  await sleep(settleMs);
+  // What the first collection finalizes is only freed by the next.
+  await heldMegabytes(pid, folder);
+  return heldMegabytes(pid, folder);
 }
 
 class CpuMeter {

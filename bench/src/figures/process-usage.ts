@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** In `/proc`, times are counted in these. */
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -12,10 +14,17 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Resident memory in MB. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
+/** What a process holds after collecting garbage, in MB; it was started with `held-on-signal.mjs`. */
+export async function heldMegabytes(pid: number, folder: string): Promise<number> {
+  const file = join(folder, `held-${pid}`);
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  const until = performance.now() + 10_000;
+  while (!existsSync(file)) {
+    if (performance.now() > until) throw new Error(`Process ${pid} did not say what it holds`);
+    await sleep(10);
+  }
+  return Number(readFileSync(file, 'utf8')) / 2 ** 20;
 }
 
 /** The process whose command line contains these words, which nobody else's does. */

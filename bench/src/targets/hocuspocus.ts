@@ -18,6 +18,7 @@ export async function startHocuspocus(storage: 'memory' | 'sqlite', options: Tar
     wire: 'hocuspocus',
     url: `ws://127.0.0.1:${port}`,
     processes: { server: child.pid as number },
+    folder: options.folder,
     search: null,
     async notes(count) {
       return Array.from({ length: count }, () => ({ documentName: randomUUID(), tokens: ['anyone'] }));

@@ -51,6 +51,7 @@ export async function startProduct(database: 'sqlite' | 'mariadb', options: Targ
         ...(mariadb ? { mariadb: processWith(`--port=${mariadb.port}`, 'mariadbd') } : {}),
       },
       notes: (count) => makeNotes(alice, others, count),
+      folder: options.folder,
       search: { url: `${running.url}/api/notes?searchQuery=margin&limit=20`, token: alice.token },
       [Symbol.asyncDispose]: stop,
     };

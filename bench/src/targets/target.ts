@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { NoteOfLoad } from '../load/load.ts';
 import type { WireName } from '../load/wire.ts';
 
@@ -12,6 +11,8 @@ export interface Target extends AsyncDisposable {
   readonly processes: Record<string, number>;
   /** Empty notes that nobody has opened. */
   notes(count: number): Promise<NoteOfLoad[]>;
+  /** Where {@link heldMegabytes} finds what its processes say. */
+  readonly folder: string;
   /** A search of the list of notes, where there is one. */
   readonly search: { url: string; token: string } | null;
 }
@@ -26,8 +27,8 @@ export interface TargetOptions {
 }
 
 /** What every Node process that is measured is started with. */
-export function nodeOptions({ profileFolder }: TargetOptions): { NODE_OPTIONS: string } {
-  const preload = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
+export function nodeOptions({ folder, profileFolder }: TargetOptions): { NODE_OPTIONS: string } {
+  const preload = new URL(`./held-on-signal.mjs?folder=${encodeURIComponent(folder)}`, import.meta.url).href;
   const profile = profileFolder ? ` --cpu-prof --cpu-prof-dir=${profileFolder}` : '';
   return { NODE_OPTIONS: `--import ${preload}${profile}` };
 }

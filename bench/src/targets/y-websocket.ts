@@ -22,6 +22,7 @@ export async function startYWebsocket(options: TargetOptions): Promise<Target> {
     wire: 'y-websocket',
     url: `ws://127.0.0.1:${port}`,
     processes: { server: child.pid as number },
+    folder: options.folder,
     search: null,
     async notes(count) {
       return Array.from({ length: count }, () => ({ documentName: randomUUID(), tokens: [''] }));
