@@ -15,6 +15,8 @@ export interface WritersOrder {
 /** Letters typed at one place before a writer goes on elsewhere. */
 const lettersAtOnePlace = 60;
 
+// Whoever started them may be gone without a word.
+process.once('disconnect', () => process.exit());
 process.once('message', (order: WritersOrder) => void write(order));
 
 async function write({ url, documentName, tokens, seed, keysPerSecond }: WritersOrder): Promise<void> {
