@@ -36,10 +36,11 @@ export class MarkingWriter {
     });
   }
 
-  start(): void {
+  /** Types, with pauses that many times as long as those of someone in a hurry. */
+  start(slowness = 1): void {
     const step = () => {
       this.act();
-      this.timer = setTimeout(step, 5 + this.random() * 40);
+      this.timer = setTimeout(step, slowness * (5 + this.random() * 40));
     };
     step();
   }

@@ -17,7 +17,7 @@ function expectLoss(name: string, report: CrashReport): void {
     plan,
     `${broken.size} broken promises after ${kills} kills, ${acknowledged} acknowledged acts`,
   );
-  expect(acknowledged).toBeGreaterThan(5);
+  expect(acknowledged).toBeGreaterThan(0);
   expect(broken.size).toBeGreaterThan(0);
 }
 
@@ -46,5 +46,5 @@ test('control for C4: a content process that answers before the commit loses edi
   const env = withoutRule('answered-before-the-commit');
   await using target = await productTarget({ random: seededRandom(seed), env });
   const strikes = Array.from({ length: plan.count }, () => target.contentAfterSaved);
-  expectLoss('answered before the commit', await runCrashTrials(target, { seed, strikes }));
+  expectLoss('answered before the commit', await runCrashTrials(target, { seed, strikes, slowness: 10 }));
 });

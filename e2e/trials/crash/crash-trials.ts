@@ -30,6 +30,8 @@ export interface CrashPlan {
   strikes: readonly Strike[];
   /** How often those who write stay, reconnect and go on, instead of being gone with all they know. */
   staying?: number;
+  /** How many times as long as usual those who write pause, so that a slow server can say "saved" in between. */
+  slowness?: number;
 }
 
 export interface CrashReport {
@@ -71,7 +73,7 @@ export async function runCrashTrials(target: CrashTarget, plan: CrashPlan): Prom
     const notes = Array.from({ length: writers }, () => new LiveNote(target.address()));
     await Promise.all(notes.map((note) => note.synced()));
     const crew = notes.map((note, index) => new MarkingWriter(note, `${trial}.${index}`, random));
-    for (const writer of crew) writer.start();
+    for (const writer of crew) writer.start(plan.slowness);
     target.beside?.start();
     report.kills += await strike(random, notes);
 
