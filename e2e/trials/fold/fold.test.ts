@@ -118,7 +118,7 @@ test('control: without the guard in the write of a fold, acknowledged rows are l
   let lost = 0;
   let updates = 0;
   for (let attempt = 0; attempt < 5 && lost === 0; attempt++) {
-    const report = await raceFolds(on, 2_000, plan.seed + attempt, { looksAtLive: false });
+    const report = await raceFolds(on, 2_000, plan.seed + attempt, { isControl: true });
     lost = lostChanges(report.acknowledged, report.replayed);
     updates += report.updates;
   }

@@ -30,15 +30,18 @@ export async function startFolder(
   const gone = once(child, 'exit');
   const [first] = await Promise.race([once(child, 'message'), gone]);
   if (first !== 'ready') throw new Error('The folding process did not start');
+  let isStopping = false;
   let figures: FoldFigures = { done: 0, overtaken: 0, failed: 0 };
   child.on('message', (told) => {
     figures = told as FoldFigures;
   });
   return {
     get figures() {
+      if (child.exitCode !== null && !isStopping) throw new Error('The folding process has ended');
       return figures;
     },
     async stop() {
+      isStopping = true;
       if (child.connected) child.send('stop');
       await gone;
     },
