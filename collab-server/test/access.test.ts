@@ -229,7 +229,7 @@ describe('rights that end', () => {
     const people = names.map((person) => house.open(server, name, tokens[person] as string));
     await Promise.all(people.map((person) => person.saved()));
     house.backend.faults.deaf = true;
-    house.backend.share(noteId, users.newcomer, 'read');
+    house.backend.share(noteId, users.newcomer as string, 'read');
     const before = house.backend.asked.recheck;
     for (const person of people) person.type('x');
     await Promise.all(people.map((person) => person.saved()));

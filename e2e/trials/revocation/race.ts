@@ -142,8 +142,9 @@ export class Race {
   private async begin(): Promise<void> {
     const { author, writer, reader, plan, cast } = this;
     const { bob, carol } = cast;
+    await this.share([bob], [carol]);
     author.connect();
-    await Promise.all([this.share([bob], [carol]), author.live.synced()]);
+    await author.live.synced();
     author.start(() => authorPause);
     writer.connect();
     reader.connect();
@@ -257,6 +258,8 @@ export class Race {
   /** With their rights back they write and read again. */
   private async giveBack(): Promise<void> {
     const { bob, carol } = this.cast;
+    // Or they might ask once more, and what they typed in vain would rightly be stored now.
+    for (const person of [this.writer, this.reader]) person.vanish();
     await this.share([bob], [carol]);
     const writer = this.open('d', this.plan.writer, bob);
     const reader = this.open('e', this.plan.reader, carol);
