@@ -3,10 +3,11 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
+import { DocumentEnds } from './document-ends.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import type { NoteSession } from './session/note-session.ts';
 
-/** The shared blocks and marks, and what a screen adds: the live document, the others' carets, a placeholder. */
+/** The shared blocks and marks, and what a screen adds: the live document, the others' carets, keys, a placeholder. */
 export function editorExtensions(
   session: Pick<NoteSession, 'content' | 'awareness'>,
   history: Y.UndoManager,
@@ -16,6 +17,7 @@ export function editorExtensions(
     ...documentExtensions,
     LiveText.configure({ content: session.content, history }),
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
+    DocumentEnds,
     Placeholder.configure({ placeholder }),
   ];
 }

@@ -1,0 +1,43 @@
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+test('in a long note the keys lead to its very beginning and end, and what is far away can be found', async ({
+  joins,
+}) => {
+  const note = new NotePage(await joins({ username: 'nora', name: 'Nora' }));
+  const { page, body } = note;
+  const paragraph = 'Words that fill a line or two, as they do in any text that somebody means to read. ';
+  const noteId = await page.evaluate(
+    async (htmlContent) => {
+      const response = await fetch('/api/notes/create', {
+        method: 'POST',
+        headers: {
+          authorization: localStorage.getItem('jwtToken') ?? '',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ title: 'Long', htmlContent }),
+      });
+      return ((await response.json()) as { note: { id: string } }).note.id;
+    },
+    `<p>${paragraph.repeat(4)}</p>`.repeat(150),
+  );
+  await note.open(noteId);
+
+  await body.locator('p').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('The end');
+  const last = body.locator('p').last();
+  await expect(last).toHaveText(/read\. ?The end$/);
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('The start ');
+  await expect(body.locator('p').first()).toHaveText(/^The start Words/);
+  await expect(body.locator('p').first()).toBeInViewport();
+
+  // What the browser's own search does.
+  const find = (text: string) =>
+    page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), text);
+  expect(await find('The end')).toBe(true);
+  await expect(last).toBeInViewport();
+  await note.saved();
+});
