@@ -7,7 +7,13 @@ const loadLanding = () =>
   import('../../features/landing/landing.tsx').then((module) => ({ default: module.Landing }));
 
 // Who is here is known before anything is drawn, so the right half starts loading with the page.
-void (sessionStore.current().kind === 'signed-in' ? loadWorkspace() : loadLanding());
+if (sessionStore.current().kind === 'signed-in') {
+  void loadWorkspace();
+  // An address with a note opens it: the editor need not wait to be asked for by the workspace.
+  if (/[?&](?:note=|n\b)/.test(window.location.search)) void import('./workspace/open-note.tsx');
+} else {
+  void loadLanding();
+}
 
 const Workspace = lazy(loadWorkspace);
 const Landing = lazy(loadLanding);
