@@ -311,6 +311,26 @@ describe('rights, by role', () => {
     });
   });
 
+  test('A3 A13 whoever reads the content from the live document is told all but the content, by the same rights', async () => {
+    const note = await created(alice, { title: 'Live', textContent: 'Elsewhere' });
+    const ask = (person: TestPerson | null) =>
+      callLoosely(
+        backend.url,
+        api.notes.list,
+        { query: { noteId: note.id, content: 'live' } },
+        person?.token,
+      );
+    const { htmlContent, textContent, content, deltaContent, ...rest } = note;
+    expect((await ask(alice)).body).toEqual({ success: true, message: 'The note.', openedNote: rest });
+    const hidden = await ask(bob);
+    expect([hidden.status, hidden.body]).toEqual([404, (await read(bob, note.id)).body]);
+    await share(alice, note.id, [bob], []);
+    expect((await ask(bob)).body.openedNote).toMatchObject({
+      documentName: note.documentName,
+      abilities: { read: true, edit: false },
+    });
+  });
+
   test('A3 A6 a viewer reads and does not write, share or delete', async () => {
     await share(alice, note.id, [bob], []);
     const seen = (await read(bob, note.id)).body.note;
