@@ -34,13 +34,13 @@ export const crashPoints: Record<string, CrashPoint> = {
     who: 'collab',
     passes: 20,
     file: 'collab-server/src/extensions/journal.ts',
-    before: 'apply(writer, update, result.seq);',
+    before: 'live.owners.confirm(',
   },
   'applied, not acknowledged': {
     who: 'collab',
     passes: 20,
     file: 'collab-server/src/extensions/journal.ts',
-    after: 'live.landed(result.seq);',
+    before: 'live.landed(',
   },
   'read for a fold': {
     who: 'content',
