@@ -36,7 +36,7 @@ export interface ContentProcess {
  * Opens the database, listens and catches up. This thread appends and reads; whatever takes longer is
  * done in worker threads.
  *
- * @throws DatabaseUnavailable; the error of `listen` when the port is taken
+ * @throws when the database can't be opened, and the error of `listen` when the port is taken
  */
 export async function startContentProcess(config: ContentConfig, log: Logger): Promise<ContentProcess> {
   const journal = new Journal(await openJournalDatabase(config.database, log));

@@ -5,10 +5,7 @@ import type { JournalDatabase } from './journal-database.ts';
 import { openMariadb } from './mariadb-database.ts';
 import { openSqlite } from './sqlite-database.ts';
 
-/** The database can't be reached or was never migrated. The message is one line, fit for the operator. */
-export class DatabaseUnavailable extends Error {}
-
-/** @throws DatabaseUnavailable */
+/** @throws when it can't be reached or was never migrated; the message is one line, fit for the operator */
 export async function openJournalDatabase(target: DatabaseTarget, log: Logger): Promise<JournalDatabase> {
   let database: JournalDatabase;
   try {
@@ -17,7 +14,7 @@ export async function openJournalDatabase(target: DatabaseTarget, log: Logger): 
         ? await openPatiently(() => openSqlite(target.file))
         : await openMariadb(target, log);
   } catch (error) {
-    throw new DatabaseUnavailable(
+    throw new Error(
       `The database ${describeTarget(target)} can't be opened: ${firstLine(error)}`,
     );
   }
@@ -26,7 +23,7 @@ export async function openJournalDatabase(target: DatabaseTarget, log: Logger): 
     return database;
   } catch {
     await database.close();
-    throw new DatabaseUnavailable(
+    throw new Error(
       `The database ${describeTarget(target)} has no journal: run the migrations first`,
     );
   }
