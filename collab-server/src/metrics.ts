@@ -20,62 +20,62 @@ export function createMetrics(gauges: {
         this.set(read());
       },
     });
-  gauge('collab_sockets', 'Open websockets', gauges.sockets);
+  gauge('commonplace_collab_sockets', 'Open websockets', gauges.sockets);
   gauge(
-    'collab_connections',
+    'commonplace_collab_connections',
     'People in documents: one for each document on each websocket',
     gauges.connections,
   );
-  gauge('collab_documents', 'Documents in memory', gauges.documents);
+  gauge('commonplace_collab_documents', 'Documents in memory', gauges.documents);
   gauge(
-    'collab_oldest_unacknowledged_seconds',
+    'commonplace_collab_oldest_unacknowledged_seconds',
     'Age of the oldest edit that was handed to the journal and has no answer yet',
     gauges.oldestAppend,
   );
   return {
     registry,
     appends: new Counter({
-      name: 'collab_appends_total',
+      name: 'commonplace_collab_appends_total',
       help: 'Updates handed to the journal, by what became of them',
       labelNames: ['result'],
       registers,
     }),
     ackSeconds: new Histogram({
-      name: 'collab_ack_seconds',
+      name: 'commonplace_collab_ack_seconds',
       help: 'From taking an update out of its queue to the journal having it',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
       registers,
     }),
     refusedWrites: new Counter({
-      name: 'collab_refused_writes_total',
+      name: 'commonplace_collab_refused_writes_total',
       help: 'Edits that were neither journaled nor acknowledged, by reason',
       labelNames: ['reason'],
       registers,
     }),
     refusals: new Counter({
-      name: 'collab_refusals_total',
+      name: 'commonplace_collab_refusals_total',
       help: 'Sockets, documents and messages that were refused or closed',
       labelNames: ['reason'],
       registers,
     }),
     badRows: new Counter({
-      name: 'collab_bad_rows_total',
+      name: 'commonplace_collab_bad_rows_total',
       help: 'Stored rows that were kept aside or could not be applied',
       registers,
     }),
     catchUps: new Counter({
-      name: 'collab_catch_ups_total',
+      name: 'commonplace_collab_catch_ups_total',
       help: 'Times that rows were fetched for an open document',
       registers,
     }),
     hookErrors: new Counter({
-      name: 'collab_hook_errors_total',
+      name: 'commonplace_collab_hook_errors_total',
       help: 'Hooks that threw something unexpected',
       labelNames: ['hook'],
       registers,
     }),
     unhandledRejections: new Counter({
-      name: 'collab_unhandled_rejections_total',
+      name: 'commonplace_collab_unhandled_rejections_total',
       help: 'Promises that failed with nobody looking. Always a defect',
       registers,
     }),

@@ -113,8 +113,10 @@ describe('loading', () => {
     if (update) house.backend.notes.get(noteId)?.rows.unshift({ ...update, seq: 0 });
     const alice = house.open(server, name, tokens.alice);
     await alice.sees('one two');
-    const bad = await server.server.metrics.registry.getSingleMetricAsString('collab_bad_rows_total');
-    expect(bad).toMatch(/collab_bad_rows_total 1/);
+    const bad = await server.server.metrics.registry.getSingleMetricAsString(
+      'commonplace_collab_bad_rows_total',
+    );
+    expect(bad).toMatch(/commonplace_collab_bad_rows_total 1/);
   });
 
   it('C9: a row that is told of during the load is there after it', async () => {

@@ -46,7 +46,7 @@ describe('the door', () => {
     const server = await house.start();
     expect((await fetch(`${server.http}/health`)).status).toBe(200);
     const metrics = await fetch(`${server.http}/metrics`);
-    expect(await metrics.text()).toContain('collab_ack_seconds_bucket');
+    expect(await metrics.text()).toContain('commonplace_collab_ack_seconds_bucket');
     const forwarded = { 'x-forwarded-for': '198.51.100.1' };
     expect((await fetch(`${server.http}/metrics`, { headers: forwarded })).status).toBe(404);
     const headers = { ...forwarded, 'x-internal-secret': 'a secret for tests only' };

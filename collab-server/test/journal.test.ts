@@ -187,8 +187,10 @@ describe('the journal before everything else', () => {
     await eventually(() => expect(alice.closed).toEqual(['malformed']));
     expect(house.backend.rows(noteId)).toBe(1);
     expect(alice.provider.unsyncedChanges).toBe(1);
-    const bad = await server.server.metrics.registry.getSingleMetricAsString('collab_bad_rows_total');
-    expect(bad).toMatch(/collab_bad_rows_total 1/);
+    const bad = await server.server.metrics.registry.getSingleMetricAsString(
+      'commonplace_collab_bad_rows_total',
+    );
+    expect(bad).toMatch(/commonplace_collab_bad_rows_total 1/);
   });
 
   it('C9: a document with an append under way stays in memory, and whoever comes meanwhile sees it', async () => {
@@ -243,7 +245,9 @@ describe('the journal before everything else', () => {
     alice.leave();
     commit.open();
     await eventually(async () =>
-      expect(await server.server.metrics.registry.getSingleMetricAsString('collab_documents')).toMatch(/ 0$/),
+      expect(
+        await server.server.metrics.registry.getSingleMetricAsString('commonplace_collab_documents'),
+      ).toMatch(/ 0$/),
     );
   });
 

@@ -127,7 +127,8 @@ describe('limits', () => {
     bob.socket.pause();
     const alice = house.open(server, name, tokens.alice);
     await alice.saved();
-    const slow = () => server.server.metrics.registry.getSingleMetricAsString('collab_refusals_total');
+    const slow = () =>
+      server.server.metrics.registry.getSingleMetricAsString('commonplace_collab_refusals_total');
     for (let round = 0; round < 200 && !(await slow()).includes('slow-reader'); round += 1) {
       alice.type('x'.repeat(100_000));
       await alice.saved();
@@ -155,7 +156,9 @@ describe('limits', () => {
     const stranger = await house.raw(server);
     stranger.send(syncFrame(name, 1, new Uint8Array(4 * 1024 * 1024)));
     await stranger.until(() => stranger.closed !== null);
-    const refusals = await server.server.metrics.registry.getSingleMetricAsString('collab_refusals_total');
+    const refusals = await server.server.metrics.registry.getSingleMetricAsString(
+      'commonplace_collab_refusals_total',
+    );
     expect(refusals).toContain('stranger-bytes');
     // Whoever has signed in may send as much.
     const alice = await house.raw(server);

@@ -23,19 +23,19 @@ describe('figures of the promise', () => {
     const { name, tokens } = house.note('alice', 'bob');
     const [alice, bob] = [house.open(server, name, tokens.alice), house.open(server, name, tokens.bob)];
     await Promise.all([alice.saved(), bob.saved()]);
-    expect(await figure('collab_oldest_unacknowledged_seconds')).toBe(0);
+    expect(await figure('commonplace_collab_oldest_unacknowledged_seconds')).toBe(0);
     const gate = new Gate();
     house.backend.faults.beforeCommit = gate.pass;
     alice.type('waits');
     await gate.arrived();
-    const first = await figure('collab_oldest_unacknowledged_seconds');
+    const first = await figure('commonplace_collab_oldest_unacknowledged_seconds');
     bob.type('waits less');
     await eventually(async () =>
-      expect(await figure('collab_oldest_unacknowledged_seconds')).toBeGreaterThan(first + 0.05),
+      expect(await figure('commonplace_collab_oldest_unacknowledged_seconds')).toBeGreaterThan(first + 0.05),
     );
     gate.open();
     await Promise.all([alice.saved(), bob.saved()]);
-    expect(await figure('collab_oldest_unacknowledged_seconds')).toBe(0);
+    expect(await figure('commonplace_collab_oldest_unacknowledged_seconds')).toBe(0);
   });
 
   it('count each refused edit once, by its reason', async () => {
@@ -43,7 +43,7 @@ describe('figures of the promise', () => {
     const alice = house.open(server, name, tokens.alice);
     alice.type('a');
     await alice.saved();
-    const refused = (reason: string) => figure(`collab_refused_writes_total{reason="${reason}"}`);
+    const refused = (reason: string) => figure(`commonplace_collab_refused_writes_total{reason="${reason}"}`);
     const attempts = [
       ['malformed', () => new Uint8Array([1, 255])],
       ['update-too-large', () => insertion('x'.repeat(256 * 1024))],

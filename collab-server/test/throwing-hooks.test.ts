@@ -64,7 +64,9 @@ afterEach(async () => {
 
 const hasCounted = (server: House, hook: string) =>
   eventually(async () => {
-    const counted = await server.server.metrics.registry.getSingleMetricAsString('collab_hook_errors_total');
+    const counted = await server.server.metrics.registry.getSingleMetricAsString(
+      'commonplace_collab_hook_errors_total',
+    );
     expect(counted).toContain(`hook="${hook}"`);
   });
 

@@ -526,7 +526,7 @@ describe('hostile frames', () => {
     await bystander.sees('unharmed');
     expect([alice.closed, bystander.ended]).toEqual([[], []]);
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('unharmed');
-    const hookErrors = /^collab_hook_errors_total\S* (\d+)/m.exec(
+    const hookErrors = /^commonplace_collab_hook_errors_total\S* (\d+)/m.exec(
       await server.server.metrics.registry.metrics(),
     );
     expect(hookErrors).toBeNull();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-const refused = (reason: string) => house.figure(`collab_refusals_total{reason="${reason}"}`);
+const refused = (reason: string) => house.figure(`commonplace_collab_refusals_total{reason="${reason}"}`);
 
 /** Alice types in a note of hers while something else happens; answers how long her slowest edit took. */
 async function typingMeanwhile(work: () => Promise<void>): Promise<number> {

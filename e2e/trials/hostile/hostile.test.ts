@@ -27,8 +27,8 @@ test('C1, C2, C25: whatever hostile clients send, two people go on writing, and 
   );
   expect(house.pids).toEqual(pids);
   expect(house.complaints).toEqual([]);
-  expect(await house.figure('collab_unhandled_rejections_total')).toBe(0);
-  expect(await house.figure('collab_hook_errors_total')).toBe(0);
+  expect(await house.figure('commonplace_collab_unhandled_rejections_total')).toBe(0);
+  expect(await house.figure('commonplace_collab_hook_errors_total')).toBe(0);
   expect(report.unreadable).toBe(0);
   expect(report.lost).toEqual([]);
   expect(report.falselyAcknowledged).toEqual([]);

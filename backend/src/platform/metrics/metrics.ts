@@ -7,7 +7,7 @@ export class Metrics {
   readonly registry = new Registry();
 
   readonly requests = new Histogram({
-    name: 'commonplace_http_request_seconds',
+    name: 'commonplace_backend_http_request_seconds',
     help: 'Time from a request to its answer, by route.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -15,7 +15,7 @@ export class Metrics {
   });
 
   readonly unhandledRejections = new Counter({
-    name: 'commonplace_unhandled_rejections_total',
+    name: 'commonplace_backend_unhandled_rejections_total',
     help: 'Faults that nobody caught. Every one is a defect.',
     registers: [this.registry],
   });
