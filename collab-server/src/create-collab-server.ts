@@ -149,7 +149,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
       metrics.registry.metrics().then(
         (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
         (error: unknown) => {
-          log.error({ err: error }, 'The metrics could not be read');
+          log.error({ err: error }, 'the metrics could not be read');
           response.writeHead(500).end();
         },
       );
@@ -243,7 +243,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     webSocket.on('error', (error) => {
       // Oversized and malformed frames end here; ws has closed the socket already.
       metrics.refusals.inc({ reason: 'websocket-error' });
-      log.debug({ err: error }, 'A websocket failed');
+      log.debug({ err: error }, 'a websocket failed');
     });
   }
 

@@ -58,7 +58,7 @@ export function followHints(
       listener.hint(parsed.data);
       return;
     }
-    log.warn({ issues: parsed.error.issues }, 'A hint was not understood');
+    log.warn({ issues: parsed.error.issues }, 'a hint was not understood');
     // What it would have said is not known: look at everything.
     listener.gap();
   }

@@ -44,15 +44,15 @@ async function start(config: Config): Promise<void> {
 
   process.on('unhandledRejection', (error) => {
     server.metrics.unhandledRejections.inc();
-    log.error({ err: error }, 'Unhandled rejection');
+    log.error({ err: error }, 'unhandled rejection');
   });
   const stop = () => {
-    log.info('Stopping');
+    log.info('stopping');
     setTimeout(() => process.exit(1), lastCall).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'Stopping failed');
+        log.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
 
   try {
     const { address, port } = await server.listen(config.port, config.host);
-    log.info({ address, port }, 'Listening');
+    log.info({ address, port }, 'listening');
   } catch (error) {
     fail(`The collab-server can't listen on ${config.host}:${config.port}: ${(error as Error).message}`);
   }

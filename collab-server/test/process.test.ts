@@ -61,7 +61,7 @@ describe('the process', () => {
 
   it('logs one JSON object per line, and ends by itself on SIGTERM', async () => {
     const { child, output, exit } = run({});
-    while (!output.stdout.includes('Listening')) await once(child.stdout as NodeJS.ReadableStream, 'data');
+    while (!output.stdout.includes('listening')) await once(child.stdout as NodeJS.ReadableStream, 'data');
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');

@@ -51,7 +51,7 @@ export class SecondCollabServer {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.child = child;
-    for await (const chunk of child.stdout) if (String(chunk).includes('Listening')) break;
+    for await (const chunk of child.stdout) if (String(chunk).includes('listening')) break;
     // Read on, or the pipe would fill and stop it.
     child.stdout.resume();
   }

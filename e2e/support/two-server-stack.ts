@@ -53,7 +53,7 @@ export async function startTwoServers({
         addresses.content = `http://127.0.0.1:${record.port}`;
       if (process === 'backend' && record?.event === 'listening')
         addresses.backend = String(record.internalUrl);
-      if (process === 'collab' && record?.msg === 'Listening')
+      if (process === 'collab' && record?.msg === 'listening')
         addresses.collab = `http://127.0.0.1:${record.port}`;
     },
   });

@@ -76,7 +76,7 @@ export function access({
       return true;
     } catch (error) {
       // Writes are refused by the journal whatever happens here; the next look comes in seconds.
-      log.warn({ err: error }, 'The rights of open connections could not be asked for');
+      log.warn({ err: error }, 'the rights of open connections could not be asked for');
       return false;
     }
   }

@@ -41,7 +41,7 @@ export function authenticate({
       try {
         answer = await ports.authenticate({ door: context.socket.door, token, documentName });
       } catch (error) {
-        log.warn({ err: error }, 'The backend did not say who this is');
+        log.warn({ err: error }, 'the backend did not say who this is');
         return refuse('journal-away');
       }
       if (!answer.allowed) return refuse(answer.reason);

@@ -59,14 +59,14 @@ export function catchUp({
     const bad = live.apply(stored);
     if (bad === 0) return;
     metrics.badRows.inc(bad);
-    log.error({ ...live.address, quarantined: stored.quarantined, bad }, 'Stored rows could not be applied');
+    log.error({ ...live.address, quarantined: stored.quarantined, bad }, 'stored rows could not be applied');
   }
 
   /** While loading nothing is fetched: the load compares when it is done (C9). */
   function fetchIfBehind(live: LiveDocument): void {
     if (!live.isBehind || live.document.isLoading || live.document.isDestroyed) return;
     fetchMissing(live).catch((error: unknown) => {
-      log.warn({ err: error, ...live.address }, 'Rows could not be fetched; the next look tries again');
+      log.warn({ err: error, ...live.address }, 'rows could not be fetched; the next look tries again');
     });
   }
 
@@ -91,7 +91,7 @@ export function catchUp({
       if (live.document.getConnectionsCount() > 0) return;
       instance()
         .unloadDocument(live.document)
-        .catch((error: unknown) => log.error({ err: error, ...live.address }, 'Unloading failed'));
+        .catch((error: unknown) => log.error({ err: error, ...live.address }, 'unloading failed'));
     },
     extension: {
       async onLoadDocument({ documentName, document, context }) {
@@ -106,7 +106,7 @@ export function catchUp({
           lives.drop(live);
           context.socket.documentClosed(documentName, documentName);
           if (error instanceof NoteMissing) throw new DocumentClosed('note-missing');
-          log.warn({ err: error, ...address }, 'A document could not be loaded');
+          log.warn({ err: error, ...address }, 'a document could not be loaded');
           throw new DocumentClosed('journal-away');
         }
       },

@@ -51,7 +51,7 @@ export function guardHooks(
           return;
         }
         metrics.hookErrors.inc({ hook: name });
-        log.error({ err: error, hook: name }, 'A hook failed');
+        log.error({ err: error, hook: name }, 'a hook failed');
         if (isRefusing) throw new DocumentClosed('journal-away');
         if (name === 'connected') payload.connection?.close(closeEvent('journal-away'));
       }

@@ -113,7 +113,7 @@ export function journal({
     try {
       await catchUp.fetchMissing(live);
     } catch (error) {
-      log.warn({ err: error, ...live.address }, 'Rows that an update builds on could not be fetched');
+      log.warn({ err: error, ...live.address }, 'rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
       return refuse('journal-away');
     }
@@ -152,7 +152,7 @@ export function journal({
       Y.applyUpdate(live.document, update, origin);
     } catch (error) {
       metrics.badRows.inc();
-      log.error({ err: error, ...live.address, seq }, 'A journaled update could not be applied');
+      log.error({ err: error, ...live.address, seq }, 'a journaled update could not be applied');
       throw new DocumentClosed('malformed');
     }
   }
@@ -176,7 +176,7 @@ export function journal({
       return result;
     } catch (error) {
       metrics.appends.inc({ result: 'journal-away' });
-      if (!(error instanceof JournalAway)) log.error({ err: error, ...live.address }, 'An append failed');
+      if (!(error instanceof JournalAway)) log.error({ err: error, ...live.address }, 'an append failed');
       await pause(Math.random() * jitter);
       return refuse('journal-away');
     }
