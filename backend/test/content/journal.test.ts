@@ -227,6 +227,15 @@ describe('append', () => {
   });
 });
 
+test('C24: a note that another process has folded is not refused for what it was before', async () => {
+  const noteId = await rows.note(alice);
+  const typist = new Typist();
+  await append(noteId, typist.paragraph('x'.repeat(5 * 1024 * 1024 - 2_000)));
+  await append(noteId, typist.removeFirst());
+  await foldNote({ journal: other, loader: new DocumentLoader(other, metrics, log), pool }, noteId);
+  await append(noteId, typist.paragraph('y'.repeat(4_000)));
+});
+
 describe('load and since', () => {
   test('C18: a note without content starts with nothing, one with content with its first state', async () => {
     const empty = await journal.read(await rows.note(alice));

@@ -37,7 +37,7 @@ export async function appendBatch(
   const outcomes = await database.append(async (statements) => {
     const sessions = await readSessions(database, statements, entries, at);
     const heads = await readHeads(database, statements, entries);
-    await learnSizes(statements, sizes, heads);
+    await learnSizes(statements, sizes, heads, entries);
     // After the heads: whoever holds a note's head decides alone about its client ids.
     const held = entries.filter(({ noteId }) => typeof heads.get(noteId) === 'object');
     const owners = await ClientOwners.read(statements, held);
@@ -129,14 +129,21 @@ async function skipped(
   return rows.map(({ id }) => id);
 }
 
+/** Asks for sizes that are not known, and for those that would refuse: another process may have folded the note. */
 async function learnSizes(
   statements: Statements,
   sizes: DocumentSizes,
   heads: ReadonlyMap<string, HeadRow | 'locked'>,
+  entries: readonly AppendEntry[],
 ): Promise<void> {
-  const unknown = [...heads].flatMap(([id, head]) =>
-    head !== 'locked' && sizes.of(id) === undefined ? [id] : [],
-  );
+  const coming = new Map<string, number>();
+  for (const { noteId, update } of entries) {
+    coming.set(noteId, (coming.get(noteId) ?? 0) + update.length);
+  }
+  const unknown = [...heads].flatMap(([id, head]) => {
+    const bytes = (sizes.of(id) ?? Number.POSITIVE_INFINITY) + (coming.get(id) ?? 0);
+    return head !== 'locked' && bytes > collabLimits.document ? [id] : [];
+  });
   if (unknown.length === 0) return;
   const rows = await statements.all<{ id: string; bytes: number | string }>(
     `SELECT note_id AS id, SUM(bytes) AS bytes FROM (
