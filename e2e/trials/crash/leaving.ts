@@ -6,10 +6,10 @@ import { api } from '@commonplace/contracts/api';
 import { expect, test } from 'vitest';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { JournalReader } from '../../support/journal-reader.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { marksIn } from './marks-in.ts';
-import { readStored } from './read-stored.ts';
 import { together } from './together.ts';
 
 const secret = 'shared-by-the-processes-of-this-trial';
@@ -22,7 +22,6 @@ const rounds = 5;
 
 class Leaving {
   private readonly dataDir: string;
-  private contentUrl = '';
   readonly names: string[] = [];
   /** Marks that were acknowledged, by document. */
   readonly promised = new Map<string, string[]>();
@@ -36,10 +35,6 @@ class Leaving {
       dataDir: this.dataDir,
       supervise: false,
       env: { INTERNAL_SECRET: secret },
-      onLog: ({ process, record }) => {
-        if (process === 'content' && record?.msg === 'listening')
-          this.contentUrl = `http://127.0.0.1:${record.port}`;
-      },
     });
   }
 
@@ -84,10 +79,11 @@ class Leaving {
     return took;
   }
 
-  async lost(): Promise<string[]> {
+  async lost({ addresses }: Stack): Promise<string[]> {
+    const journal = new JournalReader(addresses.content, secret);
     const lost: string[] = [];
     for (const [name, marks] of this.promised) {
-      const { plain } = marksIn(await readStored(this.contentUrl, secret, name));
+      const { plain } = marksIn(await journal.document(name));
       lost.push(...marks.filter((mark) => !plain.has(mark)).map((mark) => `${mark} of ${name}`));
     }
     return lost;
@@ -111,13 +107,13 @@ test(
       for (let time = 0; time < plan.count; time += 1) {
         const withJournal = await leaving.typeAndLeave(stack, alice.token, `${time}.with`, async () => {});
         stack = await leaving.start();
-        expect(await leaving.lost()).toEqual([]);
+        expect(await leaving.lost(stack)).toEqual([]);
         const { content } = stack.processes;
         const without = await leaving.typeAndLeave(stack, alice.token, `${time}.without`, () =>
           content.kill(),
         );
         stack = await leaving.start();
-        expect(await leaving.lost()).toEqual([]);
+        expect(await leaving.lost(stack)).toEqual([]);
         sayResult(
           'SIGTERM with 200 open documents',
           plan,

@@ -1,15 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
 import type { PrivateMariadb } from '../../../scripts/mariadb.mjs';
 import { type ProcessName, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { JournalReader } from '../../support/journal-reader.ts';
 import type { LiveNote } from '../../support/live-note.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import type { CrashTarget, Strike } from './crash-trials.ts';
-import { readStored } from './read-stored.ts';
 import { RestWriter } from './rest-writer.ts';
 import { savedAfter } from './saved-after.ts';
 
@@ -43,7 +44,6 @@ export async function productTarget({ database, random, env }: Options): Promise
   const planFile = join(dataDir, 'crash-plan.json');
   const plan = (point: string | null, pass = 0) => writeFile(planFile, JSON.stringify({ point, pass }));
   await plan(null);
-  let contentUrl = '';
   const stack = await startStack({
     dataDir,
     databaseUrl: database?.url,
@@ -52,11 +52,8 @@ export async function productTarget({ database, random, env }: Options): Promise
       INTERNAL_SECRET: secret,
       ...(env ?? { NODE_OPTIONS: `--import ${preload}`, CRASH_PLAN: planFile }),
     },
-    onLog({ process, record }) {
-      if (process === 'content' && record?.msg === 'listening')
-        contentUrl = `http://127.0.0.1:${record.port}`;
-    },
   });
+  const journal = new JournalReader(stack.addresses.content, secret);
   const alice = await registerPerson(stack, 'alice');
   const carol = await registerPerson(stack, 'carol');
   const bob = await registerPerson(stack, 'bob');
@@ -73,7 +70,7 @@ export async function productTarget({ database, random, env }: Options): Promise
 
   return {
     address: () => ({ url: `${stack.url.replace('http', 'ws')}/collab`, documentName, token: alice.token }),
-    stored: () => readStored(contentUrl, secret, documentName),
+    stored: () => journal.document(documentName),
     beside: new RestWriter(carol, bob.id, random),
     async turnPage() {
       documentName = await newNote(alice);
@@ -84,18 +81,18 @@ export async function productTarget({ database, random, env }: Options): Promise
       const victims = chosen.length > 0 ? chosen : [names[Math.floor(random() * names.length)] as Victim];
       victims.sort(() => random() - 0.5);
       const pause = random() < 0.5 ? 0 : 60;
-      await wait(50 + random() * 400);
+      await sleep(50 + random() * 400);
       if (pause === 0) await Promise.all(victims.map(kill));
       else
         for (const victim of victims) {
           await kill(victim);
-          await wait(random() * pause);
+          await sleep(random() * pause);
         }
       return victims.length;
     },
 
     async oneAfterTheOther(random, [note]) {
-      await wait(100 + random() * 100);
+      await sleep(100 + random() * 100);
       await kill('content');
       await savedAfter(note as LiveNote, 50);
       await kill('collab');
@@ -111,10 +108,10 @@ export async function productTarget({ database, random, env }: Options): Promise
     atPoint: (name) => async (random) => {
       const { who, passes } = crashPoints[name] as CrashPoint;
       await plan(name, 1 + Math.floor(random() * passes));
-      const deadline = performance.now() + 20_000;
+      const deadline = performance.now() + 60_000;
       while (stack.processes[who].pid !== undefined) {
         if (performance.now() > deadline) throw new Error(`Nobody came by "${name}"`);
-        await wait(2);
+        await sleep(2);
       }
       await plan(null);
       return 1;
@@ -139,8 +136,4 @@ export async function productTarget({ database, random, env }: Options): Promise
 async function newNote(person: ApiPerson): Promise<string> {
   const { note } = await person.call(api.notes.create, { headers: {}, body: {} });
   return note.documentName as string;
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -5,7 +5,7 @@ import { api } from '@commonplace/contracts/api';
 import type * as Y from 'yjs';
 import { type ProcessName, type Stack, startStack } from '../../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../../support/api-person.ts';
-import { readStored } from '../read-stored.ts';
+import { JournalReader } from '../../../support/journal-reader.ts';
 
 const secret = 'shared-by-the-processes-of-this-trial';
 
@@ -30,17 +30,13 @@ export async function startFaultyProduct({
   databaseUrl?: string;
 }): Promise<FaultyProduct> {
   const dataDir = await mkdtemp(join(parent, 'commonplace-fault-'));
-  let contentUrl = '';
   const stack = await startStack({
     dataDir,
     databaseUrl,
     supervise: false,
     env: { INTERNAL_SECRET: secret },
-    onLog({ process, record }) {
-      if (process === 'content' && record?.msg === 'listening')
-        contentUrl = `http://127.0.0.1:${record.port}`;
-    },
   });
+  const journal = new JournalReader(stack.addresses.content, secret);
   const alice = await registerPerson(stack, 'alice');
   const bob = await registerPerson(stack, 'bob');
   return {
@@ -52,7 +48,7 @@ export async function startFaultyProduct({
       await alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit: [bob.id] } });
       return note.documentName as string;
     },
-    stored: (documentName) => readStored(contentUrl, secret, documentName),
+    stored: (documentName) => journal.document(documentName),
     async revive() {
       const names: ProcessName[] = ['content', 'backend', 'collab'];
       const dead = names.filter((name) => stack.processes[name].pid === undefined);
