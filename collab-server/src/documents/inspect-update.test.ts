@@ -360,6 +360,97 @@ describe('C2: inspecting an update', () => {
     });
   });
 
+  describe('cutting runs apart', () => {
+    /** Letters of client 5, all typed in one go, then each put before the one before it. */
+    function letters(inOneGo: number, backwards: number): Y.Doc {
+      const document = new Y.Doc();
+      document.clientID = 5;
+      const title = document.getText('title');
+      title.insert(0, 'a'.repeat(inOneGo));
+      document.transact(() => {
+        for (let count = 0; count < backwards; count += 1) title.insert(0, 'b');
+      });
+      return document;
+    }
+
+    function deletion(ranges: [clock: number, length: number][]): Uint8Array {
+      const encoder = encoding.createEncoder();
+      for (const value of [0, 1, 5, ranges.length, ...ranges.flat()]) encoding.writeVarUint(encoder, value);
+      return encoding.toUint8Array(encoder);
+    }
+
+    const everySecond = (count: number) =>
+      Array.from({ length: count }, (_, index): [number, number] => [2 * index, 1]);
+
+    it('letters deleted one by one in front of a long list are refused, and soon', () => {
+      const document = letters(120_000, 60_000);
+      const startedAt = performance.now();
+      for (const steps of [placingSteps.typed, placingSteps.broughtAlong]) {
+        expect(inspectUpdate(document, deletion(everySecond(50_000)), steps).verdict).toBe('too-costly');
+      }
+      // Yjs itself would take half a minute.
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    });
+
+    it('so are pairs that are joined one by one', () => {
+      const encoder = encoding.createEncoder();
+      const pairs = 40_000;
+      const id = (clock: number) => [5, clock].forEach((value) => void encoding.writeVarUint(encoder, value));
+      for (const value of [1, 2 * pairs, 5, 0]) encoding.writeVarUint(encoder, value);
+      for (let clock = 0; clock < 2 * pairs; clock += 2) {
+        encoding.writeUint8(encoder, clock === 0 ? 4 : 0x44);
+        if (clock === 0) {
+          encoding.writeVarUint(encoder, 1);
+          encoding.writeVarString(encoder, 'title');
+        } else id(clock - 2);
+        encoding.writeVarString(encoder, 'a');
+        encoding.writeUint8(encoder, clock === 0 ? 0x84 : 0xc4);
+        id(clock);
+        if (clock > 0) id(clock - 2);
+        encoding.writeVarString(encoder, 'b');
+      }
+      encoding.writeVarUint(encoder, 0);
+      const update = encoding.toUint8Array(encoder);
+      expect(inspectUpdate(new Y.Doc(), update, placingSteps.broughtAlong).verdict).toBe('too-costly');
+    });
+
+    it('one deletion said again and again, or out of order, is nothing that Yjs writes', () => {
+      const document = letters(10, 10);
+      document.getText('title').delete(0, 20);
+      const again = Array.from({ length: 1_000 }, (): [number, number] => [0, 20]);
+      expect(inspectUpdate(document, deletion(again)).verdict).toBe('malformed');
+      const backwards: [number, number][] = [
+        [5, 1],
+        [3, 1],
+      ];
+      expect(inspectUpdate(document, deletion(backwards)).verdict).toBe('malformed');
+    });
+
+    it('a word replaced three thousand times in a note of long editing is no harm, nor is clearing the note', () => {
+      const document = letters(100_000, 10_000);
+      const mine = new Y.Doc();
+      Y.applyUpdate(mine, Y.encodeStateAsUpdate(document));
+      const updates: Uint8Array[] = [];
+      mine.on('update', (update) => updates.push(update));
+      const title = mine.getText('title');
+      mine.transact(() => {
+        for (let at = 100_000; at > 10_000; at -= 30) {
+          title.delete(at, 3);
+          title.insert(at, 'new');
+        }
+      });
+      title.delete(0, title.length);
+      for (const update of updates) {
+        expect(inspectUpdate(document, update).verdict).toBe('ready');
+        Y.applyUpdate(document, update);
+      }
+      const whole = Y.encodeStateAsUpdate(document);
+      expect(inspectUpdate(new Y.Doc(), whole, placingSteps.broughtAlong).verdict).toBe('ready');
+      expect(inspectUpdate(letters(100_000, 10_000), whole, placingSteps.broughtAlong).verdict).toBe('ready');
+      expect(inspectUpdate(document, whole).verdict).toBe('nothing-new');
+    });
+  });
+
   it('is done with thirty million claimed structs in no time', () => {
     const startedAt = performance.now();
     expect(inspectUpdate(new Y.Doc(), new Uint8Array([1, 128, 135, 167, 14, 1, 0])).verdict).toBe(

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { CuttingCost } from './cutting-cost.ts';
 import { decodeUpdate } from './decode-update.ts';
 import { Nesting } from './nesting.ts';
 import { PlacingCost } from './placing-cost.ts';
@@ -24,6 +25,8 @@ type Struct = Y.Item | Y.GC;
  * may have to find its way through a lot that others wrote meanwhile; what somebody types may not.
  */
 export const placingSteps = { typed: 20_000, broughtAlong: 1_000_000 } as const;
+/** As many for cutting runs apart: whoever replaces a word everywhere in a long note cuts a thousand of them. */
+const cuttingSteps = { typed: 250_000, broughtAlong: 1_000_000 } as const;
 
 interface Line {
   structs: Struct[];
@@ -48,7 +51,13 @@ export function inspectUpdate(
   if (!decoded) return { verdict: 'malformed' };
   const lines = newStructsByClient(document, decoded.structs);
   if (lines === null) return { verdict: 'malformed' };
-  const outcome = place(document, lines, mostSteps);
+  const isTyped = mostSteps <= placingSteps.typed;
+  const cutting = new CuttingCost(
+    document,
+    (client) => lines.get(client)?.structs,
+    isTyped ? cuttingSteps.typed : cuttingSteps.broughtAlong,
+  );
+  const outcome = place(document, lines, mostSteps, cutting);
   if (outcome !== 'placed') return { verdict: outcome };
 
   let changes = lines.size > 0;
@@ -58,7 +67,9 @@ export function inspectUpdate(
     for (const range of ranges) {
       const end = range.clock + range.len;
       if (end > known) return { verdict: 'missing' };
-      if (!changes && end <= present) changes = !isDeleted(document, client, range.clock, end);
+      if (end <= present && isDeleted(document, client, range.clock, end)) continue;
+      if (!cutting.admitsDeletion(client, range.clock, end)) return { verdict: 'too-costly' };
+      changes ||= end <= present;
     }
   }
   return changes ? { verdict: 'ready', clients: [...lines.keys()] } : { verdict: 'nothing-new' };
@@ -95,6 +106,7 @@ function place(
   document: Y.Doc,
   lines: Map<number, Line>,
   steps: number,
+  cutting: CuttingCost,
 ): 'placed' | 'missing' | 'malformed' | 'too-costly' {
   const structsOf = (client: number) => lines.get(client)?.structs;
   const nesting = bringsBlocks(lines) ? new Nesting(document, structsOf) : null;
@@ -117,7 +129,7 @@ function place(
       const needed = firstUnknown(document, lines, struct);
       if (needed === null) {
         if (nesting?.admits(struct) === false) return 'malformed';
-        if (!cost.admits(struct)) return 'too-costly';
+        if (!cost.admits(struct) || !cutting.admits(struct)) return 'too-costly';
         line.next += 1;
         line.known = Math.max(line.known, struct.id.clock + struct.length);
       } else if (!lines.has(needed.client)) {
@@ -130,6 +142,7 @@ function place(
       }
     }
   }
+  for (const { structs } of lines.values()) if (!cutting.admitsRuns(structs)) return 'too-costly';
   return 'placed';
 }
 

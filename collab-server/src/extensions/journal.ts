@@ -198,7 +198,8 @@ export function journal({
     const { connection, seat } = writer;
     for (const update of seat.deferred.splice(0)) {
       // What it builds on was fetched when it came; asking for it again with each message would help nobody.
-      const isStillMissing = inspectUpdate(writer.live.document, update).verdict === 'missing';
+      const look = () => inspectUpdate(writer.live.document, update).verdict === 'missing';
+      const isStillMissing = seat.work.time(look);
       const verdict = isStillMissing ? 'missing' : await take(writer, update, false);
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
