@@ -213,9 +213,16 @@ function pipeUpgrade(request, client, head, { trustedProxies, target }) {
     const headers = onwardHeaders(request, trustedProxies, new Set());
     for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
     onward.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-    onward.write(head);
-    client.pipe(onward);
-    onward.pipe(client);
+    onward.once('data', (answer) => {
+      client.write(answer);
+      // Else it was an ordinary request, and the next one that the client sends down here would say itself
+      // who it is from.
+      if (answer.toString('latin1', 0, 12) === 'HTTP/1.1 101') {
+        onward.write(head);
+        client.pipe(onward);
+      }
+      onward.pipe(client);
+    });
   });
   onward.once('error', () => {
     if (!connected && client.writable) {

@@ -232,6 +232,34 @@ describe('websockets', () => {
     expect(error.message).toContain('503');
   });
 
+  test('behind an upgrade that was not granted no second request gets past us', async () => {
+    const plain = createServer((request, response) => {
+      response.end(`${request.url} from ${request.headers['x-forwarded-for']}\n`);
+    });
+    await once(plain.listen(0, '127.0.0.1'), 'listening');
+    cleanUp.push(() => plain.close());
+    cleanUp.push(() => plain.closeAllConnections());
+    const { port: behind } = /** @type {import('node:net').AddressInfo} */ (plain.address());
+    const target = { host: '127.0.0.1', port: behind };
+    const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
+    cleanUp.push(door.close);
+    const client = connect({ port: door.port, host: '127.0.0.1' });
+    cleanUp.push(() => client.destroy());
+    const upgrade =
+      'GET /nothing HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    const forged =
+      'GET /forged HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 6.6.6.6\r\nConnection: close\r\n\r\n';
+    client.write(upgrade + forged);
+    let answers = '';
+    client.on('data', (data) => {
+      answers += data;
+      if (client.writable) client.write(forged);
+    });
+    await Promise.race([once(client, 'close'), new Promise((resolve) => setTimeout(resolve, 300))]);
+    expect(answers).toContain('/nothing from 127.0.0.1');
+    expect(answers).not.toContain('6.6.6.6');
+  });
+
   test('an upgrade to anything else is an ordinary request', async () => {
     const { port } = await house();
     const answer = await raw(
