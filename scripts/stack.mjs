@@ -47,6 +47,7 @@ export async function startStack({
   requireBuild();
   const dir = resolve(dataDir);
   const [backendPort, internalPort, contentPort, collabPort] = await freePorts(4);
+  /** @type {import('./stack/front-door.mjs').Target} */
   const collab = { host: LOOPBACK, port: collabPort };
   const backend = { host: LOOPBACK, port: backendPort };
 
@@ -98,6 +99,8 @@ export async function startStack({
     backend: make('backend', 'backend/dist/main.js', backendPort),
     collab: make('collab', 'collab-server/src/main.ts', collabPort),
   };
+  // Not on Windows, where nobody has tried it.
+  if (process.platform !== 'win32') collab.give = processes.collab.give;
 
   /** @type {Promise<void> | undefined} */
   let stopping;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { secretHeader } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
@@ -50,6 +50,8 @@ export interface CollabServer {
   metrics: Metrics;
   /** Rejects when the address can't be listened on. */
   listen(port: number, host: string): Promise<AddressInfo>;
+  /** Serves a connection that was accepted elsewhere. `head` was read of it there. */
+  take(socket: Socket, head: Buffer): void;
   /**
    * Takes nothing in any more, waits for appends under way (at most the drain time), tells everyone
    * `server-restarting` and closes. May be called more than once.
@@ -279,6 +281,10 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   return {
     metrics,
     listen: (port, host) => listen(http, port, host),
+    take(socket, head) {
+      socket.unshift(head);
+      http.emit('connection', socket);
+    },
     close() {
       closing ??= close();
       return closing;

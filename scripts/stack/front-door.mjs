@@ -1,7 +1,7 @@
-// The one origin the browser sees. It pipes bytes and computes nothing: a piping loop that also works
-// makes everybody's keystrokes wait. Built on node:http alone, see docs/adr/0009.
+// The one origin the browser sees. It pipes bytes and computes nothing, and hands websockets over to the
+// process that serves them. Built on node:http alone, see docs/adr/0009.
 import { Agent, createServer, request as openRequest } from 'node:http';
-import { connect, isIPv6 } from 'node:net';
+import { connect, isIPv6, Socket } from 'node:net';
 import { StartError } from './start-error.mjs';
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
@@ -27,7 +27,15 @@ const FORWARDED = new Set([
 ]);
 
 /**
- * @typedef {{ host: string, port: number }} Target a process behind the door
+ * @callback Give hands a connection over, so that no further byte of it passes here
+ * @param {Socket} socket
+ * @param {Buffer} head what was read of it
+ * @param {() => void} refuse the process ended before it could take it
+ * @returns {boolean} false when the process takes none (yet): then it is piped
+ */
+
+/**
+ * @typedef {{ host: string, port: number, give?: Give }} Target a process behind the door
  * @typedef {(path: string, kind: 'request' | 'upgrade') => Target} Route
  */
 
@@ -69,9 +77,12 @@ export async function openFrontDoor({ host, port, trustedProxies, route }) {
       pipeRequest(request, response, { agent, trustedProxies, target: route(request.url ?? '/', 'request') });
     });
     server.on('upgrade', (request, socket, head) => {
+      const target = route(request.url ?? '/', 'upgrade');
       upgraded.add(socket);
       socket.once('close', () => upgraded.delete(socket));
-      pipeUpgrade(request, socket, head, { trustedProxies, target: route(request.url ?? '/', 'upgrade') });
+      keepOpen(socket);
+      if (!giveUpgrade(request, socket, head, { trustedProxies, target }))
+        pipeUpgrade(request, socket, head, { trustedProxies, target });
     });
     return server;
   };
@@ -192,6 +203,27 @@ function isBodyless(method) {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE';
 }
 
+/** @param {import('node:stream').Duplex} client */
+function keepOpen(client) {
+  if (!(client instanceof Socket)) return;
+  client.setNoDelay(true);
+  client.setKeepAlive(true, 30_000);
+  client.setTimeout(0);
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:stream').Duplex} client
+ * @param {Buffer} head what the client sent after its headers
+ * @param {{ trustedProxies: number, target: Target }} how
+ */
+function giveUpgrade(request, client, head, { trustedProxies, target }) {
+  if (!target.give || !(client instanceof Socket)) return false;
+  client.on('error', () => client.destroy());
+  const read = Buffer.concat([upgradeHead(request, trustedProxies), head]);
+  return target.give(client, read, () => sayAway(client));
+}
+
 /**
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:stream').Duplex} client
@@ -200,19 +232,10 @@ function isBodyless(method) {
  */
 function pipeUpgrade(request, client, head, { trustedProxies, target }) {
   const onward = connect({ host: target.host, port: target.port, noDelay: true, keepAlive: true });
-  if ('setNoDelay' in client) {
-    const socket = /** @type {import('node:net').Socket} */ (client);
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, 30_000);
-    socket.setTimeout(0);
-  }
   let connected = false;
   onward.once('connect', () => {
     connected = true;
-    const lines = [`${request.method} ${request.url} HTTP/1.1`];
-    const headers = onwardHeaders(request, trustedProxies, new Set());
-    for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-    onward.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+    onward.write(upgradeHead(request, trustedProxies));
     onward.once('data', (answer) => {
       client.write(answer);
       // Else it was an ordinary request, and the next one that the client sends down here would say itself
@@ -225,15 +248,32 @@ function pipeUpgrade(request, client, head, { trustedProxies, target }) {
     });
   });
   onward.once('error', () => {
-    if (!connected && client.writable) {
-      client.end(
-        `HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-      );
-    } else client.destroy();
+    if (connected) client.destroy();
+    else sayAway(client);
   });
   onward.once('close', () => connected && client.destroy());
   client.once('error', () => onward.destroy());
   client.once('close', () => onward.destroy());
+}
+
+/** @param {import('node:stream').Duplex} client */
+function sayAway(client) {
+  if (!client.writable) client.destroy();
+  else
+    client.end(
+      'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    );
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {number} trustedProxies
+ */
+function upgradeHead(request, trustedProxies) {
+  const lines = [`${request.method} ${request.url} HTTP/1.1`];
+  const headers = onwardHeaders(request, trustedProxies, new Set());
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLogLines } from './log-lines.mjs';
+import { SocketHandover } from './socket-handover.mjs';
 import { StartError } from './start-error.mjs';
 
 const HEALTH_EVERY_MS = 50;
@@ -28,6 +29,8 @@ export class SupervisedProcess {
   #leaving = false;
   #pause = FIRST_PAUSE_MS;
   #options;
+  /** To today's incarnation, once it has said that it takes sockets. @type {SocketHandover | null} */
+  #handover = null;
   /** What it wrote to stderr before it was ready: the reason, should it end instead. @type {import('./log-lines.mjs').LogLine[] | null} */
   #firstWords = null;
   #lastHealth = '';
@@ -55,6 +58,13 @@ export class SupervisedProcess {
   get pid() {
     return this.#state.state === 'up' ? this.#state.child.pid : undefined;
   }
+
+  /**
+   * Gives it a connection to serve by itself.
+   *
+   * @type {import('./front-door.mjs').Give}
+   */
+  give = (socket, head, refuse) => this.#handover?.give(socket, head, refuse) ?? false;
 
   /**
    * Starts it and waits until it is ready. Only then is it supervised: what can't start once will not
@@ -143,6 +153,9 @@ export class SupervisedProcess {
         else onLog(log);
       });
     this.#state = { state: 'up', child, since: Date.now() };
+    child.once('message', (message) => {
+      if (message === 'takes-sockets') this.#handover = new SocketHandover(child);
+    });
     child.once('exit', (code, signal) => this.#ended(child, code, signal));
     child.once('error', (error) => onEvent(`${name}: ${error.message}`));
     return child;
@@ -152,6 +165,7 @@ export class SupervisedProcess {
   #ended(child, code, signal) {
     if (this.#state.state !== 'up' || this.#state.child !== child) return;
     const stable = Date.now() - this.#state.since > STABLE_MS;
+    this.#handover = null;
     this.#state = { state: 'down' };
     const { supervise, onEvent, name } = this.#options;
     if (!this.#wanted || !supervise) return;
