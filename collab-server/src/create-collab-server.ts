@@ -20,6 +20,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { CollabPorts } from './ports.ts';
 import { CollabSocket } from './sockets/collab-socket.ts';
 import { limitStranger } from './sockets/limit-stranger.ts';
+import { LoopShares } from './sockets/loop-shares.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
 import { SharedWrites } from './sockets/shared-writes.ts';
 import { SocketCounts } from './sockets/socket-counts.ts';
@@ -73,6 +74,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const lives = new LiveDocuments();
   const clock = new AccessClock();
   const counts = new SocketCounts();
+  const shares = new LoopShares(limits.loopShare, limits.loopBurst);
   const sockets = new Set<CollabSocket>();
   const writes = new SharedWrites();
   const metrics = createMetrics({
@@ -93,8 +95,8 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     maxUnauthenticatedQueueMessages: 300,
     maxPendingDocuments: 10,
     extensions: [
-      limitMessages(limits),
-      authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, log }),
+      limitMessages({ ...limits, shares }),
+      authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, shares, log }),
       rights.extension,
       presence({ lives, limits, metrics }),
       following.extension,

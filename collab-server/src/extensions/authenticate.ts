@@ -4,6 +4,7 @@ import type { Extension } from '@hocuspocus/server';
 import { closeEvent, DocumentClosed } from '../document-closed.ts';
 import type { Log } from '../log.ts';
 import type { CollabPorts } from '../ports.ts';
+import type { LoopShares } from '../sockets/loop-shares.ts';
 import type { AccessClock } from './access-clock.ts';
 import type { CollabContext } from './collab-context.ts';
 import { Seat } from './seat.ts';
@@ -17,11 +18,13 @@ export function authenticate({
   ports,
   clock,
   connectionsPerDocument,
+  shares,
   log,
 }: {
   ports: Pick<CollabPorts, 'authenticate'>;
   clock: AccessClock;
   connectionsPerDocument: number;
+  shares: LoopShares;
   log: Log;
 }): Extension<CollabContext> {
   return {
@@ -47,6 +50,8 @@ export function authenticate({
       if (!answer.allowed) return refuse(answer.reason);
       connectionConfig.readOnly = !answer.canEdit;
       context.socket.signedIn();
+      // Loading a large note takes long. Not while it is loaded: others may be waiting for it by then.
+      await shares.turn(answer.user.id);
       return { seat: new Seat(answer, asOf) };
     },
 

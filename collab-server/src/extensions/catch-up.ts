@@ -100,7 +100,9 @@ export function catchUp({
         // Listening before asking, so that a row appended in between is not missed (C9).
         const live = lives.open(address, document);
         try {
-          take(live, await ports.load(address));
+          const stored = await ports.load(address);
+          if (context.seat) context.seat.work.time(() => take(live, stored));
+          else take(live, stored);
         } catch (error) {
           // Never an empty document in place of one that could not be read (C11).
           lives.drop(live);

@@ -2,7 +2,7 @@ import { type Connection, type Extension, MessageType } from '@hocuspocus/server
 import { DocumentClosed } from '../document-closed.ts';
 import type { ServerLimits } from '../limits.ts';
 import { readFrame } from '../sockets/frame.ts';
-import { LoopShares } from '../sockets/loop-shares.ts';
+import type { LoopShares } from '../sockets/loop-shares.ts';
 import type { CollabContext } from './collab-context.ts';
 
 /**
@@ -25,11 +25,14 @@ const accepted: ReadonlySet<number> = new Set([
  */
 export function limits({
   connectionsPerPerson,
-  loopShare,
-  loopBurst,
-}: Pick<ServerLimits, 'connectionsPerPerson' | 'loopShare' | 'loopBurst'>): Extension<CollabContext> {
-  const shares = new LoopShares(loopShare, loopBurst);
+  shares,
+}: Pick<ServerLimits, 'connectionsPerPerson'> & { shares: LoopShares }): Extension<CollabContext> {
   return {
+    // Whoever opens it first pays for the loading, also if they never say a word.
+    async afterLoadDocument({ context: { seat } }) {
+      if (seat) shares.spend(seat.user.id, seat.work.reset());
+    },
+
     async connected({ context, connection }) {
       const { seat } = context;
       // One person may not take all the places of a note.
