@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@commonplace/contracts/errors';
 import {
   authenticateRequest,
@@ -16,6 +15,7 @@ import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { HintBus } from '../platform/hints/hint-bus.ts';
 import { toErrorBody } from '../platform/http/error-filter.ts';
+import { matchesSecret } from '../platform/http/matches-secret.ts';
 import { AuthenticateService } from './authenticate.service.ts';
 import { streamHints } from './hint-stream.ts';
 import { RecheckService } from './recheck.service.ts';
@@ -73,11 +73,8 @@ export class InternalServer implements BeforeApplicationShutdown {
   }
 
   private refuseStrangers(): void {
-    const secret = Buffer.from(this.config.internalSecret);
-    this.server.addHook('onRequest', async (request) => {
-      const header = request.headers[secretHeader];
-      const given = Buffer.from(typeof header === 'string' ? header : '');
-      if (given.length !== secret.length || !timingSafeEqual(given, secret)) throw new AppError('not_found');
+    this.server.addHook('onRequest', async ({ headers }) => {
+      if (!matchesSecret(headers[secretHeader], this.config.internalSecret)) throw new AppError('not_found');
     });
   }
 

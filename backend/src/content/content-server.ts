@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
 import { originHeader, secretHeader } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
+import { isLoopback } from '../platform/http/is-loopback.ts';
+import { matchesSecret } from '../platform/http/matches-secret.ts';
 
 /** A document with its envelope, or a REST write of the largest content as JSON. */
 const bodyLimit = 16 * 1024 * 1024;
@@ -103,16 +104,8 @@ function write(response: ServerResponse, status: number, type: string, content: 
   response.end(content);
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
 function mayAsk(request: IncomingMessage, access: ContentRoute['access'], secret: string): boolean {
   if (access === 'open') return true;
-  if (access === 'machine' && loopback.has(request.socket.remoteAddress ?? '')) return true;
-  return isSame(request.headers[secretHeader], secret);
-}
-
-function isSame(given: string | string[] | undefined, expected: string): boolean {
-  const left = Buffer.from(typeof given === 'string' ? given : '');
-  const right = Buffer.from(expected);
-  return left.length === right.length && timingSafeEqual(left, right);
+  if (access === 'machine' && isLoopback(request.socket.remoteAddress)) return true;
+  return matchesSecret(request.headers[secretHeader], secret);
 }

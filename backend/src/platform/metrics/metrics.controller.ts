@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
+import { isLoopback } from '../http/is-loopback.ts';
+import { matchesSecret } from '../http/matches-secret.ts';
 import { Metrics } from './metrics.ts';
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `GET /metrics` for this machine, or for whoever has METRICS_TOKEN. For others it does not exist. */
 @Controller()
@@ -18,18 +17,15 @@ export class MetricsController {
 
   @Get('metrics')
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!loopback.has(request.ip) && !this.hasToken(request)) throw new AppError('not_found');
+    if (!isLoopback(request.ip) && !this.hasToken(request)) throw new AppError('not_found');
     const { registry } = this.metrics;
     await reply.header('content-type', registry.contentType).send(await registry.metrics());
   }
 
   private hasToken(request: FastifyRequest): boolean {
-    const expected = Buffer.from(`Bearer ${this.config.metricsToken ?? ''}`);
-    const given = Buffer.from(request.headers.authorization ?? '');
+    const { metricsToken } = this.config;
     return (
-      this.config.metricsToken !== undefined &&
-      given.length === expected.length &&
-      timingSafeEqual(given, expected)
+      metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
     );
   }
 }
