@@ -126,6 +126,12 @@ export async function startStack({
   return {
     url,
     dataDir: dir,
+    addresses: {
+      content: shared.CONTENT_URL,
+      backend: `http://${LOOPBACK}:${backendPort}`,
+      internal: shared.BACKEND_INTERNAL_URL,
+      collab: shared.COLLAB_URL,
+    },
     processes,
     async restart(name) {
       // Whoever asks while everything is leaving would be left behind with a process of their own.

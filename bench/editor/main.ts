@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { percentile } from '../../e2e/support/percentile.ts';
 import { type Opening, openNote } from './opening.ts';
-import { percentile } from './percentile.ts';
 import { type PlainPage, servePlainPage } from './plain-page.ts';
 import { Product } from './product-note.ts';
 import { seededNote } from './seeded-note.ts';

@@ -27,10 +27,6 @@ export class SecondCollabServer {
     return `ws://127.0.0.1:${this.port}/collab`;
   }
 
-  get httpUrl(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
   /** kill -9, and up again. */
   async crash(): Promise<void> {
     await this.kill();

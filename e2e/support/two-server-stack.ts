@@ -27,8 +27,6 @@ export interface TwoServerStack extends AsyncDisposable {
   journal: JournalReader;
   /** Websocket addresses of the first and the second collab-server. */
   urls: readonly [string, string];
-  /** Sum of a metric over both collab-servers, for the series whose name and labels match. */
-  collabMetric(series: RegExp): Promise<number>;
 }
 
 export async function startTwoServers({
@@ -41,25 +39,16 @@ export async function startTwoServers({
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), `commonplace-${name}-`));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const addresses = { content: '', backend: '', collab: '' };
   const stack = await startStack({
     dataDir,
     databaseUrl,
     port: 0,
     supervise,
     env: { ...env, INTERNAL_SECRET: secret },
-    onLog({ process, record }) {
-      if (process === 'content' && record?.msg === 'listening')
-        addresses.content = `http://127.0.0.1:${record.port}`;
-      if (process === 'backend' && record?.event === 'listening')
-        addresses.backend = String(record.internalUrl);
-      if (process === 'collab' && record?.msg === 'listening')
-        addresses.collab = `http://127.0.0.1:${record.port}`;
-    },
   });
   opened.defer(() => stack.stop());
-  const toContent = opened.use(await TcpLink.to(addresses.content, delays?.content));
-  const toBackend = opened.use(await TcpLink.to(addresses.backend, delays?.backend));
+  const toContent = opened.use(await TcpLink.to(stack.addresses.content, delays?.content));
+  const toBackend = opened.use(await TcpLink.to(stack.addresses.internal, delays?.backend));
   const second = await SecondCollabServer.start({
     ...env,
     CONTENT_URL: toContent.url,
@@ -73,17 +62,8 @@ export async function startTwoServers({
     stack,
     second,
     toBackend,
-    journal: new JournalReader(addresses.content, secret),
+    journal: new JournalReader(stack.addresses.content, secret),
     urls: [`${stack.url.replace('http', 'ws')}/collab`, second.url],
-    async collabMetric(series) {
-      const pages = await Promise.all(
-        [addresses.collab, second.httpUrl].map(async (url) => (await fetch(`${url}/metrics`)).text()),
-      );
-      const values = pages
-        .flatMap((page) => page.split('\n'))
-        .flatMap((line) => (series.test(line) ? [Number(line.split(' ').at(-1))] : []));
-      return values.reduce((sum, value) => sum + value, 0);
-    },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
 }

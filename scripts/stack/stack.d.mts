@@ -52,6 +52,11 @@ export interface Stack {
   /** The one origin, without a slash at its end. */
   url: string;
   dataDir: string;
+  /**
+   * Where the processes listen behind the front door, for further processes on the same backend. `internal` is
+   * the backend's door for them. They stay the same when a process comes back.
+   */
+  addresses: Record<ProcessName | 'internal', string>;
   processes: Record<ProcessName, StackProcess>;
   restart(name: ProcessName): Promise<void>;
   /**

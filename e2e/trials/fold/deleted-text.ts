@@ -5,7 +5,8 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import * as Y from 'yjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
-import { type FoldStack, type OwnNote, until } from './fold-stack.ts';
+import { until } from '../../support/until.ts';
+import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { rewriteBase } from './rewrite-base.ts';
 
 export interface SecretsReport {

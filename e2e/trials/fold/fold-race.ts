@@ -2,8 +2,9 @@ import { keepAsWritten } from '@commonplace/contracts/collab';
 import * as Y from 'yjs';
 import { LiveNote } from '../../support/live-note.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { until } from '../../support/until.ts';
 import { BusyWriter } from './busy-writer.ts';
-import { type FoldStack, until } from './fold-stack.ts';
+import type { FoldStack } from './fold-stack.ts';
 import { type FoldFigures, startFolder } from './folder.ts';
 
 const writers = 10;

@@ -17,6 +17,7 @@ import {
 } from '@commonplace/contracts/internal';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { until } from '../../support/until.ts';
 
 const secret = 'known-to-the-processes-of-this-trial-and-to-it';
 const dist = new URL('../../../backend/dist/', import.meta.url);
@@ -44,7 +45,6 @@ export class FoldStack implements AsyncDisposable {
   readonly disk: Disk;
   /** For further processes on the same database. */
   readonly env: Record<string, string | undefined>;
-  readonly #contentUrl: () => string;
   readonly #opened: AsyncDisposableStack;
 
   private constructor(parts: {
@@ -52,14 +52,12 @@ export class FoldStack implements AsyncDisposable {
     alice: ApiPerson;
     disk: Disk;
     env: Record<string, string | undefined>;
-    contentUrl: () => string;
     opened: AsyncDisposableStack;
   }) {
     this.stack = parts.stack;
     this.alice = parts.alice;
     this.disk = parts.disk;
     this.env = parts.env;
-    this.#contentUrl = parts.contentUrl;
     this.#opened = parts.opened;
   }
 
@@ -73,16 +71,11 @@ export class FoldStack implements AsyncDisposable {
     await using opened = new AsyncDisposableStack();
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-fold-'));
     opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-    let contentUrl = '';
     const stack = await startStack({
       dataDir,
       databaseUrl,
       port: 0,
       env: { ...env, INTERNAL_SECRET: secret },
-      onLog({ process, record }) {
-        if (process === 'content' && record?.msg === 'listening')
-          contentUrl = `http://127.0.0.1:${record.port}`;
-      },
     });
     opened.defer(() => stack.stop());
     const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
@@ -94,7 +87,6 @@ export class FoldStack implements AsyncDisposable {
       alice,
       disk,
       env: all,
-      contentUrl: () => contentUrl,
       opened: opened.move(),
     });
   }
@@ -139,7 +131,7 @@ export class FoldStack implements AsyncDisposable {
 
   /** The body of an answer of the content process, which must be a good one. */
   async bytes(path: string, body?: Uint8Array): Promise<Uint8Array> {
-    const response = await fetch(`${this.#contentUrl()}${path}`, {
+    const response = await fetch(`${this.stack.addresses.content}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { [secretHeader]: secret },
       body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
@@ -180,19 +172,6 @@ export class FoldStack implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#opened.disposeAsync();
-  }
-}
-
-/** Looks every 20 ms. Patient: after a fold that was slow its note rests, twenty times as long. */
-export async function until(
-  condition: () => Promise<boolean>,
-  what: string,
-  timeoutMs = 150_000,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited too long for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

@@ -1,4 +1,5 @@
-import { type FoldStack, type OwnNote, until } from './fold-stack.ts';
+import { until } from '../../support/until.ts';
+import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { startFolder } from './folder.ts';
 
 /** Has the note folded until its base holds everything. */

@@ -1,7 +1,9 @@
 import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
+import { percentile } from '../../support/percentile.ts';
+import { until } from '../../support/until.ts';
 import { BusyWriter } from './busy-writer.ts';
-import { type FoldStack, type OwnNote, until } from './fold-stack.ts';
+import type { FoldStack, OwnNote } from './fold-stack.ts';
 
 const pieces = 18;
 const paragraphsInPiece = 256;
@@ -97,7 +99,6 @@ function largeUpdates(): Uint8Array[] {
 }
 
 function latencies(times: number[]): Latencies {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), most: at(1) };
+  const at = (share: number) => percentile(times, share);
+  return { count: times.length, p50: at(0.5), p99: at(0.99), most: at(1) };
 }

@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
-import { parseDocumentName } from '@commonplace/contracts/collab';
-import { contentPaths, decodeStoredDocument, secretHeader } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
 import { type LogLine, type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { JournalReader } from '../../support/journal-reader.ts';
 import { LiveNote } from '../../support/live-note.ts';
 
 const secret = 'known-to-the-trials-against-hostile-clients';
@@ -25,28 +24,20 @@ export class BesiegedStack {
   readonly alice: ApiPerson;
   readonly stack: Stack;
   private readonly dataDir: string;
-  private readonly ports: Map<string, number>;
+  private readonly journal: JournalReader;
 
-  private constructor(
-    stack: Stack,
-    alice: ApiPerson,
-    dataDir: string,
-    ports: Map<string, number>,
-    complaints: string[],
-  ) {
+  private constructor(stack: Stack, alice: ApiPerson, dataDir: string, complaints: string[]) {
     this.complaints = complaints;
     this.stack = stack;
     this.alice = alice;
     this.dataDir = dataDir;
-    this.ports = ports;
+    this.journal = new JournalReader(stack.addresses.content, secret);
   }
 
   static async start(env: Record<string, string> = {}): Promise<BesiegedStack> {
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-hostile-'));
-    const ports = new Map<string, number>();
     const complaints: string[] = [];
     const onLog = ({ process, stream, line, record }: LogLine) => {
-      if (typeof record?.port === 'number') ports.set(process, record.port);
       // Fatal, or a promise that nobody looked after.
       const isGrave = Number(record?.level) >= 60 || /unhandled|uncaught/i.test(line);
       if (isGrave || (stream === 'stderr' && /error|fatal|heap/i.test(line)))
@@ -61,7 +52,7 @@ export class BesiegedStack {
         onLog,
       });
       const alice = await registerPerson(stack, 'alice');
-      return new BesiegedStack(stack, alice, dataDir, ports, complaints);
+      return new BesiegedStack(stack, alice, dataDir, complaints);
     } catch (error) {
       await rm(dataDir, { recursive: true, force: true });
       throw error;
@@ -95,13 +86,9 @@ export class BesiegedStack {
   }
 
   async replay(documentName: string): Promise<Replay> {
-    const address = parseDocumentName(documentName);
-    const query = `noteId=${address?.noteId}&generation=${address?.generation}`;
-    const answer = await fetch(`http://127.0.0.1:${this.ports.get('content')}${contentPaths.load}?${query}`, {
-      headers: { [secretHeader]: secret },
-    });
-    if (!answer.ok) throw new Error(`The journal answered ${answer.status}`);
-    const { base, rows, headSeq } = decodeStoredDocument(new Uint8Array(await answer.arrayBuffer()));
+    const stored = await this.journal.load(documentName);
+    if (!stored) throw new Error(`There is no ${documentName}`);
+    const { base, rows, headSeq } = stored;
     const doc = new Y.Doc();
     if (base) Y.applyUpdate(doc, base);
     let unreadable = 0;
@@ -117,7 +104,7 @@ export class BesiegedStack {
 
   /** A figure of the collab-server, by the beginning of its line. */
   async figure(name: string): Promise<number> {
-    const answer = await fetch(`http://127.0.0.1:${this.ports.get('collab')}/metrics`);
+    const answer = await fetch(`${this.stack.addresses.collab}/metrics`);
     const lines = (await answer.text()).split('\n').filter((line) => line.startsWith(name));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }

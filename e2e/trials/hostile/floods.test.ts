@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -10,7 +11,6 @@ import { type FrameForger, forgedFrame } from './forged-frames.ts';
 import { forgedUpdate, genuineUpdate } from './forged-updates.ts';
 import { HonestWriter } from './honest-writer.ts';
 import { Line } from './line.ts';
-import { pause } from './siege.ts';
 import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from './wire.ts';
 
 /** An edit that takes longer was held up; generous, because the machine may have other work. */
@@ -34,7 +34,7 @@ async function typingMeanwhile(work: () => Promise<void>): Promise<number> {
   const typed = new HonestWriter(note, 'alice').type(over.signal);
   try {
     await work();
-    await pause(300);
+    await sleep(300);
   } finally {
     over.abort();
   }
@@ -140,7 +140,7 @@ test('whoever does not read is cut off, and what waits for them is bounded', asy
     ) {
       // Each asks for the whole note, 2 MB, as often as it is let.
       if (round % 4 === 0) for (const client of deaf) if (client.isOpen) client.send(greeting(documentName));
-      await pause(50);
+      await sleep(50);
       peak = Math.max(peak, await house.memory());
     }
   });

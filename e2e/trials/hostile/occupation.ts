@@ -1,9 +1,9 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
+import { until } from '../../support/until.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { Line } from './line.ts';
-import { pause } from './siege.ts';
 import { bytesOf, syncFrame, syncSteps } from './wire.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function occupy(
   const document = new Y.Doc();
   const provider = new HocuspocusProvider({ url: house.url, name: documentName, token: bob.token, document });
   const socket = provider.configuration.websocketProvider;
-  const saved = () => until(() => provider.synced && provider.unsyncedChanges === 0);
+  const saved = () => until(() => provider.synced && provider.unsyncedChanges === 0, 'an acknowledgement');
   const words: string[] = [];
   try {
     await saved();
@@ -28,7 +28,7 @@ export async function occupy(
       title.insert(title.length, `(${round})`);
       await saved();
       socket.disconnect();
-      await until(() => socket.status === 'disconnected');
+      await until(() => socket.status === 'disconnected', 'a line that is down');
       const word = `word-${round} `;
       const clock = Y.getState(document.store, document.clientID);
       title.insert(title.length, word);
@@ -55,11 +55,4 @@ function occupation(client: number, clock: number, letters: number): Uint8Array 
     encoding.writeVarUint(encoder, letters);
     encoding.writeVarUint(encoder, 0);
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 1_000) throw new Error('It never came to that');
-    await pause(10);
-  }
 }

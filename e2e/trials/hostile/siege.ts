@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as Y from 'yjs';
 import type { ApiPerson } from '../../support/api-person.ts';
+import { percentile } from '../../support/percentile.ts';
 import { Attack } from './attack.ts';
 import type { AttackReport } from './attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
@@ -68,10 +70,10 @@ export async function besiege(house: BesiegedStack, { frames, seed }: SiegeOptio
     times.push(...(await typed).flat());
   };
   try {
-    await during([], pause(500));
+    await during([], sleep(500));
     const memory = [await house.memory()];
     for (let round = 0; round < rounds; round += 1) {
-      await during(quiet, pause(1_500));
+      await during(quiet, sleep(1_500));
       const order = { seed: seed + round, frames: measuredFrames, rate: measuredRate, attackers };
       await during(besieged, attack.send(order));
     }
@@ -87,7 +89,7 @@ export async function besiege(house: BesiegedStack, { frames, seed }: SiegeOptio
       memory.push(await house.memory());
     }
     // One more round of peace: what is held for those who left has time to go.
-    await during([], pause(500));
+    await during([], sleep(500));
     memory.push(await house.memory());
 
     const { doc, unreadable } = await house.replay(documentName);
@@ -141,17 +143,11 @@ function contentOf(doc: Y.Doc): string {
 }
 
 function figures(times: number[]): { p50: number; p99: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10;
-  return { p50: at(0.5), p99: at(0.99) };
+  const tenths = (share: number) => Math.round(percentile(times, share) * 10) / 10;
+  return { p50: tenths(0.5), p99: tenths(0.99) };
 }
 
 /** Until it holds, or is given up: whoever compares afterwards says what differs. */
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1) await pause(25);
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
 }

@@ -63,7 +63,9 @@ export async function holdRaces(
   const told = outcomes.flatMap((outcome) => outcome.told);
   const typed = outcomes.reduce((sum, outcome) => sum + outcome.typed, 0);
   const counts = Object.entries(damage).map(([what, each]) => `${what} ${each.length}`);
-  const times = [50, 99, 100].map((percent) => `p${percent} ${percentile(told, percent)} ms`);
+  const times = [50, 99, 100].map(
+    (percent) => `p${percent} ${Math.round(percentile(told, percent / 100))} ms`,
+  );
   return { damage, summary: `${typed} marks typed; ${counts.join(', ')}; told after ${times.join(', ')}` };
 }
 
