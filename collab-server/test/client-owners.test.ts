@@ -1,3 +1,4 @@
+import { MessageType } from '@hocuspocus/server';
 import * as encoding from 'lib0/encoding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -114,6 +115,20 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     await socket.connect();
     await bob.saved();
     expect(storedText(noteId)).toBe('ab');
+  });
+
+  it('a reader who is first under somebody’s id, after a restart say, keeps nobody from writing', async () => {
+    const { name, noteId, tokens, users } = house.note('bob', 'mallory');
+    house.backend.notes.get(noteId)?.grants.set(users.mallory, 'read');
+    const document = new Y.Doc();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    mallory.send(awarenessFrame(name, [{ id: document.clientID, clock: 1, state: {} }]));
+    await mallory.until(() => mallory.received.some(({ type }) => type === MessageType.Awareness));
+    const bob = house.open(server, name, tokens.bob, document);
+    bob.type('words');
+    await bob.saved();
+    expect(storedText(noteId)).toBe('words');
   });
 
   it('a server that starts anew knows nothing and asks', async () => {

@@ -32,6 +32,24 @@ describe('limits', () => {
     expect(editors.filter(({ provider }) => provider.synced)).toHaveLength(2);
   });
 
+  it('readers have places of their own, and take none from those who write', async () => {
+    const server = await house.start({ limits: { connectionsPerDocument: 2 } });
+    const { name, noteId, tokens, users } = house.note('alice', 'bob', 'carol', 'dave');
+    for (const person of ['bob', 'carol', 'dave'] as const)
+      house.backend.notes.get(noteId)?.grants.set(users[person], 'read');
+    const readers = (['bob', 'carol', 'dave'] as const).map((person) =>
+      house.open(server, name, tokens[person]),
+    );
+    await eventually(() => {
+      const told = readers.flatMap(({ closed, refused }) => [...closed, ...refused]);
+      expect(told).toEqual(['too-many-requests']);
+    });
+    const alice = house.open(server, name, tokens.alice);
+    alice.type('my own note');
+    await alice.saved();
+    expect(alice.refused).toEqual([]);
+  });
+
   it('one person takes so many of the places and no more, and is told so', async () => {
     const server = await house.start({ limits: { connectionsPerDocument: 3, connectionsPerPerson: 2 } });
     const { name, tokens } = house.note('alice', 'mallory');

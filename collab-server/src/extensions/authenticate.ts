@@ -1,6 +1,6 @@
 import { type CloseReason, parseDocumentName } from '@commonplace/contracts/collab';
 import type { AuthenticateResponse } from '@commonplace/contracts/internal';
-import type { Extension } from '@hocuspocus/server';
+import type { Document, Extension } from '@hocuspocus/server';
 import { closeEvent, DocumentClosed } from '../document-closed.ts';
 import type { Log } from '../log.ts';
 import type { CollabPorts } from '../ports.ts';
@@ -35,8 +35,6 @@ export function authenticate({
       };
       if (!parseDocumentName(documentName)) return refuse('note-missing');
       if (token.length === 0 || token.length > longestToken) return refuse('session-ended');
-      const people = instance.documents.get(documentName)?.getConnectionsCount() ?? 0;
-      if (people >= connectionsPerDocument) return refuse('too-many-requests');
 
       // Before asking: what is heard while the answer is on its way may not be part of it.
       const asOf = clock.now();
@@ -48,6 +46,9 @@ export function authenticate({
         return refuse('journal-away');
       }
       if (!answer.allowed) return refuse(answer.reason);
+      const document = instance.documents.get(documentName);
+      if (document && placesTaken(document, answer.canEdit) >= connectionsPerDocument)
+        return refuse('too-many-requests');
       connectionConfig.readOnly = !answer.canEdit;
       context.socket.signedIn();
       // Loading a large note takes long. Not while it is loaded: others may be waiting for it by then.
@@ -58,7 +59,7 @@ export function authenticate({
     async connected({ context, connection }) {
       const { seat } = context;
       if (!seat) throw new DocumentClosed('access-changed');
-      if (connection.document.getConnectionsCount() > connectionsPerDocument) {
+      if (placesTaken(connection.document, seat.canEdit) > connectionsPerDocument) {
         throw new DocumentClosed('too-many-requests');
       }
       const wait = () => {
@@ -74,4 +75,14 @@ export function authenticate({
       if (context.seat?.expiry) clearTimeout(context.seat.expiry);
     },
   };
+}
+
+/**
+ * By those who may write, or by those who may only read. Counted apart: anybody may read a published note, and must
+ * not be able to keep its author out of it.
+ */
+function placesTaken(document: Document, canEdit: boolean): number {
+  return document
+    .getConnections()
+    .filter(({ context }) => (context as CollabContext).seat?.canEdit === canEdit).length;
 }

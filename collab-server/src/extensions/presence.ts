@@ -50,9 +50,10 @@ export function presence({
         if (!isAccepted) metrics.refusals.inc({ reason: 'foreign-presence' });
         return isAccepted;
       });
-      const owners = lives.of(connection.document)?.owners;
-      for (const { clientId } of accepted) owners?.announce(clientId, context.seat.user.id);
       const { seat } = context;
+      // Not a reader's: they write nothing, and could only keep somebody else from it.
+      const owners = seat.canEdit ? lives.of(connection.document)?.owners : undefined;
+      for (const { clientId } of accepted) owners?.announce(clientId, seat.user.id);
       seat.work.time(() => apply(accepted, connection, seat));
     },
 
