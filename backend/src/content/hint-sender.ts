@@ -3,7 +3,10 @@ import { collabPaths, type Hint, secretHeader } from '@commonplace/contracts/int
 import type { Logger } from 'pino';
 import type { ContentMetrics } from './content-metrics.ts';
 
+/** The first hint after silence leaves after this time. */
 const gatherMs = 25;
+/** Between two requests while there is more to say: each costs both sides as much as an edit. */
+const pauseMs = 100;
 const timeoutMs = 2_000;
 const batchLimit = 1_000;
 
@@ -44,13 +47,17 @@ export class HintSender {
     while (this.#running) await this.#running;
   }
 
-  /** One request at a time: while the backend is slow, more hints come together in the next. */
+  /**
+   * One request at a time, and a pause after it: while notes are typed in, or the backend is slow, more hints
+   * come together in the next.
+   */
   async #run(): Promise<void> {
     await sleep(gatherMs);
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting].slice(0, batchLimit);
       for (const [key] of batch) this.#waiting.delete(key);
       await this.#send(batch.map(([, hint]) => hint));
+      await sleep(pauseMs);
     }
     this.#running = undefined;
   }
