@@ -70,3 +70,17 @@ test('C14: a note whose fold takes long rests twenty times as long before its ne
   expect(next - first).toBeGreaterThan(20 * slowness);
   await scheduler.stop();
 });
+
+test('C14: after each fold the others wait a moment, so that folds are a small part of what the machine does', async () => {
+  const alice = await rows.person('alice');
+  const noteIds = await Promise.all([1, 2, 3].map(() => rows.note(alice)));
+  await journal.append(noteIds.map((noteId) => entryOf(noteId, alice, new Typist().paragraph('words'))));
+  const loader = new SlowLoader(journal, metrics, log);
+  const scheduler = new FoldScheduler({ journal, loader, pool }, metrics, log, 1);
+  for (const noteId of noteIds) scheduler.appended(noteId);
+  await vi.waitFor(() => expect(scheduler.planned).toBe(0), { timeout: 10_000, interval: 20 });
+  for (const noteId of noteIds) expect(await rows.head(noteId)).toMatchObject({ projected_seq: 1 });
+  const gaps = loader.askedAt.slice(1).map((at, index) => at - (loader.askedAt[index] as number));
+  for (const gap of gaps) expect(gap).toBeGreaterThan(slowness + 95);
+  await scheduler.stop();
+});

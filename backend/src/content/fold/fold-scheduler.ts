@@ -7,6 +7,13 @@ import { type FoldParts, foldNote } from './fold-note.ts';
 const delayMs = 1_000;
 const pauseFactor = 20;
 const longestBackoffMs = 60_000;
+/**
+ * After each fold there is a break, this many times as long: what people wait for runs on the same processors and
+ * the same disk, and while many notes are typed in each fold then brings together what more people wrote.
+ */
+const breakFactor = 4;
+/** A fold that takes longer makes its own note rest, not all others. */
+const longestBreakMs = 100;
 
 interface Plan {
   timer: NodeJS.Timeout | null;
@@ -30,6 +37,9 @@ export class FoldScheduler {
   readonly #restUntil = new Map<string, number>();
   readonly #ready: string[] = [];
   readonly #running = new Set<Promise<void>>();
+  /** By `performance.now()`. */
+  #breakUntil = 0;
+  #break: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(parts: FoldParts, metrics: ContentMetrics, log: Logger, concurrency: number) {
@@ -78,6 +88,7 @@ export class FoldScheduler {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { timer } of this.#plans.values()) if (timer) clearTimeout(timer);
+    if (this.#break) clearTimeout(this.#break);
     this.#ready.length = 0;
     await Promise.all(this.#running);
   }
@@ -112,7 +123,12 @@ export class FoldScheduler {
   }
 
   #next(): void {
-    while (!this.#stopped && this.#running.size < this.#concurrency) {
+    while (!this.#stopped && !this.#break && this.#running.size < this.#concurrency) {
+      const left = this.#breakUntil - performance.now();
+      if (this.#ready.length > 0 && left > 0) {
+        this.#takeBreak(left);
+        return;
+      }
       const noteId = this.#ready.shift();
       if (noteId === undefined) return;
       const plan = this.#plans.get(noteId);
@@ -123,6 +139,14 @@ export class FoldScheduler {
       });
       this.#running.add(run);
     }
+  }
+
+  #takeBreak(milliseconds: number): void {
+    this.#break = setTimeout(() => {
+      this.#break = null;
+      this.#next();
+    }, milliseconds);
+    this.#break.unref();
   }
 
   async #fold(noteId: string, plan: Plan): Promise<void> {
@@ -142,7 +166,9 @@ export class FoldScheduler {
     }
     plan.failures = outcome === 'failed' ? plan.failures + 1 : 0;
     plan.foldingSince = null;
-    this.#after(noteId, plan, performance.now() - start);
+    const duration = performance.now() - start;
+    this.#breakUntil = performance.now() + Math.min(duration * breakFactor, longestBreakMs);
+    this.#after(noteId, plan, duration);
   }
 
   async #try(noteId: string, rewriteBase: boolean): Promise<'done' | 'overtaken' | 'failed'> {
