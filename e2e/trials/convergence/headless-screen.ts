@@ -6,8 +6,12 @@ import type { EditorView } from '@tiptap/pm/view';
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { LiveBinding } from '../../../frontend/src/features/editor/binding/live-binding.ts';
+import {
+  UnfamiliarBlock,
+  UnfamiliarInline,
+} from '../../../frontend/src/features/editor/binding/unfamiliar-nodes.ts';
 
-export const schema = getSchema(documentExtensions);
+export const schema = getSchema([...documentExtensions, UnfamiliarBlock, UnfamiliarInline]);
 fillIncompleteBlocks(schema);
 
 /** The origin of what a person writes into the title. */

@@ -89,6 +89,27 @@ test('reading never writes', () => {
   readContent(doc);
 });
 
+test('C27: what a newer page wrote keeps its words, and takes nothing of the rest along', () => {
+  const doc = documentOf('<p>one #tag</p><ul><li><p>two</p></li></ul><p>three</p>');
+  const [line, list, last] = doc.getXmlFragment('content').toArray() as Y.XmlElement[];
+  const element = (name: string, words: string) => {
+    const made = new Y.XmlElement(name);
+    made.insert(0, [new Y.XmlText(words)]);
+    return made;
+  };
+  line?.push([element('mention', ' @bob')]);
+  line?.setAttribute('align', 'right');
+  list?.push([element('task', 'sweep')]);
+  (last?.get(0) as Y.XmlText).format(0, 5, { highlight: { color: 'red' }, bold: { weight: 900 } });
+  (last?.get(0) as Y.XmlText).insertEmbed(5, { emoji: 'wave' });
+  doc.getXmlFragment('content').push([element('callout', 'Mind the step'), new Y.XmlElement('chart')]);
+  expect(projectDocument(doc)).toMatchObject({
+    html: '<p>one #tag @bob</p><ul><li><p>two</p></li><li><p>sweep</p></li></ul><p><strong>three</strong></p><p>Mind the step</p>',
+    hashtags: ['#tag'],
+    words: 9,
+  });
+});
+
 function documentOf(html: string): Y.Doc {
   const doc = new Y.Doc();
   writeDocument(doc, { content: { html } });

@@ -9,15 +9,20 @@ import type { NoteSession } from './session/note-session.ts';
 
 /** The shared blocks and marks, and what a screen adds: the live document, the others' carets, keys, a placeholder. */
 export function editorExtensions(
-  session: Pick<NoteSession, 'content' | 'awareness'>,
+  session: Pick<NoteSession, 'content' | 'awareness' | 'setFamiliar'>,
   history: Y.UndoManager,
-  placeholder: string,
+  words: { placeholder: string; unfamiliarLabel: string },
 ): Extensions {
   return [
     ...documentExtensions,
-    LiveText.configure({ content: session.content, history }),
+    LiveText.configure({
+      content: session.content,
+      history,
+      unfamiliarLabel: words.unfamiliarLabel,
+      onFamiliarity: (isFamiliar) => session.setFamiliar(isFamiliar),
+    }),
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     DocumentEnds,
-    Placeholder.configure({ placeholder }),
+    Placeholder.configure({ placeholder: words.placeholder }),
   ];
 }

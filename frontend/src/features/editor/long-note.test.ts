@@ -85,7 +85,9 @@ describe('typing in a note of any length', () => {
 
   function ours(doc: Y.Doc, awareness: Awareness): Extensions {
     const content = doc.getXmlFragment('content');
-    return editorExtensions({ content, awareness }, new Y.UndoManager(content), 'Write');
+    const session = { content, awareness, setFamiliar: () => undefined };
+    const words = { placeholder: 'Write', unfamiliarLabel: '' };
+    return editorExtensions(session, new Y.UndoManager(content), words);
   }
 
   const acts: Record<string, (note: OpenNote) => void | Promise<void>> = {

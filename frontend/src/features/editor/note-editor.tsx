@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/contracts/api';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconTypography } from '@tabler/icons-react';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -35,7 +35,7 @@ interface NoteEditorProps {
 export function NoteEditor({ session, type = defaultType, actions, byline, notices }: NoteEditorProps) {
   const { t } = useTranslation('editor');
   const snapshot = useSessionSnapshot(session);
-  const { isEditable, isLoaded, localCopy } = snapshot;
+  const { isEditable, isHeldBack, isLoaded, localCopy } = snapshot;
   const [toolbarVisible, setToolbarVisible] = useLocalStorage({
     key: 'editorToolbarVisible',
     defaultValue: true,
@@ -45,7 +45,10 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
   const history = ownHistory(session);
   const editor = useEditor(
     {
-      extensions: editorExtensions(session, history, t('bodyPlaceholder')),
+      extensions: editorExtensions(session, history, {
+        placeholder: t('bodyPlaceholder'),
+        unfamiliarLabel: t('unfamiliar.label'),
+      }),
       editable: isEditable,
       injectCSS: false,
       editorProps: {
@@ -63,7 +66,7 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
     if (editor.isEditable !== isEditable) editor.setEditable(isEditable, false);
   }, [editor, isEditable]);
 
-  const writes = isEditable || snapshot.state.kind === 'refused';
+  const writes = isEditable || isHeldBack || snapshot.state.kind === 'refused';
   return (
     <div className={classes.editor}>
       <header className={classes.frame}>
@@ -94,6 +97,18 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
       </header>
       <div className={classes.notices}>
         {notices}
+        {isHeldBack && (
+          <Notice
+            tone="warning"
+            action={
+              <Button variant="default" onClick={() => window.location.reload()}>
+                {t('unfamiliar.reload')}
+              </Button>
+            }
+          >
+            {t('unfamiliar.explained')}
+          </Notice>
+        )}
         {isEditable && localCopy === 'unavailable' && (
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}

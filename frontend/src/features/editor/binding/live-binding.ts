@@ -3,7 +3,7 @@ import { type EditorState, type Selection, TextSelection, type Transaction } fro
 import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
-import { blockOfType, type SharedType, type ShownNodes } from './node-of-type.ts';
+import { DocumentReader, type SharedType } from './document-reader.ts';
 import { absolutePosition, childAt, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 
@@ -24,20 +24,33 @@ export class LiveBinding {
   readonly #content: Y.XmlFragment;
   readonly #ydoc: Y.Doc;
   readonly #view: EditorView;
-  readonly #shown: ShownNodes = new WeakMap();
+  readonly #reader: DocumentReader;
+  readonly #onFamiliarity: (isFamiliar: boolean) => void;
+  #isFamiliar = true;
   /** The document on screen when both were last the same. */
   #inStep: Node;
   /** What is being brought from one side to the other is no news to the side it came from. */
   #isPassingOn = false;
   #selectionBefore: RelativeSelection | null = null;
 
-  constructor(content: Y.XmlFragment, view: EditorView) {
+  /**
+   * @param onFamiliarity told whenever it changes whether this page knows all that the text holds, see
+   *   {@link LiveBinding.isFamiliar}
+   */
+  constructor(
+    content: Y.XmlFragment,
+    view: EditorView,
+    onFamiliarity: (isFamiliar: boolean) => void = () => undefined,
+  ) {
     if (!content.doc) throw new Error('A text is bound once it belongs to a document');
     this.#content = content;
     this.#ydoc = content.doc;
     this.#view = view;
+    this.#reader = new DocumentReader(view.state.schema);
+    this.#onFamiliarity = onFamiliarity;
     this.#inStep = view.state.doc;
     this.#show((tr) => this.#replaceAll(tr));
+    this.#tellFamiliarity();
     content.observeDeep(this.#onContent);
     this.#ydoc.on('beforeAllTransactions', this.#rememberSelection);
     this.#ydoc.on('afterAllTransactions', this.#forgetSelection);
@@ -47,6 +60,11 @@ export class LiveBinding {
     this.#content.unobserveDeep(this.#onContent);
     this.#ydoc.off('beforeAllTransactions', this.#rememberSelection);
     this.#ydoc.off('afterAllTransactions', this.#forgetSelection);
+  }
+
+  /** This page knows all that the text holds. Where it does not, nothing is written (C27). */
+  get isFamiliar(): boolean {
+    return this.#reader.isFamiliar;
   }
 
   /** The selection as it was before the change that is being made, null when it was not one of text. */
@@ -70,7 +88,7 @@ export class LiveBinding {
    */
   write(before: EditorState, addToHistory: boolean): boolean {
     const { doc } = this.#view.state;
-    if (this.#isPassingOn || doc === this.#inStep) return false;
+    if (this.#isPassingOn || doc === this.#inStep || !this.isFamiliar) return false;
     this.#selectionBefore = before.doc === this.#inStep ? this.#relative(before) : null;
     this.#isPassingOn = true;
     try {
@@ -87,12 +105,12 @@ export class LiveBinding {
 
   #writeChanged(before: Node, after: Node): void {
     // Upstream asks no more of a map than this one can.
-    const mapping = this.#shown as unknown as Map<SharedType, Node | Node[]>;
+    const mapping = this.#reader.shown as unknown as Map<SharedType, Node | Node[]>;
     const meta = { mapping, isOMark: new Map() };
     const index = onlyChangedChild(before, after);
     const type = index === null ? null : childAt(this.#content, index);
     if (index !== null && type instanceof Y.XmlElement) {
-      const isInPlace = this.#shown.get(type) === before.child(index);
+      const isInPlace = this.#reader.shown.get(type) === before.child(index);
       if (isInPlace && type.nodeName === after.child(index).type.name) {
         updateYFragment(this.#ydoc, type, after.child(index), meta);
         return;
@@ -106,7 +124,7 @@ export class LiveBinding {
     const changed = new Set<SharedType>();
     for (const type of [...transaction.changed.keys(), ...transaction.changedParentTypes.keys()])
       changed.add(type as SharedType);
-    for (const type of changed) this.#shown.delete(type);
+    for (const type of changed) this.#reader.shown.delete(type);
 
     const isStructural =
       transaction.changed.has(this.#content as never) || this.#content.length !== this.#inStep.childCount;
@@ -114,6 +132,7 @@ export class LiveBinding {
     this.#show((tr) => {
       if (isStructural || !blocks.every((block) => this.#replaceBlock(tr, block))) this.#replaceAll(tr);
     });
+    this.#tellFamiliarity();
   };
 
   /** Brings the screen into step by what `change` does to a transaction. */
@@ -138,14 +157,21 @@ export class LiveBinding {
     this.write(state, false);
   }
 
+  #tellFamiliarity(): void {
+    const { isFamiliar } = this;
+    if (isFamiliar === this.#isFamiliar) return;
+    this.#isFamiliar = isFamiliar;
+    this.#onFamiliarity(isFamiliar);
+  }
+
   /** @returns false when the whole has to be looked at */
   #replaceBlock(tr: Transaction, type: SharedType): boolean {
     const item = type._item;
     if (!item || item.deleted) return false;
-    const after = blockOfType(type, tr.doc.type.schema, this.#shown);
+    const after = this.#reader.block(type, this.#content);
     const index = visibleBefore(item);
     const before = tr.doc.maybeChild(index);
-    if (!after || !before) return false;
+    if (!before) return false;
     replaceChanged(tr, sizeUpTo(tr.doc, index), before, after);
     this.#remember(type, tr.doc.child(index));
     return true;
@@ -153,23 +179,21 @@ export class LiveBinding {
 
   #replaceAll(tr: Transaction): void {
     const { schema } = tr.doc.type;
-    const types: SharedType[] = this.#content
-      .toArray()
-      .filter((type) => blockOfType(type, schema, this.#shown) !== null);
-    const nodes = types.map((type) => this.#shown.get(type) as Node);
+    const nodes = this.#reader.blocks(this.#content);
     const after =
       nodes.length > 0 ? schema.topNodeType.create(null, nodes) : schema.topNodeType.createAndFill();
     if (!after) throw new Error('The schema has no empty document');
     replaceChangedChildren(tr, 0, tr.doc, after);
-    types.forEach((type, index) => {
-      this.#remember(type, tr.doc.child(index));
+    const parts: unknown[] = this.#content.toArray();
+    parts.forEach((part, index) => {
+      if (part instanceof Y.AbstractType) this.#remember(part, tr.doc.child(index));
     });
   }
 
   /** A node that was changed in place is another one than the one that was built to compare it with. */
   #remember(type: SharedType, node: Node): void {
-    if (this.#shown.get(type) === node) return;
-    this.#shown.set(type, node);
+    if (this.#reader.shown.get(type) === node) return;
+    this.#reader.shown.set(type, node);
     if (!(type instanceof Y.XmlElement) || node.inlineContent || node.childCount !== type.length) return;
     type.toArray().forEach((child, index) => {
       if (child instanceof Y.XmlElement) this.#remember(child, node.child(index));

@@ -4,12 +4,17 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import { LiveBinding, type RelativeSelection } from './live-binding.ts';
+import { UnfamiliarBlock, UnfamiliarInline } from './unfamiliar-nodes.ts';
 
 interface LiveTextOptions {
   /** The text, a part of a live document. */
   content: Y.XmlFragment | null;
   /** What undo and redo go through. */
   history: Y.UndoManager | null;
+  /** What the screen says where it does not know a part of the text. */
+  unfamiliarLabel: string;
+  /** Told whenever it changes whether this page knows all that the text holds; at first it does. */
+  onFamiliarity: (isFamiliar: boolean) => void;
 }
 
 declare module '@tiptap/core' {
@@ -24,27 +29,40 @@ declare module '@tiptap/core' {
 }
 
 /** The text of a live document, edited here and by others at once, with a history of what was done here. */
-export const LiveText = Extension.create<LiveTextOptions>({
+export const LiveText = Extension.create<LiveTextOptions, { isFamiliar: boolean }>({
   name: 'liveText',
   // Before whatever looks at the live document after a change of the text.
   priority: 1000,
-  addOptions: () => ({ content: null, history: null }),
+  addOptions: () => ({
+    content: null,
+    history: null,
+    unfamiliarLabel: '',
+    onFamiliarity: () => undefined,
+  }),
+
+  addStorage: () => ({ isFamiliar: true }),
+
+  addExtensions() {
+    const label = this.options.unfamiliarLabel;
+    return [UnfamiliarBlock.configure({ label }), UnfamiliarInline.configure({ label })];
+  },
 
   addCommands() {
     const { history } = this.options;
+    const { storage } = this;
     return {
       undo:
         () =>
         ({ tr, dispatch }) => {
           tr.setMeta('preventDispatch', true);
-          if (!history?.canUndo()) return false;
+          if (!storage.isFamiliar || !history?.canUndo()) return false;
           return dispatch ? history.undo() !== null : true;
         },
       redo:
         () =>
         ({ tr, dispatch }) => {
           tr.setMeta('preventDispatch', true);
-          if (!history?.canRedo()) return false;
+          if (!storage.isFamiliar || !history?.canRedo()) return false;
           return dispatch ? history.redo() !== null : true;
         },
     };
@@ -60,11 +78,20 @@ export const LiveText = Extension.create<LiveTextOptions>({
 
   addProseMirrorPlugins() {
     const { content, history } = this.options;
-    return content && history ? [bindingPlugin(content, history)] : [];
+    const onFamiliarity = (isFamiliar: boolean) => {
+      this.storage.isFamiliar = isFamiliar;
+      this.options.onFamiliarity(isFamiliar);
+    };
+    return content && history ? [bindingPlugin(content, history, onFamiliarity)] : [];
   },
 });
 
-function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager): Plugin {
+function bindingPlugin(
+  content: Y.XmlFragment,
+  history: Y.UndoManager,
+  onFamiliarity: LiveTextOptions['onFamiliarity'],
+): Plugin {
+  let binding: LiveBinding | null = null;
   return new Plugin<{ addToHistory: boolean }>({
     // The key by which our extensions and others' tell what arrived from what was done here.
     key: ySyncPluginKey,
@@ -72,17 +99,20 @@ function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager): Plugin {
       init: () => ({ addToHistory: true }),
       apply: (tr, value) => (tr.docChanged ? { addToHistory: tr.getMeta('addToHistory') !== false } : value),
     },
+    // What could not be written has no place on the screen either.
+    filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) || binding?.isFamiliar !== false,
     view(view) {
-      const binding = new LiveBinding(content, view);
-      const stopKeeping = keepSelections(history, content, binding, view);
+      const opened = new LiveBinding(content, view, onFamiliarity);
+      binding = opened;
+      const stopKeeping = keepSelections(history, content, opened, view);
       return {
         update(_view, before) {
           const { addToHistory } = ySyncPluginKey.getState(view.state) as { addToHistory: boolean };
-          if (binding.write(before, addToHistory) && !addToHistory) history.stopCapturing();
+          if (opened.write(before, addToHistory) && !addToHistory) history.stopCapturing();
         },
         destroy() {
           stopKeeping();
-          binding.destroy();
+          opened.destroy();
         },
       };
     },

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
-import type { SharedType } from './node-of-type.ts';
+import type { SharedType } from './document-reader.ts';
 import { sizeUpTo } from './replace-changed.ts';
 
 /**

@@ -62,6 +62,7 @@ export class NoteSession {
   #mayEdit: boolean;
   #state: SessionState;
   #isLoaded = false;
+  #isFamiliar = true;
   #rightsDiffer = false;
   #localCopy: LocalCopy;
   #localStore: LocalStore | null = null;
@@ -154,6 +155,12 @@ export class NoteSession {
     if (this.#target.kind !== 'note' || !this.#target.mayEdit || this.#mayEdit) return;
     this.#target = { ...this.#target, mayEdit: false };
     this.#rightsDiffer = false;
+    this.#refresh();
+  }
+
+  /** Whoever shows the text says whether they know all that it holds. What is not known may not be edited (C27). */
+  setFamiliar(isFamiliar: boolean): void {
+    this.#isFamiliar = isFamiliar;
     this.#refresh();
   }
 
@@ -491,11 +498,12 @@ export class NoteSession {
   }
 
   #takeSnapshot(): SessionSnapshot {
-    const refused = this.#state.kind === 'refused';
+    const mayWrite = this.#mayEdit && this.#isLoaded && this.#state.kind !== 'refused';
     return {
       state: this.#state,
       isLoaded: this.#isLoaded,
-      isEditable: this.#mayEdit && this.#isLoaded && !refused,
+      isEditable: mayWrite && this.#isFamiliar,
+      isHeldBack: mayWrite && !this.#isFamiliar,
       rightsDiffer: this.#rightsDiffer,
       saveStatus: this.#saveStatus,
       localCopy: this.#localCopy,
@@ -510,6 +518,7 @@ function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
     a.saveStatus === b.saveStatus &&
     a.isLoaded === b.isLoaded &&
     a.isEditable === b.isEditable &&
+    a.isHeldBack === b.isHeldBack &&
     a.rightsDiffer === b.rightsDiffer &&
     a.localCopy === b.localCopy &&
     a.documentName === b.documentName &&

@@ -22,6 +22,8 @@ export interface SessionSnapshot {
   /** There is something true to show: the document has been loaded, from here or from the server. */
   isLoaded: boolean;
   isEditable: boolean;
+  /** It could be edited, if this page knew all that the text holds: something of it is newer than the page (C27). */
+  isHeldBack: boolean;
   /** The server granted other rights than the page was opened with: the page should ask for the note again. */
   rightsDiffer: boolean;
   saveStatus: SaveStatus;

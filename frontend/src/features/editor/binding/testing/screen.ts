@@ -1,0 +1,81 @@
+import { documentExtensions } from '@commonplace/contracts/document';
+import { type ChainedCommands, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import fc from 'fast-check';
+import * as Y from 'yjs';
+import { LiveText } from '../live-text.ts';
+
+/** A person's editor and their copy of the document. */
+export interface Screen {
+  doc: Y.Doc;
+  editor: Editor;
+  history: Y.UndoManager;
+  /** What the binding has said of the document, in order. */
+  familiarity: boolean[];
+}
+
+export function openScreen(doc = new Y.Doc()): Screen {
+  const content = doc.getXmlFragment('content');
+  const history = new Y.UndoManager(content, {
+    captureTimeout: 0,
+    trackedOrigins: new Set([ySyncPluginKey]),
+  });
+  const familiarity: boolean[] = [];
+  const onFamiliarity = (isFamiliar: boolean) => familiarity.push(isFamiliar);
+  const editor = new Editor({
+    extensions: [...documentExtensions, LiveText.configure({ content, history, onFamiliarity })],
+  });
+  return { doc, editor, history, familiarity };
+}
+
+export function sync(a: Pick<Screen, 'doc'>, b: Pick<Screen, 'doc'>): void {
+  const forB = Y.encodeStateAsUpdate(a.doc, Y.encodeStateVector(b.doc));
+  const forA = Y.encodeStateAsUpdate(b.doc, Y.encodeStateVector(a.doc));
+  Y.applyUpdate(b.doc, forB, 'remote');
+  Y.applyUpdate(a.doc, forA, 'remote');
+}
+
+/** Without the marks of line breaks, for which a live document has no place: nobody sees them. */
+export function plain(node: Node): unknown {
+  return JSON.parse(
+    JSON.stringify(node, (_key, value) => (value?.type === 'hardBreak' ? { type: value.type } : value)),
+  );
+}
+
+const acts = {
+  type: (chain, letters) => chain.insertContent({ type: 'text', text: letters }),
+  delete: (chain) => chain.deleteSelection(),
+  split: (chain) => chain.splitBlock(),
+  bold: (chain) => chain.toggleBold(),
+  heading: (chain) => chain.toggleHeading({ level: 2 }),
+  list: (chain) => chain.toggleBulletList(),
+  lift: (chain) => chain.liftListItem('listItem'),
+  sink: (chain) => chain.sinkListItem('listItem'),
+  break: (chain) => chain.setHardBreak(),
+  rule: (chain) => chain.setHorizontalRule(),
+  code: (chain) => chain.toggleCodeBlock(),
+  quote: (chain) => chain.toggleBlockquote(),
+  paste: (chain, letters) => chain.insertContent(`<p>${letters.length}</p><p>y</p>`),
+} satisfies Record<string, (chain: ChainedCommands, letters: string) => ChainedCommands>;
+const kinds = Object.keys(acts) as (keyof typeof acts)[];
+
+/** What a person may do to the text, at a place and over a stretch of it. */
+export const randomAct = fc.record({
+  kind: fc.constantFrom<keyof typeof acts>('type', 'type', ...kinds),
+  at: fc.nat({ max: 10_000 }),
+  length: fc.nat({ max: 12 }),
+  letters: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }),
+});
+type Act = typeof randomAct extends fc.Arbitrary<infer T> ? T : never;
+
+export function perform(editor: Editor, { kind, at, length, letters }: Act): void {
+  const from = at % (editor.state.doc.content.size + 1);
+  const to = Math.min(from + length, editor.state.doc.content.size);
+  try {
+    acts[kind](editor.chain().setTextSelection({ from, to }), letters).run();
+  } catch (error) {
+    // Some of the commands give up on selections that nobody can make by hand.
+    if (!(error instanceof Error && error.name === 'TransformError')) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { documentExtensions } from '@commonplace/contracts/document';
+import { Editor, Extension } from '@tiptap/core';
+import { ySyncPlugin } from '@tiptap/y-tiptap';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { openScreen, perform, plain, randomAct, type Screen, sync } from './testing/screen.ts';
+
+/** The same document in upstream's own binding, which builds every block anew for each change that arrives. */
+async function openUpstream(doc: Y.Doc): Promise<Pick<Screen, 'doc' | 'editor'>> {
+  const binding = Extension.create({
+    name: 'upstream',
+    addProseMirrorPlugins: () => [ySyncPlugin(doc.getXmlFragment('content'))],
+  });
+  const editor = new Editor({ extensions: [...documentExtensions, binding] });
+  // It draws what is there in a timer of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  return { doc, editor };
+}
+
+test('the same acts and the same news: the same document as with upstream, on the screen and off it', async () => {
+  const act = fc.record({
+    who: fc.constantFrom('ours', 'ours', 'remote'),
+    what: fc.oneof(fc.constant('sync' as const), { arbitrary: randomAct, weight: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (done) => {
+      const remote = openScreen();
+      remote.editor.commands.setContent(
+        '<p>one two</p><ul><li><p>a</p></li><li><p>b</p></li></ul><h2>end</h2>',
+      );
+      // Two of one person, of whom nobody else ever hears at once: what they write must be the same to the letter.
+      const [first, second] = [new Y.Doc(), new Y.Doc()];
+      second.clientID = first.clientID;
+      for (const doc of [first, second]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(remote.doc));
+      const ours = openScreen(first);
+      const upstream = await openUpstream(second);
+      for (const { who, what } of done) {
+        if (what === 'sync') {
+          const news = Y.encodeStateAsUpdate(remote.doc, Y.encodeStateVector(first));
+          sync(remote, ours);
+          Y.applyUpdate(second, news, 'remote');
+        } else if (who === 'remote') {
+          perform(remote.editor, what);
+        } else {
+          perform(ours.editor, what);
+          perform(upstream.editor, what);
+        }
+        expect(plain(ours.editor.state.doc)).toEqual(plain(upstream.editor.state.doc));
+        expect(first.getXmlFragment('content').toString()).toBe(second.getXmlFragment('content').toString());
+        expect(Y.encodeStateVector(first)).toEqual(Y.encodeStateVector(second));
+      }
+      for (const { editor } of [ours, upstream, remote]) editor.destroy();
+    }),
+    { numRuns: Number(process.env.BINDING_RUNS ?? 30) },
+  );
+}, 60_000);
