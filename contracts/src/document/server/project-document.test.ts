@@ -100,8 +100,9 @@ test('C27: what a newer page wrote keeps its words, and takes nothing of the res
   line?.push([element('mention', ' @bob')]);
   line?.setAttribute('align', 'right');
   list?.push([element('task', 'sweep')]);
-  (last?.get(0) as Y.XmlText).format(0, 5, { highlight: { color: 'red' }, bold: { weight: 900 } });
-  (last?.get(0) as Y.XmlText).insertEmbed(5, { emoji: 'wave' });
+  const letters = last?.get(0) as Y.XmlText;
+  letters.format(0, 5, { highlight: { color: 'red' }, bold: { weight: 900 } });
+  letters.insertEmbed(5, { emoji: 'wave' });
   doc.getXmlFragment('content').push([element('callout', 'Mind the step'), new Y.XmlElement('chart')]);
   expect(projectDocument(doc)).toMatchObject({
     html: '<p>one #tag @bob</p><ul><li><p>two</p></li><li><p>sweep</p></li></ul><p><strong>three</strong></p><p>Mind the step</p>',
