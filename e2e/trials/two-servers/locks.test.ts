@@ -113,7 +113,7 @@ async function deadlocksOf(url: string): Promise<number> {
 test.skipIf(!findMariadb())(
   'C4 on MariaDB: of shares, writes and words on the same notes at once no two wait for each other, and none fails',
   async () => {
-    const plan = trialPlan({ short: 300, long: 10_000 });
+    const plan = trialPlan({ short: 150, long: 10_000 });
     const { deadlocks, failures, acknowledged, lost } = await crowd(plan.seed, plan.count);
     sayResult(
       'locks',
