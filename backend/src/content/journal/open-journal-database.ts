@@ -14,18 +14,14 @@ export async function openJournalDatabase(target: DatabaseTarget, log: Logger): 
         ? await openPatiently(() => openSqlite(target.file))
         : await openMariadb(target, log);
   } catch (error) {
-    throw new Error(
-      `The database ${describeTarget(target)} can't be opened: ${firstLine(error)}`,
-    );
+    throw new Error(`The database ${describeTarget(target)} can't be opened: ${firstLine(error)}`);
   }
   try {
     await database.read((statements) => statements.all('SELECT note_id FROM note_head LIMIT 1'));
     return database;
   } catch {
     await database.close();
-    throw new Error(
-      `The database ${describeTarget(target)} has no journal: run the migrations first`,
-    );
+    throw new Error(`The database ${describeTarget(target)} has no journal: run the migrations first`);
   }
 }
 
