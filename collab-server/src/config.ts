@@ -3,6 +3,7 @@ import {
   httpAddress,
   type LogLevel,
   logLevel,
+  metricsToken,
   port,
   proxyHops,
   readVariables,
@@ -17,6 +18,7 @@ const variables = z.object({
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
   PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
   PROXY_HOPS: proxyHops('PROXY_HOPS'),
+  METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
@@ -32,6 +34,7 @@ export interface Config {
   /** The one origin that people see: pages from elsewhere may not connect. */
   publicUrl: URL;
   proxyHops: number;
+  metricsToken: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -46,6 +49,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     secret: values.INTERNAL_SECRET,
     publicUrl: new URL(values.PUBLIC_URL),
     proxyHops: values.PROXY_HOPS,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { secretHeader } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LiveDocuments } from './documents/live-documents.ts';
@@ -39,7 +38,7 @@ export interface CollabServerOptions {
   /** Trusted proxies between a person and this server, each adding to `X-Forwarded-For`. */
   proxyHops: number;
   /** Opens `/metrics` to callers that are not on this machine. */
-  secret: string;
+  metricsToken: string | undefined;
   log: Log;
   limits?: Partial<ServerLimits>;
   timings?: Partial<ServerTimings>;
@@ -164,9 +163,10 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
 
   function mayReadMetrics(request: IncomingMessage): boolean {
     const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    if (isLocal && !request.headers['x-forwarded-for']) return true;
+    const { metricsToken } = options;
     return (
-      (isLocal && !request.headers['x-forwarded-for']) ||
-      matchesSecret(request.headers[secretHeader], options.secret)
+      metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
     );
   }
 

@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
     }),
     publicUrl: config.publicUrl,
     proxyHops: config.proxyHops,
-    secret: config.secret,
+    metricsToken: config.metricsToken,
     log,
   });
   collectProcessMetrics(server.metrics);

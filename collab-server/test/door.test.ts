@@ -42,14 +42,14 @@ describe('the door', () => {
     }
   });
 
-  it('answers /health, and /metrics to this machine or with the secret', async () => {
+  it('answers /health, and /metrics to this machine or with the token', async () => {
     const server = await house.start();
     expect((await fetch(`${server.http}/health`)).status).toBe(200);
     const metrics = await fetch(`${server.http}/metrics`);
     expect(await metrics.text()).toContain('commonplace_collab_ack_seconds_bucket');
     const forwarded = { 'x-forwarded-for': '198.51.100.1' };
     expect((await fetch(`${server.http}/metrics`, { headers: forwarded })).status).toBe(404);
-    const headers = { ...forwarded, 'x-internal-secret': 'a secret for tests only' };
+    const headers = { ...forwarded, authorization: 'Bearer a token for tests only' };
     expect((await fetch(`${server.http}/metrics`, { headers })).status).toBe(200);
     expect((await fetch(`${server.http}/collab`)).status).toBe(404);
   });

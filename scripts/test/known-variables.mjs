@@ -28,12 +28,12 @@ export function variablesOf(file) {
   });
 }
 
-/** Kinds of variables that have a default wherever they are used. */
+/** Kinds of variables that may be unset wherever they are used. */
 const optionalKinds = new Set(
   readFileSync(`${root}contracts/src/environment/variables.ts`, 'utf8')
     .split(/\nexport const (?=\w+ = \()/)
     .slice(1)
-    .filter((kind) => kind.includes('.default('))
+    .filter((kind) => /\.(default|optional)\(/.test(kind))
     .map((kind) => /^\w+/.exec(kind)?.[0] ?? ''),
 );
 

@@ -4,6 +4,7 @@ import {
   httpAddress,
   type LogLevel,
   logLevel,
+  metricsToken,
   port,
   readVariables,
 } from '@commonplace/contracts/environment';
@@ -22,6 +23,7 @@ const variables = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
+  METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
@@ -33,6 +35,7 @@ export interface ContentConfig {
   internalSecret: string;
   /** Where hints about new rows go. */
   backendInternalUrl: string;
+  metricsToken: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -46,6 +49,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       database: databaseTarget(values),
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       backendInternalUrl: values.BACKEND_INTERNAL_URL,
+      metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -69,7 +69,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     metrics,
     originId: `content-${randomUUID()}`,
   });
-  const server = createContentServer(routes, config.internalSecret, log);
+  const server = createContentServer(routes, config, log);
   const closeAll = async () => {
     await commits.drained();
     await rounds.stop();

@@ -124,7 +124,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       },
     },
     'GET /metrics': {
-      access: 'machine',
+      access: 'figures',
       async handle() {
         const { registry } = metrics;
         metrics.foldLag.set(folds.lagMs / 1_000);

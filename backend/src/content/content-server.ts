@@ -4,6 +4,7 @@ import { originHeader, secretHeader } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import { isLoopback } from '../platform/http/is-loopback.ts';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
+import type { ContentConfig } from './content-config.ts';
 
 /** A document with its envelope, or a REST write of the largest content as JSON. */
 const bodyLimit = 16 * 1024 * 1024;
@@ -24,16 +25,19 @@ export type ContentAnswer =
   | { text: string; type: string };
 
 export interface ContentRoute {
-  /** `open`: anyone. `machine`: this machine, or who knows the secret. `secret`: who knows the shared secret. */
-  access: 'open' | 'machine' | 'secret';
+  /** `open`: anyone. `figures`: this machine, or who has METRICS_TOKEN. `secret`: who knows the shared secret. */
+  access: 'open' | 'figures' | 'secret';
   handle(request: ContentRequest): Promise<ContentAnswer>;
 }
 
 /** By `METHOD /path`. */
 export type ContentRoutes = Record<string, ContentRoute>;
 
+/** What callers show to be let in. */
+export type ContentKeys = Pick<ContentConfig, 'internalSecret' | 'metricsToken'>;
+
 /** The HTTP side of the content process: who may ask, sizes, and errors as the API words them. */
-export function createContentServer(routes: ContentRoutes, secret: string, log: Logger): Server {
+export function createContentServer(routes: ContentRoutes, keys: ContentKeys, log: Logger): Server {
   let held = 0;
   const readBody = async (request: IncomingMessage): Promise<Buffer> => {
     const chunks: Buffer[] = [];
@@ -56,7 +60,7 @@ export function createContentServer(routes: ContentRoutes, secret: string, log: 
     const url = new URL(request.url ?? '/', 'http://content');
     const key = `${request.method} ${url.pathname}`;
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
-    if (!mayAsk(request, route?.access ?? 'secret', secret)) throw new AppError('forbidden');
+    if (!mayAsk(request, route?.access ?? 'secret', keys)) throw new AppError('forbidden');
     if (!route) throw new AppError('not_found');
     const origin = request.headers[originHeader];
     return route.handle({
@@ -104,8 +108,14 @@ function write(response: ServerResponse, status: number, type: string, content: 
   response.end(content);
 }
 
-function mayAsk(request: IncomingMessage, access: ContentRoute['access'], secret: string): boolean {
+function mayAsk(
+  { headers, socket }: IncomingMessage,
+  access: ContentRoute['access'],
+  { internalSecret, metricsToken }: ContentKeys,
+): boolean {
   if (access === 'open') return true;
-  if (access === 'machine' && isLoopback(request.socket.remoteAddress)) return true;
-  return matchesSecret(request.headers[secretHeader], secret);
+  if (access === 'secret') return matchesSecret(headers[secretHeader], internalSecret);
+  const isTokenRight =
+    metricsToken !== undefined && matchesSecret(headers.authorization, `Bearer ${metricsToken}`);
+  return isTokenRight || isLoopback(socket.remoteAddress);
 }

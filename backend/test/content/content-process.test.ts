@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { contentPaths } from '@commonplace/contracts/internal';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -33,6 +35,7 @@ function config(): ContentConfig {
     database: testDatabase.target,
     internalSecret: testSecret,
     backendInternalUrl: backend.url,
+    metricsToken: undefined,
     logLevel: 'silent',
   };
 }
@@ -344,6 +347,25 @@ describe('the door', () => {
     expect(text).toMatch(/commonplace_content_commit_seconds_count{outcome="committed"} [1-9]/);
     expect(text).toMatch(/commonplace_content_refused_appends_total{reason="note-missing"} [1-9]/);
     expect(text).toContain('commonplace_content_fold_seconds');
+  });
+
+  // Of the addresses in 127/8 other systems have the first alone.
+  test.runIf(process.platform === 'linux')('metrics are for this machine or a token', async () => {
+    const own = await startContentProcess({ ...config(), metricsToken: 'a-token-of-sixteen' }, log);
+    const statusFor = async (localAddress: string, headers = {}) => {
+      const asked = get({ port: own.port, path: '/metrics', host: '127.0.0.1', localAddress, headers });
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    try {
+      expect(await statusFor('127.0.0.1')).toBe(200);
+      expect(await statusFor('127.0.0.2')).toBe(403);
+      expect(await statusFor('127.0.0.2', { 'x-internal-secret': testSecret })).toBe(403);
+      expect(await statusFor('127.0.0.2', { authorization: 'Bearer a-token-of-sixteen' })).toBe(200);
+    } finally {
+      await own.stop();
+    }
   });
 
   test('stopping answers what was asked before', async () => {

@@ -30,7 +30,7 @@ export class CollabHouse {
       ports: this.backend.ports(patience),
       publicUrl,
       proxyHops: 0,
-      secret: 'a secret for tests only',
+      metricsToken: 'a token for tests only',
       log: silent,
       ...others,
       timings: { recheck: 60_000, jitter: 5, drain: 1_000, hole: 5, ...options.timings },

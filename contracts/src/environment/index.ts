@@ -4,6 +4,7 @@ export {
   httpAddress,
   type LogLevel,
   logLevel,
+  metricsToken,
   port,
   proxyHops,
   secret,

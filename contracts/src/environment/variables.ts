@@ -23,6 +23,10 @@ export const secret = (name: string) => z.string().min(32, `${name} must have at
 export const headerSecret = (name: string) =>
   secret(name).regex(/^[\x21-\x7e]*$/, `${name} must have no spaces and no characters outside of ASCII`);
 
+/** What whoever reads the figures from another machine shows as `Authorization: Bearer …`. */
+export const metricsToken = (name: string) =>
+  z.string().min(16, `${name} must have at least 16 characters`).optional();
+
 /** How many proxies in front may name the peer in `X-Forwarded-For`. */
 export const proxyHops = (name: string) => {
   const error = `${name} must be a whole number from 0 to 10`;

@@ -4,6 +4,7 @@ import {
   httpAddress,
   type LogLevel,
   logLevel,
+  metricsToken,
   port,
   proxyHops,
   readVariables,
@@ -31,7 +32,7 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
-  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
