@@ -3,6 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { Acknowledgements } from './acknowledgements.ts';
 import { stateQuestion, stateVectorIn } from './content-frame.ts';
+import { jittered } from './jittered.ts';
 import { NoteSocket } from './note-socket.ts';
 import { OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
@@ -36,8 +37,8 @@ interface NoteConnectionOptions extends ConnectionEvents {
 }
 
 const pauses = {
-  /** After a refusal that may pass, so that a refused tab never storms the server. */
-  afterRefusal: 30_000,
+  /** After a refusal that may pass, so that a refused tab never storms the server. At most; see `jittered`. */
+  afterRefusal: 10_000,
   first: 1_000,
   /** What was away and is back is found within ten seconds, however long it was away. */
   longest: 6_000,
@@ -274,7 +275,7 @@ export class NoteConnection {
     if (this.#socket.status !== WebSocketStatus.Connected) return;
     this.#attempts += 1;
     const growing = Math.min(pauses.longest, pauses.first * 2 ** (this.#attempts - 1));
-    this.#reconnectAfter(Math.max(leastPause, growing * (0.5 + Math.random() / 2)));
+    this.#reconnectAfter(jittered(Math.max(leastPause, growing)));
   }
 
   #reconnectAfter(milliseconds: number): void {

@@ -3,6 +3,7 @@ import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Draft, Drafts } from './draft.ts';
+import { jittered } from './jittered.ts';
 import type { LocalRegistry, UnsavedMarks } from './local-registry.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
 import { NoteConnection } from './note-connection.ts';
@@ -40,8 +41,8 @@ export interface SessionPlace {
   collabUrl: (documentName: string) => string;
 }
 
-/** Pauses before the creation of a note is tried again, in milliseconds. */
-const creationPauses = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** Pauses before the creation of a note is tried again, in milliseconds and at most. */
+const creationPauses = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** A transaction's origin for what the note's own screen writes besides the text editor. */
 export const screenOrigin = Symbol('screen');
@@ -386,7 +387,7 @@ export class NoteSession {
     if (this.#ended) return;
     if (outcome.kind === 'failed') {
       this.#setWrite({ kind: 'failed', message: outcome.message });
-      const pause = creationPauses[Math.min(attempt, creationPauses.length - 1)];
+      const pause = jittered(creationPauses[attempt] ?? creationPauses[3]);
       if (!outcome.final) this.#creationTimer = setTimeout(() => void this.#create(attempt + 1), pause);
       return;
     }
