@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CollabHouse, type Editor, type House } from './support/collab-house.ts';
 import { awarenessFrame, frame, insertion, type RawClient, syncFrame } from './support/raw-client.ts';
+import { seededRandom } from './support/seeded-random.ts';
 
 let house: CollabHouse;
 let server: House;
@@ -264,11 +265,7 @@ describe('malformed messages', () => {
   });
 
   it('random frames neither write, nor close anyone else, nor end the process', async () => {
-    let seed = 20261121;
-    const random = () => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      return seed / 2 ** 32;
-    };
+    const random = seededRandom(20261121);
     for (let round = 0; round < 20; round += 1) {
       const client = await house.raw(server);
       client.auth(note.name, note.tokens.mallory as string);

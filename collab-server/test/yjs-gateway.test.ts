@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { PlainClient, plainMessage } from './support/plain-client.ts';
 import { PlainEditor } from './support/plain-editor.ts';
 import { awarenessFrame, insertion } from './support/raw-client.ts';
+import { seededRandom } from './support/seeded-random.ts';
 
 let house: CollabHouse;
 let server: House;
@@ -502,11 +503,8 @@ describe('hostile frames', () => {
     };
     const ends = new Map<string, number>();
     const attack = async (seed: number) => {
-      let state = seed;
-      const random = (below: number) => {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor((state / 2 ** 32) * below);
-      };
+      const share = seededRandom(seed);
+      const random = (below: number) => Math.floor(share() * below);
       let client = await opened(name, tokens.mallory);
       for (let sent = 0; sent < 100; sent += 1) {
         const answers = client.stateVectors.length;
