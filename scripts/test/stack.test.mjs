@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { build } from '../build.mjs';
 import { startStack } from '../stack.mjs';
 import { hasEnded } from './has-ended.mjs';
@@ -53,8 +55,23 @@ test('/internal is not to be had through the front door, not even with the secre
   expect(answer.status).toBe(404);
 });
 
-test('stop leaves nothing running', async () => {
+/** A websocket through the front door, and the reason that its end will have. */
+async function openSocket() {
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/collab`);
+  await once(socket, 'open');
+  return { reason: once(socket, 'close').then(([, reason]) => String(reason)) };
+}
+
+test('a websocket that was handed over is told that the collab-server restarts', async () => {
+  const { reason } = await openSocket();
+  await stack.restart('collab');
+  expect(await reason).toBe('server-restarting');
+});
+
+test('stop leaves nothing running, and tells who is there', async () => {
+  const { reason } = await openSocket();
   const pids = Object.values(stack.processes).map(({ pid }) => pid ?? 0);
   await stack.stop();
+  expect(await reason).toBe('server-restarting');
   for (const pid of pids) expect(await hasEnded(pid, 1_000)).toBe(true);
 });
