@@ -27,6 +27,8 @@ export class LiveBinding {
   readonly #reader: DocumentReader;
   readonly #onFamiliarity: (isFamiliar: boolean) => void;
   #isFamiliar = true;
+  /** News under way may still call it then; what a view that has ended shows must not be written over them. */
+  #isDestroyed = false;
   /** The document on screen when both were last the same. */
   #inStep: Node;
   /** What is being brought from one side to the other is no news to the side it came from. */
@@ -57,6 +59,7 @@ export class LiveBinding {
   }
 
   destroy(): void {
+    this.#isDestroyed = true;
     this.#content.unobserveDeep(this.#onContent);
     this.#ydoc.off('beforeAllTransactions', this.#rememberSelection);
     this.#ydoc.off('afterAllTransactions', this.#forgetSelection);
@@ -88,7 +91,7 @@ export class LiveBinding {
    */
   write(before: EditorState, addToHistory: boolean): boolean {
     const { doc } = this.#view.state;
-    if (this.#isPassingOn || doc === this.#inStep || !this.isFamiliar) return false;
+    if (this.#isPassingOn || this.#isDestroyed || doc === this.#inStep || !this.isFamiliar) return false;
     this.#selectionBefore = before.doc === this.#inStep ? this.#relative(before) : null;
     this.#isPassingOn = true;
     try {
@@ -120,7 +123,7 @@ export class LiveBinding {
   }
 
   #onContent = (_events: unknown, transaction: Y.Transaction): void => {
-    if (this.#isPassingOn) return;
+    if (this.#isPassingOn || this.#isDestroyed) return;
     const changed = new Set<SharedType>();
     for (const type of [...transaction.changed.keys(), ...transaction.changedParentTypes.keys()])
       changed.add(type as SharedType);

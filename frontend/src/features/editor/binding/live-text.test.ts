@@ -129,6 +129,43 @@ describe('the text of a live document', () => {
     expect(alice.editor.getHTML()).toBe('<p>one!</p><ul><li><p>!item</p></li></ul><p>stray!</p>');
   });
 
+  test('a chosen block stays chosen when others write above it, and all of it stays all of it', () => {
+    alice.editor.commands.setContent('<p>one</p><hr><p>two</p>');
+    sync(alice, bob);
+    bob.editor.commands.setNodeSelection(5);
+    alice.editor.commands.insertContentAt(0, '<h2>Above</h2>');
+    sync(alice, bob);
+    expect(bob.editor.isActive('horizontalRule')).toBe(true);
+    bob.editor.commands.selectAll();
+    alice.editor.commands.insertContentAt(0, '<p>More</p>');
+    sync(alice, bob);
+    expect(bob.editor.state.selection).toMatchObject({ from: 0, to: bob.editor.state.doc.content.size });
+    bob.editor.commands.setNodeSelection(19 - 'two'.length - 2);
+    alice.editor.commands.setContent('<p>new</p>');
+    sync(alice, bob);
+    bob.editor.commands.insertContent('!');
+    sync(alice, bob);
+    expect(alice.editor.getHTML()).toBe(bob.editor.getHTML());
+  });
+
+  test('two screens of one document show the same, and one that is closed in the middle of news is no trouble', () => {
+    const second = openScreen(alice.doc);
+    alice.editor.commands.setContent('<p>one</p>');
+    second.editor.commands.insertContentAt(4, ' two');
+    expect(alice.editor.getHTML()).toBe('<p>one two</p>');
+    expect(second.editor.getHTML()).toBe('<p>one two</p>');
+    const closing = openScreen();
+    closing.doc.getXmlFragment('content').observeDeep(() => late.editor.destroy());
+    const late = openScreen(closing.doc);
+    sync(alice, closing);
+    expect(closing.editor.getHTML()).toBe('<p>one two</p>');
+    alice.editor.commands.insertContentAt(1, 'zero ');
+    sync(alice, closing);
+    expect(closing.editor.getHTML()).toBe('<p>zero one two</p>');
+    second.editor.destroy();
+    closing.editor.destroy();
+  });
+
   test('many acts of two people: the screen shows what the document says, and both say the same', () => {
     const act = fc.record({
       who: fc.boolean(),
