@@ -47,6 +47,7 @@ test('C22: two devices of one person, apart in one paragraph, merge without loss
   await phone.body.click();
   await phone.page.keyboard.press('Control+Home');
   await phone.page.keyboard.type('To take: ');
+  await expect(phone.body).toHaveText('To take: Socks, shirts.');
 
   // The phone's page is closed and opened again, still without a connection: what was written is there.
   await phone.page.close({ runBeforeUnload: false });
