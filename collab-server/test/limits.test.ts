@@ -128,6 +128,14 @@ describe('limits', () => {
     await alice.saved();
   });
 
+  it('tokens are tried a few times, not as often as people type', async () => {
+    const server = await house.start({ limits: { messageBurst: 100, messageRate: 1 } });
+    const mallory = await house.raw(server);
+    for (let attempt = 0; attempt < 6; attempt += 1) mallory.auth(house.note('alice').name, 'no token');
+    await mallory.until(() => mallory.closed !== null);
+    expect(mallory.closed).toEqual({ code: 4429, reason: 'too-many-requests' });
+  });
+
   it.each([
     ['messages', { queuedMessages: 20 }, 'x'],
     ['bytes', { queuedBytes: 20_000 }, 'x'.repeat(1_000)],

@@ -14,10 +14,10 @@ interface Queue {
 }
 
 /**
- * Reading a state vector or a whole document's worth of changes walks through the document, so it
- * counts as this many ordinary messages.
+ * Reading a state vector or a whole document's worth of changes walks through the document, and a token
+ * is a question to the backend, so each counts as this many ordinary messages.
  */
-const syncCost = 20;
+const costlyMessage = 20;
 /** Reading a frame costs by its size too: one of the largest takes most of what may be sent at once. */
 const bytesPerMessage = 8 * 1024;
 
@@ -148,9 +148,10 @@ export class CollabSocket implements WebSocketLike {
     return step === syncSteps.stateVector ? this.limits.stateVector : this.limits.smallFrame;
   }
 
-  private isAffordable({ step }: Frame, bytes: number): boolean {
-    const walksDocument = step === syncSteps.stateVector || step === syncSteps.missing;
-    return this.allowance.take(Math.max(walksDocument ? syncCost : 1, bytes / bytesPerMessage));
+  private isAffordable({ type, step }: Frame, bytes: number): boolean {
+    const isCostly =
+      type === MessageType.Auth || step === syncSteps.stateVector || step === syncSteps.missing;
+    return this.allowance.take(Math.max(isCostly ? costlyMessage : 1, bytes / bytesPerMessage));
   }
 
   private isServed({ documentName }: Frame): boolean {
