@@ -22,7 +22,7 @@ function callout(words: string): Y.XmlElement {
 test('C27: what a newer page wrote stays, is shown, and can’t be written over until it is gone or the page is new', async ({
   joins,
 }) => {
-  const note = new NotePage(await joins({ username: 'nora', name: 'Nora' }));
+  const note = new NotePage(await joins({ username: 'nadia', name: 'Nadia' }));
   const { page, body } = note;
   const noteId = await note.write('Cellar', 'The stairs are old.');
   const newer = await newerPage(page, noteId);

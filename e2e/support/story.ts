@@ -21,6 +21,8 @@ interface StoryFixtures {
 }
 
 const password = 'correct horse battery';
+/** Of this worker, whose product the stories share. */
+const joined = new Set<string>();
 
 /** Stories run against the whole product: real processes, a real database, one for each worker. */
 export const test = base.extend<StoryFixtures, { product: Stack }>({
@@ -48,6 +50,9 @@ export const test = base.extend<StoryFixtures, { product: Stack }>({
 
   joins: async ({ guest, product }, use) => {
     await use(async ({ username, name }) => {
+      // Or their mail would bring no link, and the story would end by its time limit.
+      if (joined.has(username)) throw new Error(`Another story has a person called ${username}`);
+      joined.add(username);
       const page = await guest();
       const email = `${username}@example.org`;
       await page.goto('/join');
