@@ -90,9 +90,9 @@ export class BesiegedStack {
     if (!stored) throw new Error(`There is no ${documentName}`);
     const { base, rows, headSeq } = stored;
     const doc = new Y.Doc();
-    if (base) Y.applyUpdate(doc, base);
     let unreadable = 0;
-    for (const { update } of rows) {
+    // A base that was folded from rows nobody can read may be one itself.
+    for (const update of [...(base ? [base] : []), ...rows.map((row) => row.update)]) {
       try {
         Y.applyUpdate(doc, update);
       } catch {

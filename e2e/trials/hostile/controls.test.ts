@@ -52,7 +52,7 @@ test('C2, control: without validation updates are acknowledged that the journal 
       frames,
       `${acknowledged.length} updates acknowledged, ${notStored} not to be seen, ${unreadable} rows that nobody can read`,
     );
-    expect(notStored).toBeGreaterThan(0);
+    expect(notStored + unreadable).toBeGreaterThan(0);
   } finally {
     await attack.end();
     await house.stop();
