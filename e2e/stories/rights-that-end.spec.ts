@@ -5,7 +5,7 @@ import { expect, test } from '../support/story.ts';
 const soon = { timeout: 3_000 };
 
 const screens = [
-  { name: 'a desk', viewport: { width: 1440, height: 900 }, writer: 'heidi', owner: 'ivan' },
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, writer: 'hanna', owner: 'igor' },
   { name: 'a phone', viewport: { width: 360, height: 740 }, writer: 'karl', owner: 'lena' },
 ] as const;
 
