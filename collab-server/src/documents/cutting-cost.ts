@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { structIndex } from './struct-index.ts';
 
 type Struct = Y.Item | Y.GC;
 
@@ -89,16 +90,8 @@ export class CuttingCost {
       const index = Y.findIndexSS(known, clock);
       return { struct: known[index] as Struct, behind: known.length - index + fresh.length };
     }
-    let low = 0;
-    let high = fresh.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const struct = fresh[middle] as Struct;
-      if (clock < struct.id.clock) high = middle - 1;
-      else if (clock >= struct.id.clock + struct.length) low = middle + 1;
-      else return { struct, behind: fresh.length - middle };
-    }
-    return null;
+    const index = structIndex(fresh, clock);
+    return index < 0 ? null : { struct: fresh[index] as Struct, behind: fresh.length - index };
   }
 }
 

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { structIndex } from './struct-index.ts';
 
 type Struct = Y.Item | Y.GC;
 
@@ -38,7 +39,8 @@ export class Nesting {
   }
 
   private levelAt(id: Y.ID): number {
-    const struct = structAt(this.structsOf(id.client) ?? [], id.clock);
+    const structs = this.structsOf(id.client) ?? [];
+    const struct = structs[structIndex(structs, id.clock)];
     const level = struct && this.levels.get(struct);
     if (level !== undefined) return level;
     const item = Y.getItem(this.document.store, id);
@@ -51,17 +53,4 @@ export class Nesting {
 function parentOf(item: Struct): Y.AbstractType<unknown> | null {
   const parent: unknown = item instanceof Y.Item ? item.parent : null;
   return parent instanceof Y.AbstractType ? parent : null;
-}
-
-function structAt(structs: readonly Struct[], clock: number): Struct | undefined {
-  let low = 0;
-  let high = structs.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const struct = structs[middle] as Struct;
-    if (clock < struct.id.clock) high = middle - 1;
-    else if (clock >= struct.id.clock + struct.length) low = middle + 1;
-    else return struct;
-  }
-  return undefined;
 }

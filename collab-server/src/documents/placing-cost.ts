@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { structIndex } from './struct-index.ts';
 
 type Struct = Y.Item | Y.GC;
 /** A type of the document, an item of the update that brings one, or the name of a root that is not there yet. */
@@ -176,16 +177,8 @@ export class PlacingCost {
   private find(id: Y.ID): Y.Item | undefined {
     if (id.clock < Y.getState(this.document.store, id.client)) return undefined;
     const structs = this.structsOf(id.client) ?? [];
-    let low = 0;
-    let high = structs.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const struct = structs[middle] as Struct;
-      if (id.clock < struct.id.clock) high = middle - 1;
-      else if (id.clock >= struct.id.clock + struct.length) low = middle + 1;
-      else return struct instanceof Y.Item ? struct : undefined;
-    }
-    return undefined;
+    const struct = structs[structIndex(structs, id.clock)];
+    return struct instanceof Y.Item ? struct : undefined;
   }
 }
 
