@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isLoopback } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
+
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { access } from './extensions/access.ts';
@@ -162,8 +164,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   }
 
   function mayReadMetrics(request: IncomingMessage): boolean {
-    const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (isLocal && !request.headers['x-forwarded-for']) return true;
+    if (isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for']) return true;
     const { metricsToken } = options;
     return (
       metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)

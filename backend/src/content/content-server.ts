@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
-import { originHeader, secretHeader } from '@commonplace/contracts/internal';
+import { isLoopback, originHeader, secretHeader } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
-import { isLoopback } from '../platform/http/is-loopback.ts';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
 import type { ContentConfig } from './content-config.ts';
 

@@ -31,6 +31,7 @@ export {
   writeRequest,
   writeResponse,
 } from './content-api.ts';
+export { isLoopback } from './is-loopback.ts';
 export {
   type AppendAnswer,
   type AppendEntry,

@@ -1,9 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
+import { isLoopback } from '@commonplace/contracts/internal';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
-import { isLoopback } from '../http/is-loopback.ts';
 import { matchesSecret } from '../http/matches-secret.ts';
 import { Metrics } from './metrics.ts';
 
