@@ -18,6 +18,11 @@ export function trialPlan({ short, long }: { short: number; long: number }): Tri
   return { seed, isLong, count: chosenCount || (isLong ? long : short) };
 }
 
+/** A trial whose size is part of it, in both forms. */
+export function fixedPlan(count: number): TrialPlan {
+  return { seed, isLong, count };
+}
+
 /** One line that a reader of the log can run again. */
 export function sayResult(name: string, plan: TrialPlan, result: string): void {
   console.log(`${name}: seed ${plan.seed}, count ${plan.count}: ${result}`);

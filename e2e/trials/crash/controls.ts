@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { type CrashReport, runCrashTrials } from './crash-trials.ts';
 import { productTarget } from './product-target.ts';
 import { stockTarget } from './stock-target.ts';
 import { together } from './together.ts';
 
-const plan = { ...trialPlan({ short: 3, long: 3 }), count: 3 };
+const plan = fixedPlan(3);
 const { seed } = plan;
 
 function expectLoss(name: string, report: CrashReport): void {

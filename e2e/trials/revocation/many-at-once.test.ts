@@ -3,7 +3,7 @@ import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { Witness } from './witness.ts';
 
@@ -72,7 +72,7 @@ async function watch(
 }
 
 function say(what: string, { times, spread, signIns, looks }: Awaited<ReturnType<typeof watch>>) {
-  const plan = { ...trialPlan({ short: 50, long: 50 }), count: people.length * tabs };
+  const plan = fixedPlan(people.length * tabs);
   sayResult(
     what,
     plan,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { holdRaces } from './hold-races.ts';
 import type { RacePlan } from './race-plan.ts';
 import { plannedRaces } from './races.ts';
@@ -38,7 +38,7 @@ function chosenRaces(seed: number, count: number, isChosen: (race: RacePlan) => 
 }
 
 test('control: without the epoch at the commit, words typed after the revocation are stored', async () => {
-  const plan = { ...trialPlan({ short: 0, long: 0 }), count: 12 };
+  const plan = fixedPlan(12);
   const races = chosenRaces(
     plan.seed,
     plan.count,
@@ -53,7 +53,7 @@ test('control: without the epoch at the commit, words typed after the revocation
 });
 
 test('control: without the second look, who was opening the note reads on until the regular one', async () => {
-  const plan = { ...trialPlan({ short: 0, long: 0 }), count: 30 };
+  const plan = fixedPlan(30);
   const races = chosenRaces(
     plan.seed,
     plan.count,

@@ -11,7 +11,7 @@ import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
 
 /** Notes that people type in, and as many that are written over REST: one in both ways would be computed again and again. */
 const noteCount = 2;
@@ -128,7 +128,7 @@ test.skipIf(!findMariadb())(
 test.skipIf(!findMariadb())(
   'control: where the head is locked before the note, there are deadlocks',
   async () => {
-    const plan = { ...trialPlan({ short: 0, long: 0 }), count: 300 };
+    const plan = fixedPlan(300);
     const { deadlocks } = await crowd(plan.seed, plan.count, withoutRule('head-before-note'));
     sayResult('locks in another order', plan, `${deadlocks} deadlocks`);
     expect(deadlocks).toBeGreaterThan(0);

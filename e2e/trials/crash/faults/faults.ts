@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../../scripts/mariadb.mjs';
-import { sayResult, trialPlan } from '../../../support/trial-plan.ts';
+import { fixedPlan, sayResult } from '../../../support/trial-plan.ts';
 import { marksIn } from '../marks-in.ts';
 import { together } from '../together.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -12,7 +12,7 @@ import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
 import { MariadbSession } from './mariadb-session.ts';
 import { noDisks, SmallDisk } from './small-disk.ts';
 
-const plan = { ...trialPlan({ short: 1, long: 1 }), count: 1 };
+const plan = fixedPlan(1);
 /** Longer than the five seconds of patience, so that the error is seen and stays. */
 const shortly = plan.isLong ? 30_000 : 7_500;
 /** Longer than the queue tries for (C5), so that everybody is sent away and has to come back. */
