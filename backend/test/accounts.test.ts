@@ -352,7 +352,7 @@ describe('sign-in', () => {
 describe('session', () => {
   test('is accepted with and without Bearer', async () => {
     for (const token of [alice.token, `Bearer ${alice.token}`, `bearer  ${alice.token}`]) {
-      expect((await callApi(backend.url, api.users.currentProfile, {}, token)).status).toBe(200);
+      expect((await callApi(backend.url, api.profiles.current, {}, token)).status).toBe(200);
     }
   });
 
@@ -376,14 +376,14 @@ describe('session', () => {
       await sign({ id: 'someone-else' }),
     ];
     for (const token of tokens) {
-      const answer = await callApi(backend.url, api.users.currentProfile, {}, token);
+      const answer = await callApi(backend.url, api.profiles.current, {}, token);
       expect([answer.status, answer.failure]).toEqual([
         401,
         { success: false, code: 'unauthenticated', message: 'Session timed out. Please sign in again.' },
       ]);
     }
     // The same claims with the right key do pass: what was refused above is each single change.
-    expect((await callApi(backend.url, api.users.currentProfile, {}, await sign({}))).status).toBe(200);
+    expect((await callApi(backend.url, api.profiles.current, {}, await sign({}))).status).toBe(200);
   });
 
   test('a dead token is refused even where guests are answered', async () => {
@@ -401,9 +401,9 @@ describe('session', () => {
       [1, 2].map(async () => (await login({ emailOrUsername: 'alice', password: testPassword })).body.token),
     );
     expect((await callApi(backend.url, api.users.logout, {}, one)).status).toBe(200);
-    expect((await callApi(backend.url, api.users.currentProfile, {}, one)).status).toBe(401);
+    expect((await callApi(backend.url, api.profiles.current, {}, one)).status).toBe(401);
     expect((await callApi(backend.url, api.users.refreshAuthToken, {}, one)).status).toBe(401);
-    expect((await callApi(backend.url, api.users.currentProfile, {}, two)).status).toBe(200);
+    expect((await callApi(backend.url, api.profiles.current, {}, two)).status).toBe(200);
   });
 
   test('ends when its row expires, and a refresh gives it its full life', async () => {
@@ -419,7 +419,7 @@ describe('session', () => {
     expect(claims.exp).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3_600);
 
     await setExpiry(Date.now() - 1);
-    expect((await callApi(backend.url, api.users.currentProfile, {}, token)).status).toBe(401);
+    expect((await callApi(backend.url, api.profiles.current, {}, token)).status).toBe(401);
 
     // The next signing-in clears it away.
     await login({ emailOrUsername: 'alice', password: testPassword });
@@ -429,7 +429,7 @@ describe('session', () => {
 
 describe('people', () => {
   test('my profile has my address, others never see it', async () => {
-    const { body } = await callApi(backend.url, api.users.currentProfile, {}, alice.token);
+    const { body } = await callApi(backend.url, api.profiles.current, {}, alice.token);
     expect(body.profile).toMatchObject({ email: alice.email, emailVerified: true, bio: '', location: null });
     const found = await callApi(backend.url, api.users.list, { query: { query: 'ali' } }, alice.token);
     expect(found.body.users).toEqual([

@@ -129,7 +129,7 @@ describe('a running backend', () => {
     expect(await readFile(written.file, 'utf8')).toContain('Subject: Confirm your email');
     const token = written.link.split('/').at(-1);
     await callApi(url, api.users.verifyEmail, { params: { token } });
-    await callApi(url, api.users.currentProfile, {}, 'Bearer a-session-token');
+    await callApi(url, api.profiles.current, {}, 'Bearer a-session-token');
     const line = await backend.said('/api/users/current/profile');
     expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 401 });
 

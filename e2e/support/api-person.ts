@@ -28,7 +28,7 @@ export async function registerPerson(product: Product, username: string, tag = '
   const { token } = await callEndpoint(product.url, null, api.users.register, {
     body: { token: mailToken, email, name, username: handle, password },
   });
-  const { profile } = await callEndpoint(product.url, token, api.users.currentProfile, {});
+  const { profile } = await callEndpoint(product.url, token, api.profiles.current, {});
   return withToken(product, { id: profile.id, name, username: handle }, token);
 }
 

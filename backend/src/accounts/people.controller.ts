@@ -15,9 +15,9 @@ export class PeopleController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  @Endpoint(api.users.currentProfile)
+  @Endpoint(api.profiles.current)
   async currentProfile(
-    _input: EndpointInput<typeof api.users.currentProfile>,
+    _input: EndpointInput<typeof api.profiles.current>,
     @CurrentPerson() person: SignedIn,
   ) {
     const user = await this.people.profile(person.userId);

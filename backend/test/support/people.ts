@@ -46,6 +46,6 @@ export async function signUp(backend: TestBackend, username: string): Promise<Te
   });
   if (registered.status !== 200) throw new Error(`register answered ${JSON.stringify(registered.failure)}`);
   const { token } = registered.body;
-  const profile = await callApi(backend.url, api.users.currentProfile, {}, token);
+  const profile = await callApi(backend.url, api.profiles.current, {}, token);
   return { id: profile.body.profile.id, name, username, email, token };
 }

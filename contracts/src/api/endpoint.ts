@@ -19,6 +19,8 @@ export interface EndpointDefinition {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
+  /** The one file of a multipart request, instead of a `body`. */
+  file?: { field: string; maxBytes: number };
   response: z.ZodObject;
   /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied. */
   errors: readonly ErrorCode[];

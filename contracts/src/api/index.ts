@@ -1,9 +1,11 @@
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
+import { profiles } from './profiles.ts';
+import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, notebooks, notes };
+export const api = { users, profiles, tpservices, notebooks, notes };
 
 export type {
   EndpointAuth,
@@ -21,5 +23,13 @@ export {
   noteView,
   type OpenedNote,
 } from './notes.ts';
+export {
+  type OpenSession,
+  type Profile,
+  type ProfileEdit,
+  profileEdit,
+  type SocialNetwork,
+  socialNetworks,
+} from './profiles.ts';
 export { okResponse } from './shapes.ts';
-export { email, type Person, type Profile, password, person, personName, username } from './users.ts';
+export { email, type Person, password, person, personName, username } from './users.ts';

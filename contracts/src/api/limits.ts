@@ -5,6 +5,13 @@ export const limits = {
   usernameCharacters: 30,
   passwordMinCharacters: 6,
   passwordMaxCharacters: 200,
+  bioCharacters: 300,
+  socialCharacters: 200,
+  cityCharacters: 200,
+  cityPrefixCharacters: 2,
+  googleTokenCharacters: 4096,
+  /** Of a display picture, as chosen. */
+  pictureBytes: 2_097_152,
   titleCharacters: 300,
   fontSize: { min: 1, max: 72, step: 2, default: 18 },
   lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },

@@ -30,6 +30,12 @@ export const password = z
   .min(limits.passwordMinCharacters, 'Password must be minimum 6 characters.')
   .max(limits.passwordMaxCharacters, 'Password must be maximum 200 characters.');
 
+/** The same rule in the words of the reset page. */
+const resetPassword = z
+  .string({ error: 'Password must be atleast 6 characters or more' })
+  .min(limits.passwordMinCharacters, 'Password must be atleast 6 characters or more')
+  .max(limits.passwordMaxCharacters, 'Password must be maximum 200 characters.');
+
 /** A token from a mail's link: 128 random bits, base64url. */
 const mailToken = z.string({ error: 'Invalid token.' }).max(200, 'Invalid token.');
 
@@ -42,25 +48,9 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-const profile = person.extend({
-  email: z.string(),
-  emailVerified: z.boolean(),
-  bio: z.string(),
-  location: z.object({ citycountry: z.string() }).nullable(),
-  birthDate: z.string().nullable(),
-  social: z.object({
-    website: z.string(),
-    instagram: z.string(),
-    facebook: z.string(),
-    twitter: z.string(),
-    youtube: z.string(),
-    linkedin: z.string(),
-  }),
-});
-export type Profile = z.infer<typeof profile>;
-
 const tokenResponse = z.object({ ...okShape, token: z.string() });
 
+/** Becoming someone here: joining, signing in and out, forgotten passwords, and finding people. */
 export const users = {
   join: defineEndpoint({
     method: 'POST',
@@ -74,7 +64,8 @@ export const users = {
   verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/api/users/verify-email/:token',
-    summary: "Reads what a mail's token stands for, without using it up.",
+    summary:
+      "Says what a mail's token stands for. One for another address confirms that address; one for a registration is only read.",
     auth: 'public',
     params: z.object({ token: mailToken }),
     response: z.object({
@@ -114,6 +105,51 @@ export const users = {
     response: tokenResponse,
     errors: ['rejected'],
   }),
+  signInOptions: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/sign-in-options',
+    summary: 'Which ways to sign in this installation offers besides the password.',
+    auth: 'public',
+    response: z.object({ ...okShape, googleClientId: z.string().nullable() }),
+    errors: [],
+  }),
+  googleSignIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/google-signin/:tokenId',
+    summary: "Signs in with Google's ID token, the first time by making an account.",
+    auth: 'public',
+    params: z.object({ tokenId: z.string().max(limits.googleTokenCharacters) }),
+    response: tokenResponse,
+    errors: ['rejected', 'unavailable'],
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/forgot-password',
+    summary: 'Sends the link that sets another password. Known and unknown addresses get the same answer.',
+    auth: 'public',
+    body: z.object({
+      email: z
+        .string({ error: 'Enter Email' })
+        .trim()
+        .toLowerCase()
+        .min(1, 'Enter Email')
+        .max(limits.emailCharacters),
+    }),
+    response: okResponse,
+    errors: [],
+  }),
+  createPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/create-password/',
+    summary: "Sets another password with a mail's token, uses it up and ends all sessions.",
+    auth: 'public',
+    body: z.object({
+      token: z.string({ error: 'Invalid Request' }).min(1, 'Invalid Request').max(200, 'Invalid Request'),
+      newpassword: resetPassword,
+    }),
+    response: okResponse,
+    errors: ['rejected'],
+  }),
   logout: defineEndpoint({
     method: 'POST',
     path: '/api/users/logout',
@@ -128,14 +164,6 @@ export const users = {
     summary: 'A fresh token for the same session.',
     auth: 'session',
     response: tokenResponse,
-    errors: [],
-  }),
-  currentProfile: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/current/profile',
-    summary: "The signed-in person's own profile.",
-    auth: 'session',
-    response: z.object({ ...okShape, profile }),
     errors: [],
   }),
   list: defineEndpoint({

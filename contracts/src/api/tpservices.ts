@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { okShape, plainText } from './shapes.ts';
+
+export const tpservices = {
+  getCities: defineEndpoint({
+    method: 'GET',
+    path: '/api/tpservices/getCities',
+    summary: 'Places whose name begins with the text, ignoring case and accents, the biggest first.',
+    auth: 'public',
+    query: z.object({ prefix: plainText(limits.cityCharacters).min(limits.cityPrefixCharacters) }),
+    response: z.object({ ...okShape, cities: z.array(z.object({ citycountry: z.string() })) }),
+    errors: [],
+  }),
+};
