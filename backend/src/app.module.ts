@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { DeletionModule } from './accounts/deletion/deletion.module.ts';
+import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
 import { CollabModule } from './collab/collab.module.ts';
 import { entities } from './entities.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
@@ -37,6 +39,8 @@ export class AppModule {
         MetricsModule,
         HealthModule,
         AccountsModule,
+        ProfilesModule,
+        DeletionModule,
         NotebooksModule,
         NotesModule,
         SharingModule,

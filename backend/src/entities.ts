@@ -1,5 +1,5 @@
-import { MailToken } from './accounts/mail-token.entity.ts';
-import { Session } from './accounts/session.entity.ts';
+import { MailToken } from './accounts/mail-tokens/mail-token.entity.ts';
+import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { Notebook } from './notebooks/notebook.entity.ts';
 import { NotebookGrant } from './notebooks/notebook-grant.entity.ts';

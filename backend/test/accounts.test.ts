@@ -1,9 +1,9 @@
 import { api, type EndpointDefinition, limits } from '@commonplace/contracts/api';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MailToken } from '../src/accounts/mail-token.entity.ts';
-import { reservedUsernames } from '../src/accounts/reserved-usernames.ts';
-import { Session } from '../src/accounts/session.entity.ts';
+import { MailToken } from '../src/accounts/mail-tokens/mail-token.entity.ts';
+import { reservedUsernames } from '../src/accounts/registration/reserved-usernames.ts';
+import { Session } from '../src/accounts/sessions/session.entity.ts';
 import { User } from '../src/accounts/user.entity.ts';
 import { Reads } from '../src/platform/database/reads.ts';
 import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PeopleController } from './people.controller.ts';
-import { PeopleService } from './people.service.ts';
-import { RegistrationController } from './registration.controller.ts';
-import { RegistrationService } from './registration.service.ts';
-import { SessionGuard } from './session.guard.ts';
-import { SessionEndedListener } from './session-ended.listener.ts';
-import { SessionTokens } from './session-tokens.ts';
-import { Sessions } from './sessions.ts';
-import { SignInController } from './sign-in.controller.ts';
-import { SignInService } from './sign-in.service.ts';
+import { PeopleController } from './people/people.controller.ts';
+import { PeopleService } from './people/people.service.ts';
+import { RegistrationController } from './registration/registration.controller.ts';
+import { RegistrationService } from './registration/registration.service.ts';
+import { SessionGuard } from './sessions/session.guard.ts';
+import { SessionEndedListener } from './sessions/session-ended.listener.ts';
+import { SessionTokens } from './sessions/session-tokens.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { SignInController } from './sign-in/sign-in.controller.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
 
 @Module({
   controllers: [RegistrationController, SignInController, PeopleController],
@@ -22,6 +22,6 @@ import { SignInService } from './sign-in.service.ts';
     SessionEndedListener,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SessionTokens],
+  exports: [PeopleService, Sessions, SessionTokens],
 })
 export class AccountsModule {}

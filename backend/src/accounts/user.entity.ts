@@ -1,3 +1,4 @@
+import type { SocialNetwork } from '@commonplace/contracts/api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
 
@@ -7,14 +8,18 @@ export class User {
   @PrimaryColumn('varchar')
   id!: string;
 
-  /** Lowercase. */
+  /** Lowercase. The last one whose owner followed a link: it signs in and gets mails. */
   @Column('varchar')
   email!: string;
+
+  /** Lowercase. The one asked for since, until the link in the mail to it is followed. Not unique: nothing is proved yet. */
+  @Column('varchar', { name: 'pending_email', nullable: true })
+  pendingEmail!: string | null;
 
   @Column('boolean', { name: 'email_verified' })
   emailVerified!: boolean;
 
-  /** Lowercase. */
+  /** Lowercase. Unique by its looks (`username_looks`, computed by the database), see `username-looks.ts`. */
   @Column('varchar')
   username!: string;
 
@@ -24,6 +29,10 @@ export class User {
   /** Argon2id, or null for an account that has no password. */
   @Column('varchar', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
+
+  /** Who they are at Google, or null for who never came from there. */
+  @Column('varchar', { name: 'google_sub', nullable: true })
+  googleSub!: string | null;
 
   @Column('varchar')
   bio!: string;
@@ -46,6 +55,3 @@ export class User {
   @WholeNumberColumn({ name: 'updated_at' })
   updatedAt!: number;
 }
-
-export const socialNetworks = ['website', 'instagram', 'facebook', 'twitter', 'youtube', 'linkedin'] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];

@@ -1,7 +1,7 @@
 import { type DocumentAddress, parseDocumentName } from '@commonplace/contracts/collab';
 import type { AuthenticateRequest, AuthenticateResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
-import { SessionTokens } from '../accounts/session-tokens.ts';
+import { SessionTokens } from '../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../notes/collab-tokens.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';

@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { SignedIn } from '../access/viewer.ts';
-import { hashPassword } from '../accounts/password-hashing.ts';
-import { PersonRegistered } from '../accounts/person-registered.event.ts';
-import { insertPerson } from '../accounts/registration.service.ts';
+import { hashPassword } from '../accounts/passwords/password-hashing.ts';
+import { insertPerson } from '../accounts/registration/insert-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AppModule } from '../app.module.ts';
 import { NoteWriter } from '../notes/note-writer.ts';
@@ -39,15 +38,8 @@ async function addPeople(app: INestApplicationContext): Promise<Map<DemoUsername
   const passwordHash = await hashPassword(demoPassword);
   const people = new Map<DemoUsername, SignedIn>();
   for (const { username, name } of demoPeople) {
-    const user = await app.get(UnitOfWork).run(async (unit) => {
-      const added = await insertPerson(
-        unit,
-        { email: `${username}@example.org`, username, name },
-        passwordHash,
-      );
-      unit.emit(new PersonRegistered(added.id));
-      return added;
-    });
+    const person = { email: `${username}@example.org`, username, name, passwordHash, googleSub: null };
+    const user = await app.get(UnitOfWork).run((unit) => insertPerson(unit, person));
     people.set(username, { kind: 'signed-in', userId: user.id, sid: '', name, username });
   }
   return people;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { PersonRegistered } from '../accounts/person-registered.event.ts';
+import { PersonRegistered } from '../accounts/registration/person-registered.event.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Notebook } from './notebook.entity.ts';
 

@@ -1,7 +1,7 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
-import { CurrentPerson } from '../accounts/current-viewer.ts';
+import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { ownNotebookRows } from './notebook-rows.ts';

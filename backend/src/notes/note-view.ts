@@ -4,7 +4,7 @@ import type { RenderResponse } from '@commonplace/contracts/internal';
 import { notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
-import { toPerson } from '../accounts/person-view.ts';
+import { toPerson } from '../accounts/people/person-view.ts';
 import type { NoteRow } from './note-rows.ts';
 
 /** A note as lists show it to the person who asked (null for a guest). */

@@ -3,7 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
-import { CurrentPerson, CurrentViewer } from '../accounts/current-viewer.ts';
+import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { CollabAccess } from './collab-access.ts';
 import { NoteReader } from './note-reader.ts';

@@ -1,8 +1,8 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
-import { CurrentPerson } from '../accounts/current-viewer.ts';
-import { toPerson } from '../accounts/person-view.ts';
+import { toPerson } from '../accounts/people/person-view.ts';
+import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { SharingService } from './sharing.service.ts';
 

@@ -3,6 +3,7 @@ import { Notes1763700000002 } from './0002-notes.ts';
 import { Journal1763700000003 } from './0003-journal.ts';
 import { NoteClients1763700000004 } from './0004-note-clients.ts';
 import { VersionChecksums1763700000005 } from './0005-version-checksums.ts';
+import { AccountLife1763700000006 } from './0006-account-life.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Journal1763700000003,
   NoteClients1763700000004,
   VersionChecksums1763700000005,
+  AccountLife1763700000006,
 ];

@@ -3,8 +3,8 @@ import { AppError } from '@commonplace/contracts/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { guest, type Viewer } from '../access/viewer.ts';
-import { ENDPOINT } from '../platform/http/endpoint.ts';
+import { guest, type Viewer } from '../../access/viewer.ts';
+import { ENDPOINT } from '../../platform/http/endpoint.ts';
 import { Sessions } from './sessions.ts';
 
 declare module 'fastify' {

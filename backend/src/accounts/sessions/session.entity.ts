@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
-import { User } from './user.entity.ts';
+import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
+import { User } from '../user.entity.ts';
 
 /** Someone is signed in. The session lives while its row exists and `expiresAt` is ahead. */
 @Entity('session')
@@ -17,6 +17,14 @@ export class Session {
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** Browser and system as they named themselves, such as `Firefox on Linux`, or empty. */
+  @Column('varchar')
+  device!: string;
+
+  /** Exact to ten minutes, see `Sessions.viewerOf`. */
+  @WholeNumberColumn({ name: 'last_seen_at' })
+  lastSeenAt!: number;
 
   @WholeNumberColumn({ name: 'expires_at' })
   expiresAt!: number;

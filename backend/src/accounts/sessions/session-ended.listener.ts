@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { EventBus } from '../platform/events/event-bus.ts';
-import { HintBus } from '../platform/hints/hint-bus.ts';
+import { EventBus } from '../../platform/events/event-bus.ts';
+import { HintBus } from '../../platform/hints/hint-bus.ts';
 import { SessionEnded } from './session-ended.event.ts';
 
 /** Has the collab-servers close the connections of an ended session. */
 @Injectable()
 export class SessionEndedListener {
   constructor(events: EventBus, hints: HintBus) {
-    events.onAfterCommit(SessionEnded, ({ sid }) => hints.publish([{ type: 'session-ended', sids: [sid] }]));
+    events.onAfterCommit(SessionEnded, ({ sids }) => {
+      if (sids.length > 0) hints.publish([{ type: 'session-ended', sids: [...sids] }]);
+    });
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
-import { CONFIG } from '../platform/config/config.module.ts';
-import type { Config } from '../platform/config/config.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { User } from '../user.entity.ts';
 import type { Session } from './session.entity.ts';
-import type { User } from './user.entity.ts';
 
 const audience = 'commonplace:session';
 

@@ -1,11 +1,12 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
-import { type Viewer, viewerId } from '../access/viewer.ts';
-import { Endpoint } from '../platform/http/endpoint.ts';
-import { PeerAddress } from '../platform/http/peer-address.ts';
-import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { CurrentViewer } from './current-viewer.ts';
-import { accountLimits } from './rate-limits.ts';
+import { type Viewer, viewerId } from '../../access/viewer.ts';
+import { Endpoint } from '../../platform/http/endpoint.ts';
+import { PeerAddress } from '../../platform/http/peer-address.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { accountLimits } from '../rate-limits.ts';
+import { CurrentViewer } from '../sessions/current-viewer.ts';
+import { Device } from '../sessions/device.ts';
 import { RegistrationService } from './registration.service.ts';
 
 @Controller()
@@ -45,10 +46,14 @@ export class RegistrationController {
   }
 
   @Endpoint(api.users.register)
-  async register({ body }: EndpointInput<typeof api.users.register>, @PeerAddress() peer: string) {
+  async register(
+    { body }: EndpointInput<typeof api.users.register>,
+    @PeerAddress() peer: string,
+    @Device() device: string,
+  ) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
     const { token: mailToken, ...person } = body;
-    const token = await this.registration.register(mailToken, person);
+    const token = await this.registration.register(mailToken, person, device);
     return { success: true as const, message: `Welcome ${person.name.split(' ', 1)[0]}`, token };
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
-import { frontendFolder } from '../platform/http/frontend-folder.ts';
+import { frontendFolder } from '../../platform/http/frontend-folder.ts';
 
 /** First segments of the pages, which share the root of all addresses with `/{username}`. */
 const pages = [

@@ -1,8 +1,8 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { containing } from '../platform/database/like-pattern.ts';
-import { Reads } from '../platform/database/reads.ts';
-import { User } from './user.entity.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { User } from '../user.entity.ts';
 
 const maxFound = 20;
 

@@ -1,10 +1,11 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError, type FieldErrors } from '@commonplace/contracts/errors';
 import { Controller } from '@nestjs/common';
-import type { SignedIn } from '../access/viewer.ts';
-import { Endpoint } from '../platform/http/endpoint.ts';
-import { PeerAddress } from '../platform/http/peer-address.ts';
-import { CurrentPerson } from './current-viewer.ts';
+import type { SignedIn } from '../../access/viewer.ts';
+import { Endpoint } from '../../platform/http/endpoint.ts';
+import { PeerAddress } from '../../platform/http/peer-address.ts';
+import { CurrentPerson } from '../sessions/current-viewer.ts';
+import { Device } from '../sessions/device.ts';
 import { SignInService } from './sign-in.service.ts';
 
 @Controller()
@@ -12,9 +13,13 @@ export class SignInController {
   constructor(private readonly signIn: SignInService) {}
 
   @Endpoint(api.users.login)
-  async login({ body }: EndpointInput<typeof api.users.login>, @PeerAddress() peer: string) {
+  async login(
+    { body }: EndpointInput<typeof api.users.login>,
+    @PeerAddress() peer: string,
+    @Device() device: string,
+  ) {
     refuseEmptyFields(body);
-    const token = await this.signIn.signIn(body.emailOrUsername, body.password, peer);
+    const token = await this.signIn.signIn(body.emailOrUsername, body.password, peer, device);
     return { success: true as const, message: 'Signed in.', token };
   }
 

@@ -2,31 +2,31 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CONFIG } from '../platform/config/config.module.ts';
-import type { Config } from '../platform/config/config.ts';
-import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
-import type { Unit } from '../platform/database/unit.ts';
-import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
-import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { MailToken } from './mail-token.entity.ts';
-import { hashMailToken, mailTokenLifeMs, newMailToken } from './mail-token-codec.ts';
-import { accountExistsMail } from './mails/account-exists-mail.ts';
-import { registrationMail } from './mails/registration-mail.ts';
-import { hashPassword } from './password-hashing.ts';
-import { PersonRegistered } from './person-registered.event.ts';
-import { accountLimits } from './rate-limits.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { isDuplicate } from '../../platform/database/retryable-error.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { hashMailToken, mailTokenLifeMs, newMailToken } from '../mail-tokens/mail-token-codec.ts';
+import { accountExistsMail } from '../mails/account-exists-mail.ts';
+import { registrationMail } from '../mails/registration-mail.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
+import { accountLimits } from '../rate-limits.ts';
+import { SessionTokens } from '../sessions/session-tokens.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { User } from '../user.entity.ts';
+import { insertPerson, usernameTaken } from './insert-person.ts';
 import { reservedUsernames } from './reserved-usernames.ts';
-import { SessionTokens } from './session-tokens.ts';
-import { Sessions } from './sessions.ts';
-import { User } from './user.entity.ts';
 
 const resendPauseMs = 30_000;
 
 type JoinOutcome = 'sent' | 'already-sent';
 
-interface NewPerson {
+interface Registration {
   email: string;
   name: string;
   username: string;
@@ -125,15 +125,14 @@ export class RegistrationService {
    *
    * @throws AppError `rejected`
    */
-  async register(token: string, person: NewPerson): Promise<string> {
+  async register(token: string, person: Registration, device: string): Promise<string> {
     if ((await this.emailOfToken(token)) !== person.email) throw invalidToken();
     if (reservedUsernames.has(person.username)) throw usernameTaken('username');
     const passwordHash = await hashPassword(person.password);
     const { session, user } = await this.unitOfWork.run(async (unit) => {
       await useUp(unit, token);
-      const user = await insertPerson(unit, person, passwordHash);
-      unit.emit(new PersonRegistered(user.id));
-      return { session: await this.sessions.start(unit, user.id), user };
+      const user = await insertUnlessKnown(unit, person, passwordHash);
+      return { session: await this.sessions.start(unit, user.id, device), user };
     });
     return this.tokens.sign(session, user);
   }
@@ -149,44 +148,17 @@ async function useUp(unit: Unit, token: string): Promise<void> {
   await unit.manager.delete(MailToken, { email: row.email });
 }
 
-/** Adds a verified person. */
-export async function insertPerson(
-  unit: Unit,
-  { email, name, username }: Omit<NewPerson, 'password'>,
-  passwordHash: string,
-): Promise<User> {
-  const now = Date.now();
-  const user: User = {
-    id: uuidv7(),
-    email,
-    emailVerified: true,
-    username,
-    name,
-    passwordHash,
-    bio: '',
-    location: null,
-    birthDate: null,
-    social: null,
-    pictureUrl: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+/** The address may have got its account through an earlier mail. */
+async function insertUnlessKnown(unit: Unit, person: Registration, passwordHash: string): Promise<User> {
+  const { email, name, username } = person;
   try {
-    await unit.manager.insert(User, user);
+    return await insertPerson(unit, { email, name, username, passwordHash, googleSub: null });
   } catch (error) {
-    if (isDuplicate(error, { table: 'user', column: 'username' })) throw usernameTaken('username');
-    // The address got its account through an earlier mail.
     if (isDuplicate(error)) throw invalidToken();
     throw error;
   }
-  return user;
 }
 
 function invalidToken(): AppError {
   return new AppError('rejected', { message: 'Invalid token.', errors: { token: 'Invalid token.' } });
-}
-
-function usernameTaken(field: 'username' | 'usernameToCheck'): AppError {
-  const message = 'This username is not available.';
-  return new AppError('rejected', { message, errors: { [field]: message } });
 }

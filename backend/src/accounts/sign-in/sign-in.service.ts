@@ -1,14 +1,14 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import type { SignedIn } from '../access/viewer.ts';
-import { Reads } from '../platform/database/reads.ts';
-import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { isPasswordOf } from './password-hashing.ts';
-import { accountLimits } from './rate-limits.ts';
-import { SessionTokens } from './session-tokens.ts';
-import { Sessions } from './sessions.ts';
-import { User } from './user.entity.ts';
+import type { SignedIn } from '../../access/viewer.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { isPasswordOf } from '../passwords/password-hashing.ts';
+import { accountLimits } from '../rate-limits.ts';
+import { SessionTokens } from '../sessions/session-tokens.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { User } from '../user.entity.ts';
 
 @Injectable()
 export class SignInService {
@@ -26,7 +26,7 @@ export class SignInService {
    *
    * @throws AppError `rejected`, `rate_limited`
    */
-  async signIn(emailOrUsername: string, password: string, peer: string): Promise<string> {
+  async signIn(emailOrUsername: string, password: string, peer: string, device: string): Promise<string> {
     const byNameAndPeer = `${emailOrUsername} ${peer}`;
     // Taken before the password is looked at and given back for the right one: were only failures
     // counted, any number of guesses sent at once would all be looked at.
@@ -38,12 +38,12 @@ export class SignInService {
     if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) throw wrongPair();
     await this.limiter.giveBack(accountLimits.loginByPeer, peer);
     await this.limiter.giveBack(accountLimits.loginByNameAndPeer, byNameAndPeer);
-    const session = await this.unitOfWork.run((unit) => this.sessions.start(unit, user.id));
+    const session = await this.unitOfWork.run((unit) => this.sessions.start(unit, user.id, device));
     return this.tokens.sign(session, user);
   }
 
   async signOut(person: SignedIn): Promise<void> {
-    await this.unitOfWork.run((unit) => this.sessions.end(unit, person.sid));
+    await this.unitOfWork.run((unit) => this.sessions.end(unit, person.userId, person.sid));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { guest, type SignedIn, type Viewer } from '../access/viewer.ts';
+import { guest, type SignedIn, type Viewer } from '../../access/viewer.ts';
 
 /** Who asks, for endpoints that answer guests too. */
 export const CurrentViewer = createParamDecorator(

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
+
+/**
+ * What the link in a mail is good for. `account-exists` and `no-account` are good for nothing: they only
+ * remember that such a mail was sent.
+ */
+export type MailTokenPurpose =
+  | 'registration'
+  | 'account-exists'
+  | 'email-change'
+  | 'password-reset'
+  | 'no-account';
+
+/** A token in a mail, known here by its hash only. */
+@Entity('mail_token')
+export class MailToken {
+  @PrimaryColumn('varchar')
+  id!: string;
+
+  @Column('varchar', { name: 'token_hash' })
+  tokenHash!: string;
+
+  @Column('varchar')
+  purpose!: MailTokenPurpose;
+
+  /** Where the mail went. */
+  @Column('varchar')
+  email!: string;
+
+  /** Whose account it changes, for those that change one. */
+  @Column('varchar', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @WholeNumberColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @WholeNumberColumn({ name: 'expires_at' })
+  expiresAt!: number;
+}

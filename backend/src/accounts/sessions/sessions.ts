@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../access/viewer.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { Session } from './session.entity.ts';
+import { SessionEnded } from './session-ended.event.ts';
+import { SessionTokens } from './session-tokens.ts';
+
+const sessionLifeMs = 30 * 24 * 60 * 60_000;
+/** A session is marked as seen at most this often, so that reading does not mean writing. */
+const seenEveryMs = 10 * 60_000;
+
+/** Sessions as rows: the token says which, the row says whether it lives. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tokens: SessionTokens,
+    private readonly logger: PinoLogger,
+  ) {
+    logger.setContext(Sessions.name);
+  }
+
+  /** `device` is what the person will recognise it by, see {@link deviceName}. */
+  async start(unit: Unit, userId: string, device: string): Promise<Pick<Session, 'id' | 'expiresAt'>> {
+    const now = Date.now();
+    // Nobody comes back to these.
+    await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
+    const session = {
+      id: uuidv7(),
+      userId,
+      createdAt: now,
+      device,
+      lastSeenAt: now,
+      expiresAt: now + sessionLifeMs,
+    };
+    await unit.manager.insert(Session, session);
+    return session;
+  }
+
+  /**
+   * Gives the session its full life again and answers it with its person as they are now, for a token with
+   * fresh claims. Null when it has ended meanwhile.
+   */
+  async extend(unit: Unit, sid: string): Promise<Session | null> {
+    const now = Date.now();
+    const alive = { id: sid, expiresAt: MoreThan(now) };
+    await unit.manager.update(Session, alive, { lastSeenAt: now, expiresAt: now + sessionLifeMs });
+    return unit.manager
+      .createQueryBuilder(Session, 'session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.id = :sid AND session.expires_at > :now', { sid, now })
+      .getOne();
+  }
+
+  /** Ends one session, on every transport. False when the person has no such session. */
+  async end(unit: Unit, userId: string, sid: string): Promise<boolean> {
+    const ended = await unit.manager.delete(Session, { id: sid, userId });
+    unit.emit(new SessionEnded([sid]));
+    return ended.affected === 1;
+  }
+
+  /** Ends all of a person's sessions, or all but one, on every transport. */
+  async endAll(unit: Unit, userId: string, { except }: { except?: string } = {}): Promise<void> {
+    const which = { userId, ...(except !== undefined && { id: Not(except) }) };
+    const sessions = await unit.manager.find(Session, { where: which, select: { id: true } });
+    await unit.manager.delete(Session, which);
+    unit.emit(new SessionEnded(sessions.map(({ id }) => id)));
+  }
+
+  /** Where a person is signed in, the latest first. */
+  async listOf(userId: string): Promise<Session[]> {
+    return this.reads.manager.find(Session, {
+      where: { userId, expiresAt: MoreThan(Date.now()) },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Who a token speaks for, or null when it is not ours or its session has ended. */
+  async viewerOf(token: string): Promise<SignedIn | null> {
+    const verified = await this.tokens.verify(token);
+    if (!verified) return null;
+    const now = Date.now();
+    const session = await this.reads.manager
+      .createQueryBuilder(Session, 'session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.id = :sid AND session.user_id = :userId AND session.expires_at > :now', {
+        sid: verified.sid,
+        userId: verified.userId,
+        now,
+      })
+      .getOne();
+    if (!session) return null;
+    if (session.lastSeenAt < now - seenEveryMs) await this.markSeen(session, now);
+    const { id: userId, name, username } = session.user;
+    return { kind: 'signed-in', userId, sid: session.id, name, username };
+  }
+
+  /** Of several requests at once one writes. A failure is no reason to refuse the request that it came with. */
+  private async markSeen({ id, lastSeenAt }: Session, now: number): Promise<void> {
+    try {
+      await this.unitOfWork.run(({ manager }) =>
+        manager.update(Session, { id, lastSeenAt }, { lastSeenAt: now }),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a session could not be marked as seen');
+    }
+  }
+}
