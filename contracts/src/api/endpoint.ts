@@ -19,8 +19,8 @@ export interface EndpointDefinition {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  /** The one file of a multipart request, instead of a `body`. */
-  file?: { field: string; maxBytes: number };
+  /** The one file of a multipart request, instead of a `body`. `tooLarge` is what a larger one is told. */
+  file?: { field: string; maxBytes: number; tooLarge: string };
   response: z.ZodObject;
   /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied. */
   errors: readonly ErrorCode[];
@@ -34,12 +34,19 @@ export function defineEndpoint<const T extends EndpointDefinition>(definition: T
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
+/** The file of a multipart request. `name` is what its sender calls it: good for nothing but its extension. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** What a handler receives: each part after validation. */
 export interface EndpointInput<T extends EndpointDefinition> {
   params: Parsed<T['params']>;
   query: Parsed<T['query']>;
   headers: Parsed<T['headers']>;
   body: Parsed<T['body']>;
+  file: T extends { file: object } ? UploadedFile : undefined;
 }
 
 type PartName = 'params' | 'query' | 'headers' | 'body';

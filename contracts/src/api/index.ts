@@ -13,6 +13,7 @@ export type {
   EndpointInput,
   EndpointRequest,
   EndpointResponse,
+  UploadedFile,
 } from './endpoint.ts';
 export { limits } from './limits.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, plainText } from './shapes.ts';
-import { email, password, person, personName, username } from './users.ts';
+import { email, password, person, personName, usernameOr } from './users.ts';
 
 /** The places elsewhere that a profile can name, with the hosts whose addresses are of that kind. */
 export const socialHosts = {
@@ -71,7 +71,7 @@ const profileEdit = z.object({
   email: email.optional(),
   /** The present password: asked for with another `email` by everyone who has one. */
   password: z.string().max(limits.passwordMaxCharacters).optional(),
-  username: username.optional(),
+  username: usernameOr('This handle is not available').optional(),
   bio: plainText(limits.bioCharacters).optional(),
   /** One of the places that `getCities` offers. */
   location: location.nullable().optional(),
@@ -119,9 +119,13 @@ export const profiles = {
     path: '/api/users/current/edit/dp',
     summary: 'Sets the display picture. It is kept as a square WebP without its metadata.',
     auth: 'session',
-    file: { field: 'display-picture', maxBytes: limits.pictureBytes },
+    file: {
+      field: 'display-picture',
+      maxBytes: limits.pictureBytes,
+      tooLarge: 'Upload Failed. Max file size allowed: 2mb.',
+    },
     response: z.object({ ...okShape, profile, token: z.string() }),
-    errors: ['rejected', 'payload_too_large'],
+    errors: ['rejected', 'payload_too_large', 'unavailable'],
   }),
   deletePicture: defineEndpoint({
     method: 'POST',

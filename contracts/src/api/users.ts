@@ -11,14 +11,20 @@ export const email = z
   .max(limits.emailCharacters, 'Please enter a valid email.')
   .pipe(z.email('Please enter a valid email.'));
 
-/** Lowercase letters, numerals, `.` and `_`; starts and ends with a letter or numeral. */
-export const username = z
-  .string({ error: 'This username is not available.' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'This username is not available.')
-  .max(limits.usernameCharacters, 'This username is not available.')
-  .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'This username is not available.');
+/**
+ * Lowercase letters, numerals, `.` and `_`; starts and ends with a letter or numeral. Every other one is
+ * answered with `message`.
+ */
+export const usernameOr = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .min(1, message)
+    .max(limits.usernameCharacters, message)
+    .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, message);
+
+export const username = usernameOr('This username is not available.');
 
 /** Something of it must be visible, or nobody could tell who it is. */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
