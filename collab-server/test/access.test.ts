@@ -1,3 +1,4 @@
+import { MessageType } from '@hocuspocus/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CollabHouse } from './support/collab-house.ts';
@@ -113,6 +114,46 @@ describe('rights that end', () => {
     expect(alice.provider.unsyncedChanges).toBe(1);
   });
 
+  it('C10: an edit that meets the loss of its right is declined on the open connection, after its writer was told', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('mallory');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const before = mallory.received.length;
+    house.backend.faults.deaf = true;
+    house.backend.share(noteId, users.mallory, 'read');
+    mallory.update(name, insertion('too late'));
+    await mallory.until(() => mallory.rejected === 1);
+    expect(mallory.reasons).toEqual([]);
+    expect(house.backend.rows(noteId)).toBe(0);
+    const heard = mallory.received.slice(before).map(({ type }) => type);
+    expect(heard).toEqual([MessageType.Auth, MessageType.SyncStatus]);
+    // From then on they are a reader like any other.
+    mallory.update(name, insertion('and later'));
+    await mallory.until(() => mallory.rejected === 2);
+    expect(house.backend.asked.authenticate).toBe(1);
+    house.backend.faults.deaf = false;
+    house.backend.write(noteId, (document) => document.getText('title').insert(0, 'read on'));
+    await mallory.until(() => mallory.received.at(-1)?.type === MessageType.Sync);
+  });
+
+  it('a note that is deleted while an update waits for what it builds on is not called a journal that is away', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens } = house.note('mallory');
+    const hers = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    hers.on('update', (update) => updates.push(update));
+    hers.getText('title').insert(0, 'ground');
+    hers.getText('title').insert(6, ' floor');
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    house.backend.faults.deaf = true;
+    house.backend.deleteNote(noteId);
+    mallory.update(name, updates[1] as Uint8Array);
+    await mallory.until(() => mallory.reasons.length > 0);
+    expect(mallory.reasons).toEqual(['access-changed']);
+  });
+
   it('C3, C6: rights that end while an update waits for what it builds on end before it is written', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'mallory');
@@ -134,8 +175,8 @@ describe('rights that end', () => {
     await eventually(() => expect(house.backend.asked.recheck).toBeGreaterThan(0));
     await new Promise((resolve) => setImmediate(resolve));
     fetching.open();
-    await mallory.until(() => mallory.reasons.length > 0);
-    expect(mallory.reasons).toEqual(['access-changed']);
+    await mallory.until(() => mallory.rejected === 1);
+    expect(mallory.reasons).toEqual([]);
     expect(mallory.acknowledged).toBe(0);
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('ground');
   });

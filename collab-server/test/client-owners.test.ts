@@ -5,6 +5,7 @@ import * as Y from 'yjs';
 import { CollabHouse, type House } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
+import { PlainEditor } from './support/plain-editor.ts';
 import { awarenessFrame, type RawClient } from './support/raw-client.ts';
 
 let house: CollabHouse;
@@ -53,7 +54,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     await bob.saved();
     expect(storedText(noteId)).toBe('first words');
     expect(mallory.acknowledged).toBe(0);
-    expect(mallory.reasons).toEqual(['malformed']);
+    expect(mallory.reasons).toEqual(['client-taken']);
   });
 
   it('whoever occupies it while it is on its way is refused, also on another server', async () => {
@@ -76,7 +77,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
       await mallory.open(name, tokens.mallory);
       await answered(mallory, name, occupation(bob.document.clientID, 1));
       expect(mallory.acknowledged).toBe(0);
-      expect(mallory.reasons).toEqual(['malformed']);
+      expect(mallory.reasons).toEqual(['client-taken']);
     }
     gate.open();
     await bob.saved();
@@ -92,7 +93,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     await mallory.open(name, tokens.mallory);
     await mallory.until(() => mallory.received.some(({ type }) => type === 1));
     await answered(mallory, name, occupation(id, 0));
-    expect(mallory.reasons).toEqual(['malformed']);
+    expect(mallory.reasons).toEqual(['client-taken']);
     bob.type('first words');
     await bob.saved();
     expect(storedText(noteId)).toBe('first words');
@@ -142,8 +143,44 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     const mallory = await house.raw(afresh);
     await mallory.open(name, tokens.mallory);
     await answered(mallory, name, occupation(bob.document.clientID, 5));
-    expect(mallory.reasons).toEqual(['malformed']);
+    expect(mallory.reasons).toEqual(['client-taken']);
     expect(house.backend.rows(noteId)).toBe(1);
+  });
+});
+
+describe('C25: whose id is taken before they write', () => {
+  /** After a restart nobody is announced: mallory is first, under the id that bob will write with. */
+  async function takenFrom(bob: Y.Doc, name: string, token: string): Promise<void> {
+    const mallory = await house.raw(server);
+    await mallory.open(name, token);
+    mallory.send(awarenessFrame(name, [{ id: bob.clientID, clock: 1, state: {} }]));
+    await mallory.until(() => mallory.received.some(({ type }) => type === MessageType.Awareness));
+  }
+
+  it('is told so in a word of its own, and nothing of theirs was taken', async () => {
+    const { name, noteId, tokens } = house.note('bob', 'mallory');
+    const document = new Y.Doc();
+    await takenFrom(document, name, tokens.mallory);
+    const bob = house.open(server, name, tokens.bob, document);
+    bob.type('words');
+    await eventually(() => expect(bob.closed).toEqual(['client-taken']));
+    expect(house.backend.rows(noteId)).toBe(0);
+  });
+
+  it('C26: a plain client hears a code that is final, and writes on with another document', async () => {
+    const { name, noteId, tokens } = house.note('bob', 'mallory');
+    const document = new Y.Doc();
+    await takenFrom(document, name, tokens.mallory);
+    const url = server.url.replace('/collab', '/yjs');
+    const bob = new PlainEditor(url, name, tokens.bob, document);
+    bob.type('words');
+    expect(await bob.isStopped()).toEqual({ code: 4410, reason: 'client-taken' });
+    expect(bob.attempts).toBe(1);
+    bob.leave();
+    const again = new PlainEditor(url, name, tokens.bob);
+    again.type('words');
+    await eventually(() => expect(storedText(noteId)).toBe('words'));
+    again.leave();
   });
 });
 

@@ -24,6 +24,8 @@ export interface Access {
   recheck(noteIds: ReadonlySet<string> | 'all'): Promise<boolean>;
   /** Whether this person may still write here, asked now; raises the seat's epoch if so. */
   mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean>;
+  /** From editing to reading at once: for an edit that the journal has refused, there is nothing to wait for. */
+  narrowNow(connection: Connection, seat: Seat): void;
   noteIdsOfSessions(sids: ReadonlySet<string>): Set<string>;
 }
 
@@ -150,6 +152,7 @@ export function access({
   return {
     recheck,
     mayStillEdit,
+    narrowNow: becomeReader,
     noteIdsOfSessions(sids) {
       const notes = [...lives.all].filter((live) => placedIn(live).some(({ seat }) => sids.has(seat.sid)));
       return new Set(notes.map((live) => live.address.noteId));
@@ -216,8 +219,12 @@ function identity(seat: Seat): { sid: string; userId: string } {
  * the journal has taken is also acknowledged.
  */
 function narrow(connection: Connection, seat: Seat): void {
-  seat.narrowing = seat.busy;
-  if (seat.busy) return;
+  if (seat.busy) seat.narrowing = true;
+  else becomeReader(connection, seat);
+}
+
+function becomeReader(connection: Connection, seat: Seat): void {
+  seat.narrowing = false;
   seat.canEdit = false;
   connection.readOnly = true;
   // The client learns it the way it learned its rights when it signed in.

@@ -14,7 +14,7 @@ import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { ServerLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type CollabPorts, JournalAway } from '../ports.ts';
+import { type CollabPorts, JournalAway, NoteMissing } from '../ports.ts';
 import { syncSteps } from '../sockets/frame.ts';
 import { MessageAllowance } from '../sockets/message-allowance.ts';
 import type { Access } from './access.ts';
@@ -70,7 +70,11 @@ export function journal({
     throw new DocumentClosed(closeReasonFor[why]);
   }
 
-  async function take(writer: Writer, update: Uint8Array, isAnswer: boolean): Promise<Inspection['verdict']> {
+  async function take(
+    writer: Writer,
+    update: Uint8Array,
+    isAnswer: boolean,
+  ): Promise<Inspection['verdict'] | 'declined'> {
     const { live, seat } = writer;
     const mostSteps = isAnswer ? placingSteps.broughtAlong : placingSteps.typed;
     const look = () => seat.work.time(() => inspectUpdate(live.document, update, mostSteps));
@@ -80,12 +84,17 @@ export function journal({
       await fetchGap(writer);
       found = look();
     }
-    if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;
-    // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
-    await fetchGap(writer);
-    found = look();
-    if (found.verdict === 'ready' && !(await write(writer, update, found.clients))) refuse('client-taken');
-    return found.verdict;
+    if (found.verdict !== 'ready') return found.verdict;
+    let outcome = await write(writer, update, found.clients);
+    if (outcome === 'client-taken') {
+      // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
+      await fetchGap(writer);
+      found = look();
+      if (found.verdict !== 'ready') return found.verdict;
+      outcome = await write(writer, update, found.clients);
+    }
+    if (outcome === 'client-taken') refuse(outcome);
+    return outcome === 'declined' ? outcome : found.verdict;
   }
 
   /** Whether everything new stands under ids that are this person's, as far as it is known here (C25). */
@@ -113,16 +122,24 @@ export function journal({
     try {
       await catchUp.fetchMissing(live);
     } catch (error) {
+      if (error instanceof NoteMissing) return refuse('note-missing');
       log.warn({ err: error, ...live.address }, 'rows that an update builds on could not be fetched');
       await pause(Math.random() * jitter);
       return refuse('journal-away');
     }
   }
 
-  /** False when it stands under a client id of somebody else's. */
-  async function write(writer: Writer, update: Uint8Array, clients: readonly number[]): Promise<boolean> {
-    const { live, seat } = writer;
-    if (!isOwnWriting(writer, clients)) return false;
+  /**
+   * `client-taken`: it stands under a client id of somebody else's. `declined`: its writer has become a reader (C10),
+   * and knows it.
+   */
+  async function write(
+    writer: Writer,
+    update: Uint8Array,
+    clients: readonly number[],
+  ): Promise<'written' | 'client-taken' | 'declined'> {
+    const { live, connection, seat } = writer;
+    if (!isOwnWriting(writer, clients)) return 'client-taken';
     const startedAt = performance.now();
     const answered = live.beginAppend();
     try {
@@ -131,14 +148,21 @@ export function journal({
         // Someone else's share changed as well: whoever may still write goes on writing (C5).
         const mayStillEdit = await access.mayStillEdit(live, seat).catch(() => false);
         if (mayStillEdit) result = await append(writer, update, clients);
+        else if (seat.narrowing) {
+          // Told before the edit is declined, so that its sender knows why and need not ask.
+          access.narrowNow(connection, seat);
+          metrics.refusedWrites.inc({ reason: 'read-only' });
+          return 'declined';
+        }
       }
-      if ('refused' in result) return result.refused === 'client-taken' ? false : refuse(result.refused);
+      if ('refused' in result)
+        return result.refused === 'client-taken' ? result.refused : refuse(result.refused);
       live.owners.confirm(clients, seat.user.id);
       const { seq } = result;
       seat.work.time(() => apply(writer, update, seq));
       live.landed(seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
-      return true;
+      return 'written';
     } finally {
       answered();
       catchUp.settled(live);
@@ -202,6 +226,7 @@ export function journal({
       const isStillMissing = seat.work.time(look);
       const verdict = isStillMissing ? 'missing' : await take(writer, update, false);
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
+      if (verdict === 'declined') refuse('access-changed');
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') seat.deferred.push(update);
       else
@@ -231,6 +256,8 @@ export function journal({
 
       const isAnswer = type === syncSteps.missing;
       const verdict = await take(writer, payload, isAnswer);
+      // Hocuspocus says so by itself where only reading is allowed.
+      if (verdict === 'declined') return;
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') return defer(writer, payload);
@@ -262,8 +289,7 @@ const closeReasonFor = {
   // The client asks again and is told what it may know.
   'note-missing': 'access-changed',
   'too-large': 'document-full',
-  // Sent again it would be refused again; the text is set aside, and a page that is loaded anew has an id of its own.
-  'client-taken': 'malformed',
+  'client-taken': 'client-taken',
   'journal-away': 'journal-away',
   malformed: 'malformed',
   'too-costly': 'malformed',

@@ -3,6 +3,7 @@
  * as text: per document, Hocuspocus drops the numeric code.
  *
  * `retry`: connect again after a pause. `reauthenticate`: ask for the rights once more, at once.
+ * `renumber`: write again what was not taken, under a Yjs client id that nobody has yet.
  * `stop`: this document can't be edited from here any more; unsent text is kept aside for copying.
  */
 export const closeReasons = {
@@ -18,13 +19,15 @@ export const closeReasons = {
   'update-too-large': { code: 4413, next: 'stop' },
   /** The document has reached its largest size: nothing more fits, continue in a fresh copy. */
   'document-full': { code: 4413, next: 'stop' },
+  /** The Yjs client id that something stands under is somebody else's in this note (C25). Nothing of it was taken. */
+  'client-taken': { code: 4410, next: 'renumber' },
   malformed: { code: 4400, next: 'stop' },
   'too-many-requests': { code: 4429, next: 'retry' },
   /** This person has the note open in more places than one person needs; for others there is room. */
   'too-many-windows': { code: 4429, next: 'retry' },
   'journal-away': { code: 4503, next: 'retry' },
   'server-restarting': { code: 4503, next: 'retry' },
-} as const satisfies Record<string, { code: number; next: 'retry' | 'reauthenticate' | 'stop' }>;
+} as const satisfies Record<string, { code: number; next: 'retry' | 'reauthenticate' | 'renumber' | 'stop' }>;
 
 export type CloseReason = keyof typeof closeReasons;
 

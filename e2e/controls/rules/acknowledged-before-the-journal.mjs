@@ -1,11 +1,9 @@
 /** C1 taken out: an update is applied and acknowledged while the journal is still being asked. */
 export const rule = {
   file: 'collab-server/src/extensions/journal.ts',
-  find: "if (found.verdict !== 'ready' || (await write(writer, update, found.clients))) return found.verdict;",
-  replace: `if (found.verdict === 'ready') {
-      const copy = update.slice();
-      apply(writer, copy, 0);
-      write(writer, copy, found.clients).catch(() => {});
-    }
-    return found.verdict;`,
+  find: 'let outcome = await write(writer, update, found.clients);',
+  replace: `const copy = update.slice();
+    apply(writer, copy, 0);
+    write(writer, copy, found.clients).catch(() => {});
+    let outcome = 'written';`,
 };
