@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentAddress } from '@commonplace/contracts/collab';
 import {
+  appendProtocol,
   authenticateResponse,
   collabPaths,
   contentPaths,
-  decodeAppendResults,
   decodeStoredDocument,
-  encodeAppendBatch,
   originHeader,
   recheckResponse,
   type StoredDocument,
@@ -14,6 +13,7 @@ import {
 } from '@commonplace/contracts/internal';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
+import { AppendLine } from './append-line.ts';
 import { AppendQueue } from './append-queue.ts';
 import { followHints } from './hint-stream.ts';
 import type { Log } from './log.ts';
@@ -46,23 +46,24 @@ export function createBackendClient({
 }: BackendClientOptions): CollabPorts {
   const headers = { [secretHeader]: secret, [originHeader]: randomUUID() };
   const content = new Pool(contentUrl.origin, { connections: 8, maxResponseSize: largestAnswer });
-  // A pool of its own: loads and catch-ups of large notes must not stand in an append's way.
-  const journal = new Pool(contentUrl.origin, { connections: 4 });
   const backend = new Pool(backendUrl.origin, { connections: 8 });
   const stream = new Pool(backendUrl.origin, { connections: 1 });
+  // A connection of its own: loads and catch-ups of large notes must not stand in an append's way.
+  const line = new AppendLine({
+    async open(signal) {
+      const { socket } = await content.upgrade({
+        path: contentPaths.append,
+        protocol: appendProtocol,
+        headers,
+        signal,
+      });
+      return socket;
+    },
+    log,
+  });
   const queue = new AppendQueue({
     patience: appendPatience,
-    async send(entries, patience) {
-      const answer = await journal.request({
-        method: 'POST',
-        path: contentPaths.append,
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: encodeAppendBatch(entries),
-        headersTimeout: patience,
-        bodyTimeout: patience,
-      });
-      return decodeAppendResults(await bytes(answer));
-    },
+    send: (entries, patience) => line.send(entries, patience),
   });
 
   async function ask<T extends z.ZodType>(path: string, request: unknown, response: T): Promise<z.infer<T>> {
@@ -123,7 +124,8 @@ export function createBackendClient({
       ),
     hurry: (patience) => queue.hurry(patience),
     async close() {
-      await Promise.all([content, journal, backend, stream].map((pool) => pool.destroy()));
+      line.close();
+      await Promise.all([content, backend, stream].map((pool) => pool.destroy()));
     },
   };
 }

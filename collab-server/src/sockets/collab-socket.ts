@@ -101,6 +101,13 @@ export class CollabSocket implements WebSocketLike {
     this.wire.close(closeReasons[reason].code, reason);
   }
 
+  /** A stranger makes room for a newcomer: at once, because whoever means no good would not answer a goodbye. */
+  giveWay(): void {
+    this.metrics.refusals.inc({ reason: 'stranger-gave-way' });
+    this.isPaused = true;
+    this.wire.terminate();
+  }
+
   /** From here on nothing is taken in; what is under way still gets its acknowledgement. */
   pause(): void {
     this.isPaused = true;

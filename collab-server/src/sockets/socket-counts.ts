@@ -1,34 +1,49 @@
-interface Count {
+interface Network {
   sockets: number;
-  strangers: number;
+  /** Those that have not signed in to any document yet, each with the way to end it, the oldest first. */
+  strangers: Map<symbol, () => void>;
 }
 
-/** Open sockets by peer address; strangers are those that have not signed in to any document yet. */
+/** Open sockets by the network that they come from, and which of them are strangers. */
 export class SocketCounts {
-  private readonly byAddress = new Map<string, Count>();
+  private readonly byNetwork = new Map<string, Network>();
 
-  of(address: string): Readonly<Count> {
-    return this.byAddress.get(address) ?? { sockets: 0, strangers: 0 };
+  of(network: string): { sockets: number; strangers: number } {
+    const { sockets = 0, strangers } = this.byNetwork.get(network) ?? {};
+    return { sockets, strangers: strangers?.size ?? 0 };
   }
 
-  /** Counts a socket in. Call what is returned once each, when it signs in and when it closes. */
-  enter(address: string): { signedIn(): void; left(): void } {
-    const count = this.byAddress.get(address) ?? { sockets: 0, strangers: 0 };
-    this.byAddress.set(address, count);
-    count.sockets += 1;
-    count.strangers += 1;
-    let isStranger = true;
-    const signedIn = () => {
-      if (isStranger) count.strangers -= 1;
-      isStranger = false;
-    };
+  /**
+   * Counts a socket in. Call what is returned once each, when it signs in and when it closes.
+   *
+   * @param end ends it, in favour of a newcomer
+   */
+  enter(network: string, end: () => void): { signedIn(): void; left(): void } {
+    const counted = this.byNetwork.get(network) ?? { sockets: 0, strangers: new Map() };
+    this.byNetwork.set(network, counted);
+    const id = Symbol(network);
+    counted.sockets += 1;
+    counted.strangers.set(id, end);
     return {
-      signedIn,
+      signedIn: () => counted.strangers.delete(id),
       left: () => {
-        signedIn();
-        count.sockets -= 1;
-        if (count.sockets === 0) this.byAddress.delete(address);
+        counted.strangers.delete(id);
+        counted.sockets -= 1;
+        if (counted.sockets === 0) this.byNetwork.delete(network);
       },
     };
+  }
+
+  /**
+   * Ends the socket that has been a stranger for the longest time. Signing in takes a moment, so somebody honest is
+   * hardly ever the oldest; were newcomers refused instead, whoever holds the places would keep everybody out.
+   */
+  endOldestStranger(network: string): void {
+    const strangers = this.byNetwork.get(network)?.strangers;
+    const oldest = strangers?.entries().next();
+    if (!strangers || !oldest || oldest.done) return;
+    const [id, end] = oldest.value;
+    strangers.delete(id);
+    end();
   }
 }

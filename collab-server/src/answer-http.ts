@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '@commonplace/contracts/internal';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { matchesSecret } from './sockets/matches-secret.ts';
+
+interface HttpAnswers {
+  metrics: Metrics;
+  /** Opens `/metrics` to callers that are not on this machine. */
+  metricsToken: string | undefined;
+  isStopping(): boolean;
+  log: Log;
+}
+
+/** `/health` for everybody and `/metrics` for those who may; nothing else is plain HTTP here. */
+export function answerHttp({ metrics, metricsToken, isStopping, log }: HttpAnswers) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const path = request.url?.split('?', 1)[0];
+    if (path === '/health') {
+      response.writeHead(isStopping() ? 503 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: isStopping() ? 'stopping' : 'ok' }));
+    } else if (path === '/metrics' && mayReadMetrics(request)) {
+      metrics.registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+        (error: unknown) => {
+          log.error({ err: error }, 'the metrics could not be read');
+          response.writeHead(500).end();
+        },
+      );
+    } else {
+      response.writeHead(404).end();
+    }
+  };
+
+  function mayReadMetrics(request: IncomingMessage): boolean {
+    if (isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for']) return true;
+    return (
+      metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
+    );
+  }
+}

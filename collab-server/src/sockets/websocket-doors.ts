@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { ServerLimits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ServerTimings } from '../timings.ts';
+import { PlainWebSocket } from '../yjs/plain-web-socket.ts';
+import { PlainWire } from '../yjs/plain-wire.ts';
+import { readYjsPath } from '../yjs/read-yjs-path.ts';
+import { RefusalPauses } from '../yjs/refusal-pauses.ts';
+import { CollabSocket } from './collab-socket.ts';
+import { limitStranger } from './limit-stranger.ts';
+import { SharedWrites } from './shared-writes.ts';
+import { SocketCounts } from './socket-counts.ts';
+import { isOriginAllowed, peerNetwork, readCollabPath } from './upgrade-policy.ts';
+import type { Wire } from './wire.ts';
+
+/** What serves a socket once it is in. */
+export interface SocketServant {
+  receive(data: Uint8Array): void;
+  closed(code: number, reason: string): void;
+}
+
+interface DoorOptions {
+  publicUrl: URL;
+  proxyHops: number;
+  limits: ServerLimits;
+  timings: Pick<ServerTimings, 'heartbeat' | 'refusal'>;
+  log: Log;
+  metrics: Metrics;
+  serve(socket: CollabSocket): SocketServant;
+}
+
+/** Where a websocket comes from. */
+interface Peer {
+  stream: Duplex;
+  network: string;
+}
+
+/** Longest time that the other side may take for the closing handshake, in milliseconds. */
+const closingPatience = 1_000;
+
+/** `/collab` and `/yjs`: decides who comes in, and knows who is. */
+export class WebsocketDoors {
+  private readonly options: DoorOptions;
+  private readonly open = new Set<CollabSocket>();
+  private readonly counts = new SocketCounts();
+  private readonly writes = new SharedWrites();
+  private readonly webSockets: WebSocketServer;
+  private readonly plainWebSockets: WebSocketServer;
+  private readonly refusalPauses: RefusalPauses;
+  private isShut = false;
+
+  constructor(options: DoorOptions) {
+    this.options = options;
+    const upgradeOptions = { noServer: true, maxPayload: options.limits.frame, perMessageDeflate: false };
+    this.webSockets = new WebSocketServer(upgradeOptions);
+    this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
+    this.refusalPauses = new RefusalPauses(options.timings.refusal);
+  }
+
+  get sockets(): ReadonlySet<CollabSocket> {
+    return this.open;
+  }
+
+  /** Someone asks for a websocket. */
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => stream.destroy());
+    const path = readCollabPath(request.url);
+    const yjsPath = readYjsPath(request.url);
+    const network = peerNetwork(request, this.options.proxyHops);
+    const refusal = this.refusalOf(request, network);
+    if (refusal || (!path && !yjsPath)) {
+      const { status, reason } = refusal ?? { status: 404, reason: 'path' };
+      this.options.metrics.refusals.inc({ reason });
+      stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.makeRoom(network);
+    if (path) {
+      this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
+        this.welcome(webSocket, webSocket, { stream, network, door: 'collab', ...path }),
+      );
+    } else if (yjsPath) {
+      this.plainWebSockets.handleUpgrade(request, stream, head, (webSocket) =>
+        this.welcomePlain(webSocket, { stream, network, ...yjsPath }),
+      );
+    }
+  }
+
+  /** Nobody comes in any more, and nothing is taken in; what is under way still gets its acknowledgement. */
+  shut(): void {
+    this.isShut = true;
+    for (const socket of this.open) socket.pause();
+  }
+
+  /** Tells everybody `server-restarting`. Settles when the last has left. */
+  async close(): Promise<void> {
+    for (const socket of this.open) socket.end('server-restarting');
+    const until = Date.now() + closingPatience;
+    while (this.open.size > 0 && Date.now() < until) await aMoment();
+    for (const server of [this.webSockets, this.plainWebSockets])
+      for (const client of server.clients) client.terminate();
+    while (this.open.size > 0) await aMoment();
+  }
+
+  private refusalOf(request: IncomingMessage, network: string): { status: number; reason: string } | null {
+    const { publicUrl, limits } = this.options;
+    if (this.isShut) return { status: 503, reason: 'server-restarting' };
+    if (!isOriginAllowed(request.headers.origin, publicUrl)) return { status: 403, reason: 'origin' };
+    const isFull = this.counts.of(network).sockets >= limits.socketsPerAddress;
+    return isFull ? { status: 429, reason: 'too-many-sockets' } : null;
+  }
+
+  private makeRoom(network: string): void {
+    if (this.counts.of(network).strangers >= this.options.limits.strangersPerAddress)
+      this.counts.endOldestStranger(network);
+  }
+
+  /** A plain Yjs client: the same as everybody, once its frames have been translated. */
+  private welcomePlain(
+    webSocket: WebSocket,
+    { documentName, token, ...peer }: Peer & { documentName: string; token: string },
+  ): void {
+    const { limits, timings } = this.options;
+    const wire = new PlainWire(webSocket, documentName, {
+      refusalPause: () => this.refusalPauses.next(peer.network, documentName),
+      heartbeat: timings.heartbeat,
+      largestPresence: limits.smallFrame,
+    });
+    this.welcome(webSocket, wire, { ...peer, door: 'yjs', documentName });
+    wire.signIn(token);
+  }
+
+  private welcome(
+    webSocket: WebSocket,
+    wire: Wire,
+    { stream, network, ...served }: Peer & { door: CollabSocket['door']; documentName: string | null },
+  ): void {
+    const { limits, log, metrics, serve } = this.options;
+    const counted = this.counts.enter(network, () => socket.giveWay());
+    const trust = limitStranger(stream, limits.strangerBytes, () =>
+      metrics.refusals.inc({ reason: 'stranger-bytes' }),
+    );
+    const socket = new CollabSocket(wire, served, {
+      limits,
+      metrics,
+      onSignIn() {
+        counted.signedIn();
+        trust();
+      },
+      beforeSend: () => this.writes.hold(stream),
+    });
+    this.open.add(socket);
+    const servant = serve(socket);
+    socket.deliverTo((data) => servant.receive(data));
+    webSocket.on('close', (code, reason) => {
+      this.open.delete(socket);
+      counted.left();
+      servant.closed(code, reason.toString());
+    });
+    webSocket.on('error', (error) => {
+      // Oversized and malformed frames end here; ws has closed the socket already.
+      metrics.refusals.inc({ reason: 'websocket-error' });
+      log.debug({ err: error }, 'a websocket failed');
+    });
+  }
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 10));
+}
