@@ -150,8 +150,14 @@ export const profiles = {
     auth: 'session',
     body: z.object({
       /** The present one. */
-      password: z.string({ error: 'Please enter all the fields' }).max(limits.passwordMaxCharacters),
-      newpassword: password,
+      password: z
+        .string({ error: 'Please enter all the fields' })
+        .min(1, 'Please enter all the fields')
+        .max(limits.passwordMaxCharacters),
+      newpassword: z
+        .string({ error: 'Please enter all the fields' })
+        .min(1, 'Please enter all the fields')
+        .pipe(password),
     }),
     response: okResponse,
     errors: ['rejected'],

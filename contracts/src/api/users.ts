@@ -22,7 +22,7 @@ export const usernameOr = (message: string) =>
     .toLowerCase()
     .min(1, message)
     .max(limits.usernameCharacters, message)
-    .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, message);
+    .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, message);
 
 export const username = usernameOr('This username is not available.');
 

@@ -27,13 +27,6 @@ export class RegistrationController {
     };
   }
 
-  @Endpoint(api.users.verifyEmail)
-  async verifyEmail({ params }: EndpointInput<typeof api.users.verifyEmail>, @PeerAddress() peer: string) {
-    await this.limiter.consume(accountLimits.tokenByPeer, peer);
-    const email = await this.registration.emailOfToken(params.token);
-    return { success: true as const, message: 'Email verified.', data: { email }, emailChange: false };
-  }
-
   @Endpoint(api.users.checkUsername)
   async checkUsername(
     { body }: EndpointInput<typeof api.users.checkUsername>,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { frontendFolder } from '../../platform/http/frontend-folder.ts';
+import { looksOf } from './username-looks.ts';
 
 /** First segments of the pages, which share the root of all addresses with `/{username}`. */
 const pages = [
@@ -61,14 +62,14 @@ const siblings = [
   'shared',
 ];
 
-/** Names that nobody can take: whatever an address may mean instead of a person. */
-export const reservedUsernames: ReadonlySet<string> = new Set([
-  ...pages,
-  ...programs,
-  ...siblings,
-  ...apiSegments(),
-  ...frontendFiles(),
-]);
+const reserved: ReadonlySet<string> = new Set(
+  [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()].map(looksOf),
+);
+
+/** Whether an address may mean something else than a person by this name, or by one that looks like it. */
+export function isReservedUsername(username: string): boolean {
+  return reserved.has(looksOf(username));
+}
 
 function apiSegments(): string[] {
   const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));

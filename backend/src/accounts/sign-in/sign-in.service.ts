@@ -4,6 +4,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { lockUser } from '../lock-user.ts';
 import { isPasswordOf } from '../passwords/password-hashing.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
@@ -38,7 +39,12 @@ export class SignInService {
     if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) throw wrongPair();
     await this.limiter.giveBack(accountLimits.loginByPeer, peer);
     await this.limiter.giveBack(accountLimits.loginByNameAndPeer, byNameAndPeer);
-    const session = await this.unitOfWork.run((unit) => this.sessions.start(unit, user.id, device));
+    const session = await this.unitOfWork.run(async (unit) => {
+      // Another password may have been set while this one was looked at, and all sessions ended.
+      const locked = await lockUser(unit, user.id);
+      if (locked?.passwordHash !== user.passwordHash) throw wrongPair();
+      return this.sessions.start(unit, user.id, device);
+    });
     return this.tokens.sign(session, user);
   }
 

@@ -31,6 +31,8 @@ const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: httpAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
@@ -53,6 +55,10 @@ export interface Config {
   /** How many proxies in front may name the peer in `X-Forwarded-For`. */
   proxyHops: number;
   smtpUrl: string | undefined;
+  /** Under which this installation is known to Google; undefined where nobody signs in from there. */
+  googleClientId: string | undefined;
+  /** Who vouches for people: Google, or a stand-in. */
+  googleIssuer: string;
   mailFrom: string;
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -83,6 +89,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       proxyHops: values.PROXY_HOPS,
       smtpUrl: values.SMTP_URL,
+      googleClientId: values.GOOGLE_CLIENT_ID,
+      googleIssuer: values.GOOGLE_ISSUER,
       mailFrom: values.MAIL_FROM,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,

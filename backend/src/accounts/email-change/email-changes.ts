@@ -1,0 +1,141 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../access/viewer.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isDuplicate } from '../../platform/database/retryable-error.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { lockUser } from '../lock-user.ts';
+import { invalidToken } from '../mail-tokens/invalid-token.ts';
+import { type LinkedMail, LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
+import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { useMailToken } from '../mail-tokens/use-mail-token.ts';
+import { accountExistsMail } from '../mails/account-exists-mail.ts';
+import { emailChangeMail } from '../mails/email-change-mail.ts';
+import { emailChangedMail } from '../mails/email-changed-mail.ts';
+import { PresentPassword } from '../passwords/present-password.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { accountLimits } from '../rate-limits.ts';
+import { User } from '../user.entity.ts';
+
+/** What an edit of the address comes to, as {@link EmailChanges.prepare} found and {@link EmailChanges.apply} does. */
+export type PreparedEmailChange =
+  /** The address stays, or it is the one that was asked for already. */
+  | { kind: 'nothing' }
+  /** Back to the confirmed address: what was asked for is forgotten. */
+  | { kind: 'take-back' }
+  /** `isMailed` is false when the mailbox has had its mails for this hour. */
+  | { kind: 'ask'; email: string; isMailed: boolean };
+
+/**
+ * From one address to another. The old one signs in and gets mails until the link in the mail to the new
+ * one is followed. Whether somebody else has the new address is told to its mailbox only.
+ */
+@Injectable()
+export class EmailChanges {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mails: LinkedMails,
+    private readonly people: PeopleService,
+    private readonly presentPassword: PresentPassword,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Judges an edit of the address, before the unit that writes the profile. Another address than before
+   * takes the present password of everyone who has one.
+   *
+   * @param email the address that was sent, undefined when the edit leaves it alone
+   * @throws AppError `rejected` with the message under `password`; `rate_limited`
+   */
+  async prepare(
+    person: SignedIn,
+    user: User,
+    { email, password = '' }: { email?: string | undefined; password?: string | undefined },
+  ): Promise<PreparedEmailChange> {
+    if (email === undefined || email === (user.pendingEmail ?? user.email)) return { kind: 'nothing' };
+    if (email === user.email) return { kind: 'take-back' };
+    if (user.passwordHash !== null) await this.presentPassword.require(person, user, password);
+    await this.limiter.consume(accountLimits.emailChangeByPerson, user.id);
+    const isMailed = await this.mails.admit({ kind: 'email-change', email, userId: user.id });
+    return { kind: 'ask', email, isMailed };
+  }
+
+  /** Writes a prepared change within the unit that writes the profile: `pending_email`, token and mail. */
+  async apply(unit: Unit, user: Pick<User, 'id' | 'username'>, change: PreparedEmailChange): Promise<void> {
+    if (change.kind === 'nothing') return;
+    const pendingEmail = change.kind === 'ask' ? change.email : null;
+    await unit.manager.update(User, { id: user.id }, { pendingEmail });
+    await unit.manager.delete(MailToken, { userId: user.id, purpose: 'email-change' });
+    if (change.kind !== 'ask' || !change.isMailed) return;
+    const request = { kind: 'email-change', email: change.email, userId: user.id } as const;
+    await this.mails.write(unit, request, await this.choose(unit, user, change.email));
+  }
+
+  /**
+   * Sends the mail that confirms the pending address once more.
+   *
+   * @throws AppError `rejected` when none is pending; `rate_limited`
+   */
+  async resend(person: SignedIn): Promise<MailOutcome> {
+    const user = await this.people.profile(person.userId);
+    const email = user.pendingEmail;
+    if (email === null) throw new AppError('rejected', { message: 'Your email is verified already.' });
+    await this.limiter.consume(accountLimits.emailChangeByPerson, user.id);
+    return this.mails.send({ kind: 'email-change', email, userId: user.id }, (unit) =>
+      this.choose(unit, user, email),
+    );
+  }
+
+  /**
+   * Makes the address that a mail's token stands for the account's own, tells the old one, and answers it.
+   * Of any number of calls with one token exactly one succeeds.
+   *
+   * @throws AppError `rejected`
+   */
+  async confirm(token: string): Promise<string> {
+    return this.unitOfWork.run(async (unit) => {
+      const row = await useMailToken(unit, token, 'email-change');
+      const user = row?.userId ? await lockUser(unit, row.userId) : null;
+      // Another address may have been asked for since, or none.
+      if (!row || user?.pendingEmail !== row.email) throw invalidToken();
+      await takeAddress(unit, user.id, row.email);
+      // Links that went to the old mailbox open nothing any more.
+      await unit.manager.delete(MailToken, { userId: user.id });
+      await queueMail(unit, emailChangedMail(user.email, row.email, this.config.publicUrl));
+      return row.email;
+    });
+  }
+
+  private async choose(
+    { manager }: Unit,
+    { id, username }: Pick<User, 'id' | 'username'>,
+    email: string,
+  ): Promise<LinkedMail> {
+    const isKnown = await manager.existsBy(User, { email });
+    const { publicUrl } = this.config;
+    return {
+      purpose: isKnown ? 'account-exists' : 'email-change',
+      userId: id,
+      compose: (token) =>
+        isKnown
+          ? accountExistsMail(email, `${publicUrl}/login`)
+          : emailChangeMail(email, username, `${publicUrl}/verify-email/${token}`),
+    };
+  }
+}
+
+/** The address may have become somebody else's since it was asked for. */
+async function takeAddress(unit: Unit, userId: string, email: string): Promise<void> {
+  const changes = { email, emailVerified: true, pendingEmail: null, updatedAt: Date.now() };
+  try {
+    await unit.manager.update(User, { id: userId }, changes);
+  } catch (error) {
+    if (isDuplicate(error, { table: 'user', column: 'email' })) throw invalidToken();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { personName } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { isDuplicate } from '../../platform/database/retryable-error.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { insertPerson } from '../registration/insert-person.ts';
+import { looksOf } from '../registration/username-looks.ts';
+import { SessionTokens } from '../sessions/session-tokens.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { User } from '../user.entity.ts';
+import { type GooglePerson, GoogleTokens } from './google-tokens.ts';
+import { usernameCandidates } from './username-candidates.ts';
+
+/** Others may take the same name at the same moment; so many times in a row nobody does. */
+const maxTries = 10;
+
+@Injectable()
+export class GoogleSignInService {
+  constructor(
+    private readonly google: GoogleTokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  /**
+   * Signs in whoever Google vouches for, and answers the session's token: the account that came from there
+   * before, else the one with the same confirmed address, else a new one.
+   *
+   * @throws AppError `rejected`, `unavailable`
+   */
+  async signIn(idToken: string, device: string): Promise<string> {
+    const person = await this.google.verify(idToken);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { session, user } = await this.unitOfWork.run(async (unit) => {
+          const user = await findOrAdd(unit, person);
+          return { session: await this.sessions.start(unit, user.id, device), user };
+        });
+        return await this.tokens.sign(session, user);
+      } catch (error) {
+        if (!isTaken(error) || tries === maxTries) throw error;
+      }
+    }
+  }
+}
+
+async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson): Promise<User> {
+  const { manager } = unit;
+  const known = await manager.findOneBy(User, { googleSub: sub });
+  if (known) return known;
+  const sameAddress = await manager.findOneBy(User, { email });
+  if (sameAddress) {
+    const linked = await manager.update(
+      User,
+      { id: sameAddress.id, googleSub: IsNull() },
+      { googleSub: sub },
+    );
+    // An address that was given to somebody else at Google does not hand the account over.
+    if (linked.affected !== 1) {
+      const message = 'This address belongs to an account of somebody else at Google.';
+      throw new AppError('rejected', { message });
+    }
+    return { ...sameAddress, googleSub: sub };
+  }
+  await manager.delete(MailToken, { email, purpose: 'registration' });
+  const username = await freeUsername(unit, name, email);
+  const parsedName = personName.safeParse(name);
+  return insertPerson(unit, {
+    email,
+    name: parsedName.success ? parsedName.data : username,
+    username,
+    passwordHash: null,
+    googleSub: sub,
+  });
+}
+
+async function freeUsername({ manager }: Unit, name: string, email: string): Promise<string> {
+  for (const candidate of usernameCandidates(name, email)) {
+    const isTaken = await manager
+      .createQueryBuilder(User, 'user')
+      .where('user.username_looks = :looks', { looks: looksOf(candidate) })
+      .getExists();
+    if (!isTaken) return candidate;
+  }
+  throw new Error('There are always more candidates');
+}
+
+/** Somebody was faster: with the username, or the same person in another tab. */
+function isTaken(error: unknown): boolean {
+  return isDuplicate(error) || (error instanceof AppError && error.errors?.username !== undefined);
+}

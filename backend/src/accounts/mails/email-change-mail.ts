@@ -1,0 +1,15 @@
+import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { layOutMail } from './mail-layout.ts';
+
+/** To the address that an account shall have from now on. */
+export function emailChangeMail(to: string, username: string, url: string): MailMessage {
+  return layOutMail({
+    to,
+    subject: 'Confirm your new email',
+    before: [`The account ${username} shall have this address from now on.`],
+    link: { label: 'Confirm this address', url },
+    after: [
+      'The link works once, for one hour. If this was not you, there is nothing to do: nothing changes without it.',
+    ],
+  });
+}

@@ -1,0 +1,13 @@
+import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { layOutMail } from './mail-layout.ts';
+
+/** After another password was set. */
+export function passwordChangedMail(to: string, url: string): MailMessage {
+  return layOutMail({
+    to,
+    subject: 'Your password was changed',
+    before: ['The password of your account was changed, and you were signed out everywhere.'],
+    link: { label: 'This was not me', url },
+    after: ['If it was you, there is nothing to do.'],
+  });
+}

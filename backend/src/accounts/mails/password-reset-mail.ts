@@ -1,0 +1,15 @@
+import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { layOutMail } from './mail-layout.ts';
+
+/** Sets another password. */
+export function passwordResetMail(to: string, url: string): MailMessage {
+  return layOutMail({
+    to,
+    subject: 'Choose a new password',
+    before: ['Someone, probably you, forgot the password of the account with this address.'],
+    link: { label: 'Choose a new password', url },
+    after: [
+      'The link works once, for one hour. If this was not you, there is nothing to do: your password stays as it is.',
+    ],
+  });
+}

@@ -1,0 +1,110 @@
+import { email as emailAddress } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import type { SignedIn } from '../../access/viewer.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { lockUser } from '../lock-user.ts';
+import { LinkedMails } from '../mail-tokens/linked-mails.ts';
+import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
+import { useMailToken } from '../mail-tokens/use-mail-token.ts';
+import { noAccountMail } from '../mails/no-account-mail.ts';
+import { passwordResetMail } from '../mails/password-reset-mail.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { User } from '../user.entity.ts';
+import { hashPassword } from './password-hashing.ts';
+import { PresentPassword } from './present-password.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+import { setPassword } from './set-password.ts';
+
+/** Passwords that were forgotten, and passwords that are changed. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mails: LinkedMails,
+    private readonly people: PeopleService,
+    private readonly presentPassword: PresentPassword,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Sends the link that sets another password, or a mail that says there is no account. The caller can't
+   * tell which, nor whether the mailbox has had its mails for the moment. What is no address gets none.
+   */
+  async forgot(email: string): Promise<void> {
+    if (!emailAddress.safeParse(email).success) return;
+    const { publicUrl } = this.config;
+    await this.mails.send({ kind: 'password-reset', email }, async ({ manager }) => {
+      const user = await manager.findOneBy(User, { email });
+      return {
+        purpose: user ? 'password-reset' : 'no-account',
+        userId: user?.id ?? null,
+        compose: (token) =>
+          user
+            ? passwordResetMail(email, `${publicUrl}/create-password/${token}`)
+            : noAccountMail(email, `${publicUrl}/join`),
+      };
+    });
+  }
+
+  /**
+   * Sets another password with a mail's token, and ends all sessions. Of any number of calls with one token
+   * exactly one succeeds; a call that fails leaves the token as it was.
+   *
+   * @throws AppError `rejected`
+   */
+  async create(token: string, password: string): Promise<void> {
+    const purpose = 'password-reset';
+    const valid = { tokenHash: hashMailToken(token), purpose, expiresAt: MoreThan(Date.now()) } as const;
+    // Before the hashing, which is expensive on purpose.
+    if (!(await this.reads.manager.existsBy(MailToken, valid))) throw invalidRequest();
+    refuseCommonPassword(password, 'newpassword');
+    const passwordHash = await hashPassword(password);
+    await this.unitOfWork.run(async (unit) => {
+      const row = await useMailToken(unit, token, purpose);
+      const user = row?.userId ? await lockUser(unit, row.userId) : null;
+      if (!user) throw invalidRequest();
+      await setPassword(
+        unit,
+        { sessions: this.sessions, publicUrl: this.config.publicUrl },
+        user,
+        passwordHash,
+      );
+    });
+  }
+
+  /**
+   * Sets another password with the present one, and ends all sessions.
+   *
+   * @throws AppError `rejected`, `rate_limited`
+   */
+  async change(person: SignedIn, present: string, password: string): Promise<void> {
+    const user = await this.people.profile(person.userId);
+    await this.presentPassword.require(person, user, present);
+    refuseCommonPassword(password, 'newpassword');
+    const passwordHash = await hashPassword(password);
+    await this.unitOfWork.run(async (unit) => {
+      const locked = await lockUser(unit, user.id);
+      // Somebody was faster, and the password that was shown is the present one no more.
+      if (!locked || locked.passwordHash !== user.passwordHash) throw new AppError('unauthenticated');
+      await setPassword(
+        unit,
+        { sessions: this.sessions, publicUrl: this.config.publicUrl },
+        locked,
+        passwordHash,
+      );
+    });
+  }
+}
+
+function invalidRequest(): AppError {
+  return new AppError('rejected', { message: 'Invalid Request', errors: { token: 'Invalid Request' } });
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../access/viewer.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { accountLimits } from '../rate-limits.ts';
+import type { User } from '../user.entity.ts';
+import { isPasswordOf } from './password-hashing.ts';
+
+/** Asks somebody who is signed in for their password once more, before what a stolen session must not do. */
+@Injectable()
+export class PresentPassword {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /** @throws AppError `rejected` with the message under `password`; `rate_limited` */
+  async require(person: SignedIn, user: Pick<User, 'passwordHash'>, password: string): Promise<void> {
+    // Taken before the password is looked at, as at signing in.
+    await this.limiter.consume(accountLimits.passwordBySession, person.sid);
+    if (!(await isPasswordOf(user.passwordHash, password))) {
+      const message = 'Your present password is not correct.';
+      throw new AppError('rejected', { message, errors: { password: message } });
+    }
+    await this.limiter.giveBack(accountLimits.passwordBySession, person.sid);
+  }
+}
