@@ -1,6 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -21,6 +23,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <AccountHead user={user} />
         <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.accountSettings}
+          leftSection={<IconSettings size={18} stroke={1.5} />}
+        >
+          {t('accountSettings')}
+        </Menu.Item>
         <Menu.CheckboxItem checked={isDark} onChange={toggle}>
           {t('appearance')}
         </Menu.CheckboxItem>

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
 import { AccountHead } from './account-menu.tsx';
 import { AppearanceSwitch } from './appearance-switch.tsx';
@@ -12,8 +14,12 @@ export function DrawerAccount({ user }: { user: SessionUser }) {
   return (
     <div className={classes.account}>
       <AccountHead user={user} />
+      <UnstyledButton component={Link} to={paths.accountSettings} className={classes.entry}>
+        <IconSettings size={20} stroke={1.5} aria-hidden />
+        {t('accountSettings')}
+      </UnstyledButton>
       <AppearanceSwitch />
-      <UnstyledButton className={classes.logout} onClick={() => void signOut()}>
+      <UnstyledButton className={classes.entry} onClick={() => void signOut()}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
         {t('logout')}
       </UnstyledButton>

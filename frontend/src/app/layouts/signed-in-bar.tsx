@@ -10,19 +10,18 @@ import classes from './signed-in-bar.module.css';
 
 interface SignedInBarProps {
   user: SessionUser;
-  /** On a small device the navigation and the account live in a drawer, opened from here. */
-  small: boolean;
-  onMenu: () => void;
+  /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
+  onMenu?: (() => void) | undefined;
   search?: ReactNode;
   bell?: ReactNode;
 }
 
-/** The bar above the workspace. */
-export function SignedInBar({ user, small, onMenu, search, bell }: SignedInBarProps) {
+/** The bar above what a signed-in person sees. */
+export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
   const { t } = useTranslation('frame');
   return (
     <header className={classes.bar}>
-      {small && (
+      {onMenu && (
         <ActionIcon aria-label={t('menu')} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.5} />
         </ActionIcon>
@@ -32,7 +31,7 @@ export function SignedInBar({ user, small, onMenu, search, bell }: SignedInBarPr
       </Link>
       <div className={classes.search}>{search}</div>
       {bell}
-      {!small && <AccountMenu user={user} />}
+      {!onMenu && <AccountMenu user={user} />}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
@@ -8,4 +9,14 @@ import notes from './notes.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
-export const en = { common, accounts, editor, frame, landing, notebooks, notes, sharing };
+export const en = {
+  common,
+  'account-settings': accountSettings,
+  accounts,
+  editor,
+  frame,
+  landing,
+  notebooks,
+  notes,
+  sharing,
+};

@@ -1,19 +1,21 @@
 import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
-import { AppError, errorBody } from '@commonplace/contracts/errors';
-import { sessionStore } from '../session/session-store.ts';
+import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
+import { refusalOf } from './refusal.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for what is sent while leaving. At most 64 KB. */
   keepalive?: boolean;
+  /** What a 401 makes of the session, `timed-out` unless said. Null where the caller goes on by itself. */
+  endedAs?: SessionEnding | null;
 }
 
 /**
  * Makes one call of the API and returns its answer, typed by the endpoint table. The only place of
- * the screen that fetches.
+ * the screen that fetches; files go through `upload`.
  *
- * Rejects with {@link AppError} (`code`, `message`, `errors` by field) when the server refuses, with
+ * Rejects with `AppError` (`code`, `message`, `errors` by field) when the server refuses, with
  * {@link ConnectionError} when it could not be reached or did not answer as an API, and with the
  * signal's own reason when aborted. A 401 to the present token ends the session on screen.
  */
@@ -47,12 +49,8 @@ export async function call<T extends EndpointDefinition>(
   }
   if (response.ok) return answer as EndpointResponse<T>;
 
-  const body = errorBody.safeParse(answer);
-  if (!body.success) throw new ConnectionError(`HTTP ${response.status}`);
-  const { code, message, errors } = body.data;
-  if (code === 'unauthenticated' && token) endSessionOf(token);
-  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  throw new AppError(code, { message, ...(errors && { errors }), ...(retryAfter && { retryAfter }) });
+  const retryAfter = response.headers.get('Retry-After');
+  throw refusalOf({ status: response.status, body: answer, retryAfter, token, endedAs: options.endedAs });
 }
 
 interface RequestParts {
@@ -78,10 +76,4 @@ function definedEntries(values: Record<string, unknown>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
-}
-
-/** An answer to an older token says nothing about the present one. */
-function endSessionOf(token: string): void {
-  const session = sessionStore.current();
-  if (session.kind === 'signed-in' && session.token === token) sessionStore.end('timed-out');
 }

@@ -4,3 +4,4 @@ export { call } from './call.ts';
 export { ConnectionError } from './connection-error.ts';
 export { createQueryClient } from './query-client.ts';
 export { queryKeys } from './query-keys.ts';
+export { upload } from './upload.ts';

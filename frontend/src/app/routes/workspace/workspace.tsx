@@ -55,7 +55,7 @@ export function Workspace() {
 
   return (
     <div className={classes.workspace}>
-      <SignedInBar user={user} small={small} onMenu={drawer.open} />
+      <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />
       <div className={classes.below}>
         {!small && <Sidebar {...navigation} shrunk={shrunk} onShrunk={setShrunk} />}
         <Panels

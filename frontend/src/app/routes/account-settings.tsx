@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { AccountSettings } from '../../features/account-settings/account-settings.tsx';
+import { DeviceCopies } from '../../features/editor/device-copies.tsx';
+import { useUser } from '../../shared/session/index.ts';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { SignedInBar } from '../layouts/signed-in-bar.tsx';
+
+/** `/account-settings`: the person's own page below the bar. */
+export function AccountSettingsPage() {
+  const { t } = useTranslation('account-settings');
+  const user = useUser();
+  usePageTitle(t('title'));
+  if (!user) return null;
+  return (
+    <>
+      {/* There is no list to open from a drawer here, so the account is in the bar at every width. */}
+      <SignedInBar user={user} />
+      <main id="main" tabIndex={-1}>
+        <AccountSettings user={user} onDeleted={forgetOnDevice} />
+      </main>
+      <DeviceCopies userId={user.id} />
+    </>
+  );
+}
+
+async function forgetOnDevice(userId: string): Promise<void> {
+  const { forgetPerson } = await import('../../features/editor/session/forget-person.ts');
+  await forgetPerson(userId);
+}

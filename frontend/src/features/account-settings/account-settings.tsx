@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import classes from './account-settings.module.css';
+import { DeletionSection } from './deletion/deletion-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PasswordSection } from './password/password-section.tsx';
+import { PictureSection } from './picture/picture-section.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { headingOf, SettingsSection } from './settings-section.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** The parts of the page, in its order; their names are its anchors. */
+const sections = ['profile', 'picture', 'password', 'sessions', 'deletion'] as const;
+
+interface AccountSettingsProps {
+  user: SessionUser;
+  /** Called once the account is deleted, before the session ends. */
+  onDeleted: (userId: string) => Promise<void>;
+}
+
+/** All of a person's own settings on one page, with its contents beside it. */
+export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
+  const { t } = useTranslation(['account-settings', 'common']);
+  const [unsaved, setUnsaved] = useState(false);
+  const { data: profile, isError, isFetching, refetch } = useProfile();
+  const isLoaded = profile !== undefined;
+  useEffect(() => {
+    // The browser looks for the anchor of an address before the page is there.
+    const anchor = window.location.hash.slice(1);
+    if (isLoaded && anchor) document.getElementById(anchor)?.scrollIntoView();
+  }, [isLoaded]);
+  const section = (id: (typeof sections)[number]) => ({ id, title: t(`account-settings:${id}.title`) });
+
+  return (
+    <div className={classes.page}>
+      <LeaveGuard unsaved={unsaved} />
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('account-settings:title')}</h1>
+        <p className={classes.lead}>{t('account-settings:lead')}</p>
+      </header>
+      <nav className={classes.contents} aria-label={t('account-settings:contents')}>
+        <ol className={classes.entries}>
+          {sections.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`} className={classes.entry}>
+                {section(id).title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.sections}>
+        {!profile && !isError && (
+          <Skeleton height={720} mt="xl" role="status" aria-label={t('common:loading')} />
+        )}
+        {!profile && isError && (
+          <StateMessage
+            alert
+            drawing="unplugged"
+            title={t('account-settings:loadFailed')}
+            action={
+              <BusyButton variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('common:retry')}
+              </BusyButton>
+            }
+          />
+        )}
+        {profile && (
+          <>
+            <SettingsSection {...section('profile')}>
+              <ProfileForm profile={profile} onUnsaved={setUnsaved} />
+            </SettingsSection>
+            <SettingsSection {...section('picture')} lead={t('account-settings:picture.lead')}>
+              <PictureSection profile={profile} />
+            </SettingsSection>
+            <SettingsSection {...section('password')} lead={t('account-settings:password.lead')}>
+              <PasswordSection profile={profile} />
+            </SettingsSection>
+            <SettingsSection {...section('sessions')} lead={t('account-settings:sessions.lead')}>
+              <SessionsSection headingId={headingOf('sessions')} />
+            </SettingsSection>
+            <SettingsSection {...section('deletion')} lead={t('account-settings:deletion.lead')}>
+              <DeletionSection user={user} onDeleted={onDeleted} />
+            </SettingsSection>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, api, ConnectionError, upload } from '../../../shared/api/index.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import { useRefreshProfile, useTakeProfile } from '../use-profile.ts';
+import classes from './new-picture.module.css';
+
+interface NewPictureProps {
+  file: File;
+  onClose: () => void;
+}
+
+/** Shows a chosen picture as it will look, and sends it; closing the dialog breaks the sending off. */
+export function NewPicture({ file, onClose }: NewPictureProps) {
+  const { t } = useTranslation(['account-settings', 'common']);
+  const takeProfile = useTakeProfile();
+  const refreshProfile = useRefreshProfile();
+  const address = useObjectUrl(file);
+  const [isShown, setShown] = useState(true);
+  const [share, setShare] = useState(0);
+  const line = useRef<AbortController>(null);
+  const send = useMutation({
+    mutationFn: () => {
+      line.current = new AbortController();
+      return upload(api.profiles.setPicture, file, { signal: line.current.signal, onProgress: setShare });
+    },
+    onSuccess: (answer) => {
+      takeProfile(answer);
+      onClose();
+      toast.brief(t('account-settings:picture.saved'));
+    },
+  });
+  const close = () => {
+    if (send.isPending) {
+      line.current?.abort();
+      // It may have arrived whole before it was broken off.
+      refreshProfile();
+    }
+    onClose();
+  };
+  const start = () => {
+    setShare(0);
+    send.mutate();
+  };
+  const refused = send.error instanceof AppError && !(send.error instanceof ConnectionError);
+
+  return (
+    <Dialog title={t('account-settings:picture.dialogTitle')} onClose={close}>
+      <div className={classes.preview}>
+        {address && isShown && (
+          <img
+            src={address}
+            alt={t('account-settings:picture.preview', { file: file.name })}
+            className={classes.image}
+            onError={() => setShown(false)}
+          />
+        )}
+        {!isShown && (
+          <>
+            <p className={classes.file}>{file.name}</p>
+            <p className={classes.hint}>{t('account-settings:picture.noPreview')}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.state}>
+        {send.isPending && (
+          <>
+            <ProgressLine label={t('account-settings:picture.sending')} share={share < 1 ? share : null} />
+            <p className={classes.hint}>
+              {share < 1
+                ? t('account-settings:picture.progress', { percent: Math.round(share * 100) })
+                : t('account-settings:picture.working')}
+            </p>
+          </>
+        )}
+        <p className={classes.problem} role="alert">
+          {send.isError && (refused ? send.error.message : t('account-settings:picture.failed'))}
+        </p>
+      </div>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <BusyButton data-autofocus loading={send.isPending} onClick={start}>
+          {t('account-settings:picture.save')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** An address by which the page can show a file of this device, while it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,74 @@
+import type { Profile } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
+import { DeletePicture } from './delete-picture.tsx';
+import { NewPicture } from './new-picture.tsx';
+import { acceptedPictures, pictureProblem } from './picture-file.ts';
+import classes from './picture-section.module.css';
+
+type Asked = { kind: 'nothing' } | { kind: 'use'; file: File } | { kind: 'delete' };
+
+const nothing: Asked = { kind: 'nothing' };
+
+/** The display picture: choose, look, use; or delete. */
+export function PictureSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account-settings');
+  const [asked, setAsked] = useState<Asked>(nothing);
+  const [problem, setProblem] = useState<'wrongType' | 'tooLarge' | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const picture = profile.display_picture.downloadUrl;
+
+  // With the picture goes the button that deletes it, and the focus would be nowhere.
+  const had = useRef(picture !== null);
+  useEffect(() => {
+    const isGone = had.current && picture === null;
+    had.current = picture !== null;
+    if (isGone && document.activeElement === document.body) chooseButton.current?.focus();
+  }, [picture]);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const found = pictureProblem(file);
+    setProblem(found);
+    if (!found) setAsked({ kind: 'use', file });
+  };
+  return (
+    <>
+      <div className={classes.picture}>
+        <PersonAvatar name={profile.name} picture={picture} size={96} />
+        <div className={classes.beside}>
+          <div className={classes.actions}>
+            <Button ref={chooseButton} variant="default" onClick={() => chooser.current?.click()}>
+              {picture ? t('picture.change') : t('picture.choose')}
+            </Button>
+            {picture && (
+              <Button variant="subtle" color="ink" onClick={() => setAsked({ kind: 'delete' })}>
+                {t('picture.remove')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.hint}>{t('picture.hint')}</p>
+          <p className={classes.problem} role="alert">
+            {problem && t(`picture.${problem}`)}
+          </p>
+        </div>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={acceptedPictures}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          // Or choosing the same file again would be no change.
+          currentTarget.value = '';
+        }}
+      />
+      {asked.kind === 'use' && <NewPicture file={asked.file} onClose={() => setAsked(nothing)} />}
+      {asked.kind === 'delete' && <DeletePicture onClose={() => setAsked(nothing)} />}
+    </>
+  );
+}

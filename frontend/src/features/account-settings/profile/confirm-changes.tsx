@@ -1,0 +1,116 @@
+import type { Profile } from '@commonplace/contracts/api';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, api, call } from '../../../shared/api/index.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { useTakeProfile } from '../use-profile.ts';
+import classes from './confirm-changes.module.css';
+import { editOf, type ProfileChange, type ProfileDraft, profileFields } from './profile-draft.ts';
+
+interface ConfirmChangesProps {
+  profile: Profile;
+  changes: readonly ProfileChange[];
+  onClose: () => void;
+  onSaved: () => void;
+  /** The server found something wrong with fields of the page. */
+  onRefused: (errors: ProfileDraft) => void;
+}
+
+/** Shows what is about to change, asks for the password where the address changes, and saves. */
+export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }: ConfirmChangesProps) {
+  const { t } = useTranslation(['account-settings', 'common']);
+  const takeProfile = useTakeProfile();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const email = changes.find(({ field }) => field === 'email')?.to;
+  const asksPassword = email !== undefined && profile.hasPassword;
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(api.profiles.edit, { body: { ...editOf(changes), ...(asksPassword && { password }) } }),
+    onSuccess: (answer) => {
+      takeProfile(answer);
+      onSaved();
+    },
+    onError: (error) => {
+      const errors = error instanceof AppError ? error.errors : undefined;
+      const ofFields = profileFields.flatMap((field) => (errors?.[field] ? [[field, errors[field]]] : []));
+      if (ofFields.length > 0) onRefused(Object.fromEntries(ofFields));
+    },
+  });
+  const wrongPassword = save.error instanceof AppError ? save.error.errors?.password : undefined;
+  const passwordError = missing ? t('account-settings:confirm.passwordMissing') : wrongPassword;
+  const submit = (event: FormEvent) => {
+    // The dialog is a child of the page's form, as React sees it.
+    event.stopPropagation();
+    event.preventDefault();
+    setMissing(asksPassword && password === '');
+    if (!(asksPassword && password === '') && !save.isPending) save.mutate();
+  };
+
+  return (
+    <Dialog title={t('account-settings:confirm.title')} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <dl className={classes.changes}>
+          {changes.map(({ field, from, to }) => (
+            <div key={field} className={classes.change}>
+              <dt className={classes.field}>{t(`account-settings:profile.${field}`)}</dt>
+              {from && (
+                <dd className={classes.value}>
+                  <VisuallyHidden>{t('account-settings:confirm.before')}</VisuallyHidden>
+                  <del className={classes.before}>{from}</del>
+                </dd>
+              )}
+              <dd className={classes.value}>
+                <VisuallyHidden>{t('account-settings:confirm.after')}</VisuallyHidden>
+                {to ? (
+                  <span className={classes.after}>{to}</span>
+                ) : (
+                  <em className={classes.empty}>{t('account-settings:confirm.empty')}</em>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {email !== undefined && (
+          <p className={classes.hint}>
+            {email === profile.confirmedEmail
+              ? t('account-settings:confirm.emailBack', { email })
+              : t('account-settings:confirm.emailHint', { email, confirmed: profile.confirmedEmail })}
+          </p>
+        )}
+        {asksPassword && (
+          <PasswordField
+            data-autofocus
+            mt="md"
+            label={t('account-settings:confirm.password')}
+            autoComplete="current-password"
+            value={password}
+            error={passwordError}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        )}
+        {save.error && !wrongPassword && (
+          <p className={classes.alert} role="alert">
+            {save.error.message}
+          </p>
+        )}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <BusyButton type="submit" loading={save.isPending} data-autofocus={!asksPassword || undefined}>
+            {t('account-settings:confirm.submit')}
+          </BusyButton>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

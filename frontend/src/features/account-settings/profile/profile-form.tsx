@@ -1,0 +1,178 @@
+import { limits, type Profile, socialNetworks } from '@commonplace/contracts/api';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUsernameState } from '../../../shared/accounts/use-username-state.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import { ConfirmChanges } from './confirm-changes.tsx';
+import { EmailState } from './email-state.tsx';
+import { LocationField } from './location-field.tsx';
+import { type ProfileField, profileFields } from './profile-draft.ts';
+import classes from './profile-form.module.css';
+import { useProfileDraft } from './use-profile-draft.ts';
+import { UsernameField } from './username-field.tsx';
+
+interface ProfileFormProps {
+  profile: Profile;
+  /** Told whether something is typed that leaving the page would lose. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+const idOf = (field: ProfileField) => `profile-${field}`;
+
+/** Who the person is to others, and the address that signs in. Nothing changes before it was confirmed. */
+export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
+  const { t } = useTranslation('account-settings');
+  const draft = useProfileDraft(profile);
+  /** Text in the field of the location that is no place yet. */
+  const [typedPlace, setTypedPlace] = useState<string | null>(null);
+  /** Fields that were left once; only these say what is wrong with them while one types elsewhere. */
+  const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
+  const [confirming, setConfirming] = useState(false);
+
+  const { values, changes } = draft;
+  const ownUsername = values.username.trim() === profile.username;
+  const username = useUsernameState(ownUsername ? '' : values.username.trim());
+  const usernameState = ownUsername ? null : username;
+
+  const problems: Partial<Record<ProfileField, string>> = {
+    ...draft.problems,
+    ...(typedPlace !== null && { location: t('profile.locationChoose') }),
+    ...(usernameState?.kind === 'taken' && { username: t('profile.usernameTaken') }),
+  };
+  const wrong = profileFields.filter((field) => problems[field] !== undefined);
+  const count = changes.length + (typedPlace === null ? 0 : 1);
+  const isUnsaved = count > 0;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+
+  const leave = (field: ProfileField) => setLeft((before) => new Set([...before, field]));
+  const change = (field: ProfileField, value: string) => draft.set(field, value);
+  const textField = (field: Exclude<ProfileField, 'location' | 'username'>) => ({
+    id: idOf(field),
+    label: t(`profile.${field}`),
+    value: values[field],
+    error: left.has(field) ? problems[field] : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+    onBlur: () => leave(field),
+  });
+  const showWhatIsWrong = (fields: readonly ProfileField[]) => {
+    setLeft(new Set([...left, ...fields]));
+    const first = fields[0];
+    if (first) document.getElementById(idOf(first))?.focus();
+  };
+  const clear = () => {
+    draft.clear();
+    setTypedPlace(null);
+    setLeft(new Set());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong.length > 0) showWhatIsWrong(wrong);
+    else if (changes.length > 0) setConfirming(true);
+  };
+  const bioLength = values.bio.trim().length;
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.pair}>
+        <TextInput {...textField('name')} autoComplete="name" maxLength={limits.nameCharacters} />
+        <UsernameField
+          id={idOf('username')}
+          value={values.username}
+          state={usernameState}
+          refused={draft.problems.username !== undefined}
+          onChange={(value) => change('username', value)}
+        />
+      </div>
+      <div>
+        <TextInput
+          {...textField('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailCharacters}
+        />
+        <div hidden={values.email !== profile.email}>
+          <EmailState profile={profile} />
+        </div>
+      </div>
+      <div>
+        <Textarea
+          {...textField('bio')}
+          error={bioLength > limits.bioCharacters ? problems.bio : textField('bio').error}
+          classNames={{ input: classes.bio }}
+          autosize
+          minRows={2}
+          maxRows={8}
+          aria-describedby="profile-bio-count"
+        />
+        <p
+          id="profile-bio-count"
+          className={classes.count}
+          data-tone={bioLength > limits.bioCharacters ? 'danger' : undefined}
+        >
+          {t('profile.bioCount', { count: bioLength, max: limits.bioCharacters })}
+        </p>
+      </div>
+      <div className={classes.pair}>
+        <LocationField
+          id={idOf('location')}
+          place={values.location}
+          typed={typedPlace}
+          error={left.has('location') ? problems.location : undefined}
+          onType={setTypedPlace}
+          onChoose={(place) => change('location', place)}
+          onLeave={() => leave('location')}
+        />
+        <TextInput {...textField('birthDate')} type="date" autoComplete="bday" min="1900-01-01" />
+      </div>
+      <fieldset className={classes.elsewhere}>
+        <legend className={classes.legend}>{t('profile.elsewhere')}</legend>
+        <div className={classes.pair}>
+          {socialNetworks.map((network) => (
+            <TextInput
+              key={network}
+              {...textField(network)}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.socialCharacters}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!isUnsaved}>
+          {t('profile.save')}
+        </Button>
+        {isUnsaved && (
+          <Button variant="subtle" color="ink" onClick={clear}>
+            {t('profile.discard')}
+          </Button>
+        )}
+        <p className={classes.unsaved} role="status">
+          {isUnsaved && t('profile.unsaved', { count })}
+        </p>
+      </div>
+      {confirming && (
+        <ConfirmChanges
+          profile={profile}
+          changes={changes}
+          onClose={() => setConfirming(false)}
+          onSaved={() => {
+            setConfirming(false);
+            clear();
+            toast.brief(t('profile.saved'));
+          }}
+          onRefused={(errors) => {
+            setConfirming(false);
+            draft.refuse(errors);
+            showWhatIsWrong(profileFields.filter((field) => errors[field] !== undefined));
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { AppError, errorBody } from '@commonplace/contracts/errors';
+import { type SessionEnding, sessionStore } from '../session/session-store.ts';
+import { ConnectionError } from './connection-error.ts';
+
+/** An answer that is no success, however it was fetched. */
+interface RefusedAnswer {
+  status: number;
+  /** The parsed body, whatever it is. */
+  body: unknown;
+  /** The `Retry-After` header. */
+  retryAfter: string | null;
+  /** What the request was signed with. */
+  token: string | null;
+  /** What a 401 makes of the session. */
+  endedAs?: SessionEnding | null | undefined;
+}
+
+/**
+ * The error that such an answer stands for: {@link AppError} when our API refused, {@link ConnectionError}
+ * when something in between answered in its place. A 401 to the present token ends the session on screen.
+ */
+export function refusalOf({ status, body, retryAfter, token, endedAs }: RefusedAnswer): AppError {
+  const refusal = errorBody.safeParse(body);
+  if (!refusal.success) return new ConnectionError(`HTTP ${status}`);
+  const { code, message, errors } = refusal.data;
+  if (code === 'unauthenticated' && token) endSessionOf(token, endedAs);
+  const seconds = Number(retryAfter) || undefined;
+  return new AppError(code, { message, ...(errors && { errors }), ...(seconds && { retryAfter: seconds }) });
+}
+
+/** An answer to an older token says nothing about the present one. */
+function endSessionOf(token: string, ended: SessionEnding | null = 'timed-out'): void {
+  const session = sessionStore.current();
+  if (session.kind === 'signed-in' && session.token === token) sessionStore.end(ended);
+}
