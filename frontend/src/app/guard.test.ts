@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../shared/session/index.ts';
-import { redirectFor, routeAccess } from './guard.ts';
+import { accessAt, redirectFor, routeAccess } from './guard.ts';
 
 const guest: Session = { kind: 'guest', ended: null };
 const alice: Session = {
   kind: 'signed-in',
   token: 'token',
+  sid: 's',
   user: { id: 'a', name: 'alice', username: 'alice', picture: null },
   expiresAt: 0,
 };
@@ -18,6 +19,8 @@ const table: [
   address: string,
   guest: string | null,
   alice: string | null,
+  /** Whose session ended before, where one did. */
+  before?: string | null,
 ][] = [
   ['/', '/', null, null],
   ['/', '/?n', login('/?n'), null],
@@ -28,17 +31,31 @@ const table: [
   ['/login', '/login?next=%2F%3Fn', null, '/?n'],
   ['/login', '/login?next=https%3A%2F%2Fevil.example', null, '/'],
   ['/join', '/join', null, '/'],
-  ['/onboard/:token', '/onboard/x', null, null],
+  ['/login', '/login?next=%2F%3Fnote%3D1', null, '/?note=1', 'a'],
+  ['/login', '/login?next=%2F%3Fnote%3D1', null, '/?note=1', null],
+  ['/login', '/login?next=%2F%3Fnote%3D1', null, '/', 'b'],
+  ['/onboard/:token?', '/onboard/x', null, null],
+  ['/onboard/:token?', '/onboard', null, null],
+  ['/verify-email/:token?', '/verify-email/x', null, null],
+  ['/forgot-password', '/forgot-password/', null, null],
+  ['/create-password/:token?', '/create-password/x', null, null],
+  ['/create-password/:token?', '/create-password/', null, null],
+  ['/account-settings', '/account-settings?tab=2', login('/account-settings?tab=2'), null],
 ];
 
-test.each(table)('%s at %s', (route, address, forGuest, forAlice) => {
-  const { pathname, search } = new URL(address, window.location.origin);
-  expect(redirectFor(routeAccess[route], guest, { pathname, search })).toBe(forGuest);
-  expect(redirectFor(routeAccess[route], alice, { pathname, search })).toBe(forAlice);
-});
+test.each(table)(
+  '%s at %s: a guest goes to %s, alice to %s',
+  (route, address, forGuest, forAlice, before) => {
+    const { pathname, search } = new URL(address, window.location.origin);
+    const here = { pathname, search, state: before === undefined ? null : { personId: before } };
+    expect(accessAt(pathname)).toBe(routeAccess[route]);
+    expect(redirectFor(routeAccess[route], guest, here)).toBe(forGuest);
+    expect(redirectFor(routeAccess[route], alice, here)).toBe(forAlice);
+  },
+);
 
-test('a page for people alone sends a guest to sign in and back', () => {
-  const address = { pathname: '/account-settings', search: '?tab=2' };
-  expect(redirectFor('people', guest, address)).toBe(login('/account-settings?tab=2'));
-  expect(redirectFor('people', alice, address)).toBeNull();
+test('the table has a row for each route', () => {
+  const missing = Object.keys(routeAccess).filter((route) => !table.some(([listed]) => listed === route));
+  expect(missing).toEqual([]);
+  expect(accessAt('/no/such/page')).toBeNull();
 });

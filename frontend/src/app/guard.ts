@@ -1,10 +1,11 @@
+import { matchPath } from 'react-router';
 import { loginPath, nextPath } from '../shared/navigation/next-path.ts';
 import type { Session } from '../shared/session/index.ts';
 
 /**
- * Who may see a route. `everyone`: no question asked. `guests`: signed-in people are sent on.
- * `people`: guests are sent to sign in and come back. `home`: guests see the landing page, unless the
- * address asks for a note.
+ * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
+ * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
+ * landing page, unless the address asks for a note.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home';
 
@@ -13,29 +14,57 @@ export const routeAccess = {
   '/': 'home',
   '/login': 'guests',
   '/join': 'guests',
-  '/onboard/:token': 'everyone',
+  '/onboard/:token?': 'everyone',
+  '/verify-email/:token?': 'everyone',
+  '/forgot-password': 'everyone',
+  '/create-password/:token?': 'everyone',
+  '/account-settings': 'people',
 } as const satisfies Record<string, Access>;
 
 export type RoutePath = keyof typeof routeAccess;
 
+/** Who may see what is at a path; null for a path that is no route. */
+export function accessAt(pathname: string): Access | null {
+  const path = Object.keys(routeAccess).find((route) => matchPath(route, pathname));
+  return path ? routeAccess[path as RoutePath] : null;
+}
+
+/** Kept with the sign-in page in the history of a tab: whose session ended where `next` leads back to. */
+export interface CameFrom {
+  personId: string | null;
+}
+
 interface Address {
   pathname: string;
   search: string;
+  /** A {@link CameFrom}, or whatever else is kept with an entry of the history. */
+  state?: unknown;
 }
 
 /** The path to go to instead, null where the person may stay. */
-export function redirectFor(access: Access, session: Session, { pathname, search }: Address): string | null {
+export function redirectFor(
+  access: Access,
+  session: Session,
+  { pathname, search, state }: Address,
+): string | null {
   const guest = session.kind === 'guest';
   switch (access) {
     case 'everyone':
       return null;
     case 'guests':
-      return guest ? null : nextPath(search);
+      if (guest) return null;
+      return isSomeoneElses(state, session.user.id) ? '/' : nextPath(search);
     case 'people':
       return guest ? loginPath(pathname + search) : null;
     case 'home':
       return guest && asksForSomething(search) ? loginPath(pathname + search) : null;
   }
+}
+
+/** Where one person was is nothing for the next one at the same machine. */
+function isSomeoneElses(state: unknown, personId: string): boolean {
+  const before = (state as Partial<CameFrom> | null)?.personId;
+  return typeof before === 'string' && before !== personId;
 }
 
 function asksForSomething(search: string): boolean {

@@ -25,8 +25,24 @@ export const router = createBrowserRouter([
       lazyRoute('/login', async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen),
       lazyRoute('/join', async () => (await import('../features/accounts/join-screen.tsx')).JoinScreen),
       lazyRoute(
-        '/onboard/:token',
+        '/onboard/:token?',
         async () => (await import('../features/accounts/onboard-screen.tsx')).OnboardScreen,
+      ),
+      lazyRoute(
+        '/verify-email/:token?',
+        async () => (await import('../features/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+      ),
+      lazyRoute(
+        '/forgot-password',
+        async () => (await import('../features/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+      ),
+      lazyRoute(
+        '/create-password/:token?',
+        async () => (await import('../features/accounts/create-password-screen.tsx')).CreatePasswordScreen,
+      ),
+      lazyRoute(
+        '/account-settings',
+        async () => (await import('./routes/account-settings.tsx')).AccountSettingsPage,
       ),
       { path: '*', Component: NotFound },
     ],

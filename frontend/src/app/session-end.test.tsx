@@ -4,14 +4,12 @@ import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.ts';
-import { type Session, sessionStore } from '../shared/session/index.ts';
+import { type SessionEnding, sessionStore } from '../shared/session/index.ts';
 import { sessionToken } from '../shared/session/session-token.fixture.ts';
 import { toast } from '../shared/ui/toasts.tsx';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { SessionEnd } from './session-end.tsx';
-
-type Ended = NonNullable<Extract<Session, { kind: 'guest' }>['ended']>;
 
 // As in a browser, where React puts off what a navigation changes; `act` would do it at once.
 const reactTest = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -42,7 +40,7 @@ function Frame() {
 /** The screen of a signed-in person at an address, with the guard of every route and nothing else. */
 function openAt(address: string) {
   sessionStore.start(sessionToken('alice'));
-  const routes = (['/', '/login'] as const satisfies RoutePath[]).map((path) => ({
+  const routes = (['/', '/login', '/onboard/:token?'] as const satisfies RoutePath[]).map((path) => ({
     element: <Guarded access={routeAccess[path]} />,
     children: [{ path, element: null }],
   }));
@@ -59,11 +57,17 @@ function openAt(address: string) {
   return visited;
 }
 
-test.each<[Ended, string, string[]]>([
+test.each<[SessionEnding, string, string[]]>([
   ['signed-out', '/?note=1', ['/']],
   ['signed-out', '/?n', ['/']],
   ['timed-out', '/?note=1', ['/login?next=%2F%3Fnote%3D1']],
   ['timed-out', '/', ['/login']],
+  ['password-changed', '/?note=1', ['/login']],
+  ['expired', '/?note=1', ['/']],
+  // A link from a mail is not thrown away.
+  ['expired', '/onboard/x', []],
+  ['timed-out', '/onboard/x', []],
+  ['signed-out', '/onboard/x', []],
 ])('a session that is %s leaves %s for %s and nothing else', async (ended, address, destination) => {
   const visited = openAt(address);
   sessionStore.end(ended);

@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../shared/navigation/next-path.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { sessionStore, useSession } from '../shared/session/index.ts';
+import { type SessionEnding, sessionStore, useSession, useUser } from '../shared/session/index.ts';
 import { toast } from '../shared/ui/toasts.tsx';
+import { accessAt, type CameFrom } from './guard.ts';
 
 /**
- * Leaves for the page that belongs to the way a session ended: home for who chose to go, signing in and
- * coming back for who did not, with a word about why.
+ * Leaves for the page that belongs to the way a session ended: home for who chose to go, signing in for who
+ * has a new password, signing in and coming back for who did not choose, with a word about why.
  */
 export function SessionEnd() {
   const session = useSession();
   const ended = session.kind === 'guest' ? session.ended : null;
+  const leaver = useLastPerson();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { t } = useTranslation('accounts');
@@ -23,14 +25,36 @@ export function SessionEnd() {
 
   useEffect(() => {
     if (!ended) return;
-    const here = pathname + search;
-    const [isThere, destination] =
-      ended === 'timed-out'
-        ? [pathname === loginPath('/'), loginPath(here)]
-        : [here === paths.home, paths.home];
+    const { isThere, destination } = wayOut(ended, { pathname, search });
+    const state: CameFrom = { personId: leaver.current };
     // Only once the new page is on screen: React puts it off, and the old one would send a guest to sign in.
     if (isThere) sessionStore.settle();
-    else void navigate(destination, { replace: true });
-  }, [ended, pathname, search, navigate]);
+    else void navigate(destination, { replace: true, state });
+  }, [ended, pathname, search, navigate, leaver]);
   return null;
+}
+
+/** Who was signed in last in this tab. */
+function useLastPerson() {
+  const id = useUser()?.id ?? null;
+  const last = useRef<string | null>(id);
+  useEffect(() => {
+    if (id !== null) last.current = id;
+  }, [id]);
+  return last;
+}
+
+/** Where the end of a session leads, and whether that is on screen already. */
+function wayOut(ended: SessionEnding, { pathname, search }: { pathname: string; search: string }) {
+  const here = pathname + search;
+  // Whoever has just followed a link in a mail goes on with it: an old session has no say in that.
+  if (accessAt(pathname) === 'everyone') return { isThere: true, destination: here };
+  switch (ended) {
+    case 'timed-out':
+      return { isThere: pathname === paths.login, destination: loginPath(here) };
+    case 'password-changed':
+      return { isThere: pathname === paths.login, destination: paths.login };
+    default:
+      return { isThere: here === paths.home, destination: paths.home };
+  }
 }

@@ -3,71 +3,66 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { AppError, api, call } from '../../shared/api/index.ts';
-import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api, call } from '../../shared/api/index.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
-import { MailSent } from './mail-sent.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { failureMessage, fieldErrors } from './failure.ts';
+import { FormAlert } from './form-alert.tsx';
+import { MailSent, type SentMail } from './mail-sent.tsx';
+import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 
 /** Asks for an e-mail address and has the link sent that registration begins with. */
 export function JoinScreen() {
   const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  // A page of its own for the way back, which leads to the address as it was typed.
+  const sent = (useLocation().state as { sent?: SentMail } | null)?.sent;
   usePageTitle(t('join.title'));
+  const { formRef, onRefused } = useWrongFieldFocus();
   const form = useForm({
-    initialValues: { email: '' },
+    initialValues: { email: sent?.email ?? '' },
     validate: { email: (value) => emailShape.safeParse(value).error?.issues[0]?.message ?? null },
   });
   const join = useMutation({
-    mutationFn: (body: typeof form.values) => call(api.users.join, { body }),
+    mutationFn: (email: string) => call(api.users.join, { body: { email } }),
+    onSuccess: ({ message }, email) => void navigate(paths.join, { state: { sent: { email, message } } }),
     onError: (error) => {
-      if (error instanceof AppError && error.errors) form.setErrors(error.errors);
+      form.setErrors(fieldErrors(error, ['email']));
+      onRefused();
     },
   });
+  if (sent) return <MailSent {...sent} onOtherEmail={() => void navigate(paths.join, { replace: true })} />;
   return (
-    <PlainPage>
-      <div className={classes.sheet}>
-        {join.data ? (
-          <MailSent
-            email={emailShape.parse(form.values.email)}
-            message={join.data.message}
-            onOtherEmail={join.reset}
-          />
-        ) : (
-          <>
-            <h1 className={classes.title}>{t('join.title')}</h1>
-            <p className={classes.lead}>{t('join.lead')}</p>
-            <form
-              className={classes.form}
-              noValidate
-              onSubmit={form.onSubmit((values) => join.mutate(values))}
-            >
-              <TextInput
-                {...form.getInputProps('email')}
-                label={t('join.email')}
-                type="email"
-                name="email"
-                autoComplete="email"
-              />
-              {/* What stands at a field already is not said twice. */}
-              {join.error && Object.keys(form.errors).length === 0 && (
-                <p className={classes.alert} role="alert">
-                  {join.error.message}
-                </p>
-              )}
-              <Button type="submit" loading={join.isPending}>
-                {t('join.submit')}
-              </Button>
-            </form>
-            <p className={classes.foot}>
-              {t('join.haveAccount')}{' '}
-              <Anchor component={Link} to="/login">
-                {t('join.login')}
-              </Anchor>
-            </p>
-          </>
-        )}
-      </div>
-    </PlainPage>
+    <AccountSheet title={t('join.title')} lead={t('join.lead')}>
+      <form
+        ref={formRef}
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(({ email }) => {
+          if (!join.isPending) join.mutate(emailShape.parse(email));
+        }, onRefused)}
+      >
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+        />
+        <FormAlert message={join.error && !form.errors.email && failureMessage(join.error)} />
+        <Button type="submit" loading={join.isPending}>
+          {t('join.submit')}
+        </Button>
+      </form>
+      <p className={classes.foot}>
+        {t('join.haveAccount')}{' '}
+        <Anchor component={Link} to={paths.login}>
+          {t('join.login')}
+        </Anchor>
+      </p>
+    </AccountSheet>
   );
 }

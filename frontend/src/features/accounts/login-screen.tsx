@@ -1,19 +1,26 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { AppError, api, call } from '../../shared/api/index.ts';
+import { api, call } from '../../shared/api/index.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
-import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
+import { AccountSheet } from './account-sheet.tsx';
+import { failureMessage, fieldErrors } from './failure.ts';
+import { FormAlert } from './form-alert.tsx';
+import { GoogleSignIn } from './google/google-sign-in.tsx';
+import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 
 /** Signs in. Once the session is there, the route's guard leads to where the person wanted to go. */
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   usePageTitle(t('login.title'));
+  const { formRef, onRefused } = useWrongFieldFocus();
   const form = useForm({
     initialValues: { emailOrUsername: '', password: '' },
     validate: {
@@ -25,46 +32,57 @@ export function LoginScreen() {
     mutationFn: (body: typeof form.values) => call(api.users.login, { body }),
     onSuccess: ({ token }) => sessionStore.start(token),
     onError: (error) => {
-      if (error instanceof AppError && error.errors) form.setErrors(error.errors);
+      form.setErrors(fieldErrors(error, ['emailOrUsername', 'password']));
+      onRefused();
     },
   });
+  const isFieldWrong = Object.keys(form.errors).length > 0;
   return (
-    <PlainPage>
-      <div className={classes.sheet}>
-        <h1 className={classes.title}>{t('login.title')}</h1>
-        {new URLSearchParams(search).has('next') && <p className={classes.lead}>{t('login.next')}</p>}
-        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
-          <TextInput
-            {...form.getInputProps('emailOrUsername')}
-            label={t('login.emailOrUsername')}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordInput
-            {...form.getInputProps('password')}
-            label={t('login.password')}
-            name="password"
-            autoComplete="current-password"
-          />
-          {/* What stands at a field already is not said twice. */}
-          {login.error && Object.keys(form.errors).length === 0 && (
-            <p className={classes.alert} role="alert">
-              {login.error.message}
-            </p>
-          )}
-          <Button type="submit" loading={login.isPending}>
-            {t('login.submit')}
-          </Button>
-        </form>
-        <p className={classes.foot}>
-          {t('login.noAccount')}{' '}
-          <Anchor component={Link} to="/join">
-            {t('login.join')}
-          </Anchor>
-        </p>
-      </div>
-    </PlainPage>
+    <AccountSheet title={t('login.title')} lead={new URLSearchParams(search).has('next') && t('login.next')}>
+      <form
+        ref={formRef}
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(({ emailOrUsername, password }) => {
+          if (login.isPending) return;
+          login.mutate({ emailOrUsername: emailOrUsername.trim().toLowerCase(), password });
+        }, onRefused)}
+      >
+        <TextInput
+          {...form.getInputProps('emailOrUsername')}
+          label={t('login.emailOrUsername')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+        />
+        <FormAlert message={login.error && !isFieldWrong && failureMessage(login.error)} />
+        <Button type="submit" loading={login.isPending}>
+          {t('login.submit')}
+        </Button>
+        <Anchor
+          component={Link}
+          to={paths.forgotPassword}
+          state={{ email: form.values.emailOrUsername }}
+          className={classes.aside}
+        >
+          {t('login.forgot')}
+        </Anchor>
+      </form>
+      <p className={classes.foot}>
+        {t('login.noAccount')}{' '}
+        <Anchor component={Link} to={paths.join}>
+          {t('login.join')}
+        </Anchor>
+      </p>
+      <GoogleSignIn />
+    </AccountSheet>
   );
 }

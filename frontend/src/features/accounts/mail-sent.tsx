@@ -4,17 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
 import classes from './account-form.module.css';
+import { AccountSheet } from './account-sheet.tsx';
+import { failureMessage } from './failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface MailSentProps {
+export interface SentMail {
   email: string;
   /** What the server said about the first request. */
   message: string;
-  onOtherEmail: () => void;
 }
 
 /** The mail is on its way; after a while it can be asked for again. */
-export function MailSent({ email, message, onOtherEmail }: MailSentProps) {
+export function MailSent({ email, message, onOtherEmail }: SentMail & { onOtherEmail: () => void }) {
   const { t } = useTranslation('accounts');
   const countdown = useCountdown(limits.resendSeconds);
   const resend = useMutation({
@@ -23,13 +24,11 @@ export function MailSent({ email, message, onOtherEmail }: MailSentProps) {
   });
   const waiting = countdown.seconds > 0;
   return (
-    <>
-      <h1 className={classes.title}>{t('join.sentTitle')}</h1>
-      <p className={classes.lead}>{t('join.sentTo', { email })}</p>
-      <p className={classes.foot}>{t('join.sentHint')}</p>
+    <AccountSheet title={t('join.sentTitle')} lead={t('join.sentTo', { email })}>
+      <p className={classes.note}>{t('join.sentHint')}</p>
       <div className={classes.form}>
         <p className={classes.status} role="status" data-tone={resend.error ? 'danger' : undefined}>
-          {resend.error?.message ?? resend.data?.message ?? message}
+          {resend.error ? failureMessage(resend.error) : (resend.data?.message ?? message)}
         </p>
         <div className={classes.actions}>
           <Button
@@ -45,6 +44,6 @@ export function MailSent({ email, message, onOtherEmail }: MailSentProps) {
           </Button>
         </div>
       </div>
-    </>
+    </AccountSheet>
   );
 }

@@ -1,63 +1,58 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { api, ConnectionError, call } from '../../shared/api/index.ts';
+import { useParams } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useUser } from '../../shared/session/index.ts';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
+import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { OnboardSteps } from './onboard-steps.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
 /** Where the link of the joining mail leads: reads what it stands for, then asks for the rest. */
 export function OnboardScreen() {
   const { t } = useTranslation(['accounts', 'common']);
   const { token = '' } = useParams();
+  const user = useUser();
+  // As it was when the link was opened: the account that is made here signs in, too.
+  const [signedIn, setSignedIn] = useState(user);
+  const [usedUp, setUsedUp] = useState(false);
+  const link = useMailLink(token);
   usePageTitle(t('accounts:onboard.title'));
-  const link = useQuery({
-    queryKey: ['onboarding', token],
-    queryFn: ({ signal }) => call(api.users.verifyEmail, { params: { token } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (link.error instanceof ConnectionError) {
-    return (
-      <PlainPage>
-        <StateMessage
-          alert
-          drawing="unplugged"
-          title={link.error.message}
-          action={<Button onClick={() => void link.refetch()}>{t('common:retry')}</Button>}
-        />
-      </PlainPage>
-    );
+
+  if (link.state === 'unread') {
+    return <LinkUnread message={link.message} onRetry={link.retry} retrying={link.retrying} />;
   }
   // A link of another kind, such as one that changes an address, opens no account.
-  if (link.isError || link.data?.emailChange) {
+  if (link.state === 'invalid' || usedUp || (link.state === 'read' && link.answer.emailChange)) {
+    return (
+      <LinkProblem
+        title={t('accounts:invalidToken')}
+        hint={t('accounts:onboard.invalidHint')}
+        ways={
+          user
+            ? [{ text: t('common:backHome'), to: paths.home }]
+            : [
+                { text: t('accounts:onboard.joinAgain'), to: paths.join },
+                { text: t('accounts:login.submit'), to: paths.login },
+              ]
+        }
+      />
+    );
+  }
+  if (link.state === 'reading') {
     return (
       <PlainPage>
-        <StateMessage
-          alert
-          drawing="unplugged"
-          title={t('accounts:onboard.invalidToken')}
-          hint={t('accounts:onboard.invalidHint')}
-          action={
-            <Button component={Link} to="/join">
-              {t('accounts:onboard.joinAgain')}
-            </Button>
-          }
-        />
+        <div className={classes.sheet}>
+          <Skeleton height={280} role="status" aria-label={t('accounts:checkingLink')} />
+        </div>
       </PlainPage>
     );
   }
-  return (
-    <PlainPage>
-      <div className={classes.sheet}>
-        {link.data ? (
-          <OnboardSteps token={token} email={link.data.data.email} />
-        ) : (
-          <Skeleton height={280} role="status" aria-label={t('accounts:onboard.checking')} />
-        )}
-      </div>
-    </PlainPage>
-  );
+  const { email } = link.answer.data;
+  if (signedIn) return <SignedInAlready user={signedIn} email={email} onLeft={() => setSignedIn(null)} />;
+  return <OnboardSteps token={token} email={email} onUsedUp={() => setUsedUp(true)} />;
 }

@@ -1,49 +1,70 @@
 import { limits, password as passwordShape, personName } from '@commonplace/contracts/api';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { AppError, api, call } from '../../shared/api/index.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import classes from './account-form.module.css';
+import { AccountSheet } from './account-sheet.tsx';
+import { failureMessage, fieldErrors } from './failure.ts';
+import { FormAlert } from './form-alert.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
+import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 
 const steps = ['name', 'username', 'password'] as const;
 type Step = (typeof steps)[number];
 
+interface OnboardStepsProps {
+  token: string;
+  email: string;
+  /** The link has opened an account meanwhile, or its hour is over. */
+  onUsedUp: () => void;
+}
+
 /** Name, username, password, one at a time; then the account is made and the person is signed in. */
-export function OnboardSteps({ token, email }: { token: string; email: string }) {
+export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>('name');
+  const { formRef, onRefused } = useWrongFieldFocus();
   const [values, setValues] = useState({ name: '', username: '', password: '' });
   const [refused, setRefused] = useState<Partial<Record<Step, string>>>({});
   const check = useUsernameCheck(values.username);
+
+  const valid: Record<Step, boolean> = {
+    name: personName.safeParse(values.name).success && !refused.name,
+    username: check.state === 'free' && !refused.username,
+    password: passwordShape.safeParse(values.password).success && !refused.password,
+  };
+  // A moment without a connection does not send anyone back who had passed.
+  const passed: Record<Step, boolean> = {
+    ...valid,
+    username: valid.username || (check.state === 'unknown' && !refused.username),
+  };
+  const { step, show } = useStep((candidate) => passed[candidate]);
   const number = steps.indexOf(step) + 1;
 
   const register = useMutation({
     mutationFn: () => call(api.users.register, { body: { token, email, ...values } }),
     onSuccess: ({ token: session }) => {
       const user = sessionStore.start(session);
-      toast.success(t('onboard.welcome', { firstName: user.name.trim().split(/\s+/)[0] ?? user.name }));
+      toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));
       void navigate(paths.home, { replace: true });
     },
     onError: (error) => {
-      const errors = error instanceof AppError ? error.errors : undefined;
-      const wrong = steps.find((name) => errors?.[name]);
-      setRefused(errors ?? {});
-      if (wrong) setStep(wrong);
+      if (fieldErrors(error, ['token']).token) return onUsedUp();
+      const errors = fieldErrors(error, steps);
+      setRefused(errors);
+      const wrong = steps.find((name) => errors[name]);
+      if (wrong) show(wrong, { replace: true });
+      onRefused();
     },
   });
 
-  const valid: Record<Step, boolean> = {
-    name: personName.safeParse(values.name).success,
-    username: check.state === 'free',
-    password: passwordShape.safeParse(values.password).success,
-  };
   const change = (value: string) => {
     setValues({ ...values, [step]: value });
     setRefused({ ...refused, [step]: undefined });
@@ -52,45 +73,50 @@ export function OnboardSteps({ token, email }: { token: string; email: string })
     event.preventDefault();
     if (!valid[step] || register.isPending) return;
     const next = steps[number];
-    if (next) setStep(next);
+    if (next) show(next);
     else register.mutate();
   };
-  const hint = step === 'username' ? check.message : null;
 
   return (
-    <>
-      <p className={classes.steps}>
-        {t('onboard.step', { step: number, steps: steps.length })}
-        <span className={classes.progress} aria-hidden>
-          <span style={{ width: `${(number / steps.length) * 100}%` }} />
-        </span>
-      </p>
-      <h1 className={classes.title} aria-live="polite">
-        {t(`onboard.${step}Title`)}
-      </h1>
-      <p className={classes.lead}>
-        {step === 'name' ? t('onboard.email', { email }) : t(`onboard.${step}Hint`)}
-      </p>
-      <form className={classes.form} noValidate onSubmit={submit}>
+    <AccountSheet
+      above={
+        <p className={classes.steps}>
+          {t('onboard.step', { step: number, steps: steps.length })}
+          <span className={classes.progress} aria-hidden>
+            <span style={{ width: `${(number / steps.length) * 100}%` }} />
+          </span>
+        </p>
+      }
+      title={t(`onboard.${step}Title`)}
+      lead={step === 'name' ? t('onboard.email', { email }) : t(`onboard.${step}Hint`)}
+    >
+      <form ref={formRef} className={classes.form} noValidate onSubmit={submit}>
         <div>
           {step === 'password' ? (
-            <PasswordInput
-              key={step}
-              autoFocus
-              label={t('onboard.password')}
-              autoComplete="new-password"
-              maxLength={limits.passwordMaxCharacters}
-              value={values.password}
-              error={refused.password ?? errorOf(passwordShape, values.password)}
-              onChange={(event) => change(event.currentTarget.value)}
-            />
+            <>
+              {/* So that a password manager keeps the pair. */}
+              <input type="text" autoComplete="username" value={values.username} readOnly hidden />
+              <PasswordField
+                key={step}
+                autoFocus
+                label={t('password')}
+                name="password"
+                autoComplete="new-password"
+                maxLength={limits.passwordMaxCharacters}
+                value={values.password}
+                error={refused.password ?? errorOf(passwordShape, values.password)}
+                onChange={(event) => change(event.currentTarget.value)}
+              />
+            </>
           ) : (
             <TextInput
               key={step}
               autoFocus
               label={t(`onboard.${step}`)}
+              name={step}
               autoComplete={step}
               autoCapitalize={step === 'name' ? 'words' : 'none'}
+              autoCorrect="off"
               spellCheck={false}
               maxLength={step === 'name' ? limits.nameCharacters : limits.usernameCharacters}
               value={values[step]}
@@ -106,17 +132,15 @@ export function OnboardSteps({ token, email }: { token: string; email: string })
             role="status"
             data-tone={step === 'username' ? toneOf(check.state) : undefined}
           >
-            {hint}
+            {step === 'username' && !refused.username && check.message}
           </p>
         </div>
-        {register.error && !steps.some((name) => refused[name]) && (
-          <p className={classes.alert} role="alert">
-            {register.error.message}
-          </p>
-        )}
+        <FormAlert
+          message={register.error && !steps.some((name) => refused[name]) && failureMessage(register.error)}
+        />
         <div className={classes.actions}>
           {number > 1 ? (
-            <Button variant="subtle" onClick={() => setStep(steps[number - 2] ?? 'name')}>
+            <Button variant="subtle" onClick={() => void navigate(-1)}>
               {t('onboard.back')}
             </Button>
           ) : (
@@ -127,9 +151,25 @@ export function OnboardSteps({ token, email }: { token: string; email: string })
           </Button>
         </div>
       </form>
-    </>
+    </AccountSheet>
   );
 }
+
+/**
+ * The step that the tab's history is at, so that the browser's own Back and Forward go through them.
+ * Never one whose predecessors are not passed, as after a reload, which keeps the history but not the words.
+ */
+function useStep(isPassed: (step: Step) => boolean) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const wanted = steps.indexOf((state as { step?: Step } | null)?.step ?? 'name');
+  const step = steps.slice(0, wanted).find((before) => !isPassed(before)) ?? steps[wanted] ?? 'name';
+  const show = (next: Step, { replace = false } = {}) =>
+    void navigate(pathname, { replace, state: { step: next } });
+  return { step, show };
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 const toneOf = (state: ReturnType<typeof useUsernameCheck>['state']) =>
   state === 'free' ? 'good' : state === 'taken' ? 'danger' : undefined;

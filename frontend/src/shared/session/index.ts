@@ -1,5 +1,5 @@
 export { keepSessionFresh } from './keep-session-fresh.ts';
-export { type Session, sessionStore } from './session-store.ts';
+export { type Session, type SessionEnding, sessionStore } from './session-store.ts';
 export type { SessionUser } from './session-user.ts';
 export { guardSignOut, signOut } from './sign-out.ts';
 export { useSession, useUser } from './use-session.ts';

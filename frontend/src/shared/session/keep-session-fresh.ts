@@ -12,8 +12,7 @@ const checkEvery = 60 * 60 * 1000;
  */
 export function keepSessionFresh(): () => void {
   const check = () => {
-    if (!isDue() || !navigator.onLine) return;
-    void navigator.locks.request('session-refresh', renew);
+    if (isDue() && navigator.onLine) void oneTabAtATime(renew);
   };
   const timer = setInterval(check, checkEvery);
   window.addEventListener('focus', check);
@@ -29,11 +28,20 @@ function isDue(): boolean {
   return session.kind === 'signed-in' && session.expiresAt - Date.now() < lifetime - day;
 }
 
+/** Browsers have the lock for https and localhost only. Without it two tabs may both renew, which hurts nobody. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request('session-refresh', work);
+  else await work();
+}
+
 async function renew(): Promise<void> {
-  if (!isDue()) return;
+  const before = sessionStore.current();
+  if (before.kind === 'guest' || !isDue()) return;
   try {
     const { token } = await call(api.users.refreshAuthToken, {});
-    if (sessionStore.current().kind === 'signed-in') sessionStore.start(token);
+    const now = sessionStore.current();
+    // Whoever left or came meanwhile is not replaced by who was here before.
+    if (now.kind === 'signed-in' && now.token === before.token) sessionStore.start(token);
   } catch {
     // The old token stays good for weeks, the next check tries again, and a 401 has ended the session already.
   }

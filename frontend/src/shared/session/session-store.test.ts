@@ -42,6 +42,47 @@ test('signing in, changing the person and signing out reach the other tabs', () 
   expect(there.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
 });
 
+test('a session that timed out or changed its password is over in the same way in the other tabs', () => {
+  const here = openTab();
+  const there = openTab();
+  for (const ended of ['timed-out', 'password-changed', 'signed-out'] as const) {
+    here.start(sessionToken('alice'));
+    hear(tokenKey);
+    here.end(ended);
+    hear(tokenKey);
+    expect(there.current()).toEqual({ kind: 'guest', ended });
+  }
+});
+
+test('a page that goes on by itself stays, and the other tabs leave', () => {
+  const here = openTab();
+  const there = openTab();
+  here.start(sessionToken('alice'));
+  hear(tokenKey);
+  here.end(null);
+  expect(here.current()).toEqual({ kind: 'guest', ended: null });
+  hear(tokenKey);
+  expect(there.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
+});
+
+test('the end of a session does not sign out who has signed in in another tab meanwhile', () => {
+  const late = openTab();
+  late.start(sessionToken('alice'));
+  localStorage.setItem(tokenKey, sessionToken('bob'));
+  late.end('timed-out');
+  expect(late.current()).toMatchObject({ kind: 'signed-in', user: { name: 'bob' } });
+  expect(localStorage.getItem(tokenKey)).not.toBeNull();
+});
+
+test('a token that another tab renewed is the same session, and ends with it', () => {
+  const late = openTab();
+  late.start(sessionToken('alice', Date.now() + 1_000_000));
+  localStorage.setItem(tokenKey, sessionToken('alice', Date.now() + 2_000_000));
+  late.end('signed-out');
+  expect(late.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+});
+
 test('clearing the storage signs out too', () => {
   const tab = openTab();
   tab.start(sessionToken('alice'));

@@ -3,31 +3,37 @@ import { decodeToken, type SessionUser } from './session-user.ts';
 /** The specification's name for the stored token. */
 export const tokenKey = 'jwtToken';
 
-/**
- * `guest.ended` tells why a session that was there is gone: `expired` when its time was over at the
- * start, `timed-out` when the server answered 401, `signed-out` when the person left, here or in
- * another tab. It decides where the screen goes.
- */
-export type Session =
-  | { kind: 'guest'; ended: 'expired' | 'timed-out' | 'signed-out' | null }
-  | { kind: 'signed-in'; token: string; user: SessionUser; expiresAt: number };
+/** Tells the other tabs why the token is gone. */
+const endedKey = 'commonplace:session-ended';
 
-type Ended = NonNullable<Extract<Session, { kind: 'guest' }>['ended']>;
+/**
+ * Why a session that was there is gone: `expired` when its time was over at the start, `timed-out` when
+ * the server answered 401, `password-changed` when the person set another password, `signed-out` when
+ * they left. It decides where the screen goes.
+ */
+const endings = ['expired', 'timed-out', 'password-changed', 'signed-out'] as const;
+export type SessionEnding = (typeof endings)[number];
+
+/** A guest's `ended` is null once the screen has followed the end of the session, or when there was none. */
+export type Session =
+  | { kind: 'guest'; ended: SessionEnding | null }
+  | { kind: 'signed-in'; token: string; user: SessionUser; sid: string; expiresAt: number };
 
 /**
  * The session on this device: the token in local storage and what it says, the same in every tab.
  * A store outside of React, because the API client reads it too.
  */
 export function createSessionStore(target: Window = window) {
+  const storage = target.localStorage;
   const listeners = new Set<() => void>();
   let session = read();
 
   function read(): Session {
-    const token = target.localStorage.getItem(tokenKey);
+    const token = storage.getItem(tokenKey);
     if (!token) return { kind: 'guest', ended: null };
     const decoded = decodeToken(token);
     if (!decoded || decoded.expiresAt <= Date.now()) {
-      target.localStorage.removeItem(tokenKey);
+      storage.removeItem(tokenKey);
       return { kind: 'guest', ended: 'expired' };
     }
     return { kind: 'signed-in', token, ...decoded };
@@ -43,9 +49,21 @@ export function createSessionStore(target: Window = window) {
     if (event.key !== tokenKey && event.key !== null) return;
     const next = read();
     const left = session.kind === 'signed-in' && next.kind === 'guest' && next.ended === null;
-    become(left ? { kind: 'guest', ended: 'signed-out' } : next);
+    become(left ? { kind: 'guest', ended: endingToldByTab() } : next);
   }
   target.addEventListener('storage', onStorage);
+
+  function endingToldByTab(): SessionEnding {
+    const told = storage.getItem(endedKey);
+    return endings.find((ending) => ending === told) ?? 'signed-out';
+  }
+
+  /** Another tab has signed in since, and this one has not heard of it yet. */
+  function isReplaced(): boolean {
+    const token = storage.getItem(tokenKey);
+    const stored = token ? decodeToken(token) : null;
+    return stored !== null && session.kind === 'signed-in' && stored.sid !== session.sid;
+  }
 
   return {
     current: (): Session => session,
@@ -58,13 +76,23 @@ export function createSessionStore(target: Window = window) {
     start(token: string): SessionUser {
       const decoded = decodeToken(token);
       if (!decoded) throw new TypeError('The server answered with something that is not a session token.');
-      target.localStorage.setItem(tokenKey, token);
+      storage.removeItem(endedKey);
+      storage.setItem(tokenKey, token);
       become({ kind: 'signed-in', token, ...decoded });
       return decoded.user;
     },
-    /** Forgets the session in every tab. */
-    end(ended: Ended): void {
-      target.localStorage.removeItem(tokenKey);
+    /**
+     * Forgets the session in every tab. With null this tab stays where it is, because the page that
+     * ended the session goes on by itself; the others go as if the person had signed out.
+     */
+    end(ended: SessionEnding | null): void {
+      if (isReplaced()) {
+        become(read());
+        return;
+      }
+      if (ended) storage.setItem(endedKey, ended);
+      else storage.removeItem(endedKey);
+      storage.removeItem(tokenKey);
       become({ kind: 'guest', ended });
     },
     /** The screen has followed the end of a session: from now on this is any guest. */

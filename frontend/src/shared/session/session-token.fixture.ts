@@ -11,7 +11,7 @@ export function sessionToken(name: string, expiresAt = Date.now() + 30 * 24 * 60
     name,
     username: name,
     display_picture: { downloadUrl: null },
-    sid: 'sid',
+    sid: `sid-of-${name}`,
     aud: 'commonplace:session',
     exp: Math.floor(expiresAt / 1000),
   };

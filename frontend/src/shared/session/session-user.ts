@@ -5,6 +5,7 @@ const claims = z.object({
   name: z.string(),
   username: z.string(),
   display_picture: z.object({ downloadUrl: z.string().nullable() }).nullish(),
+  sid: z.string(),
   exp: z.number(),
 });
 
@@ -20,6 +21,8 @@ export interface SessionUser {
 /** What a session token holds. `expiresAt` is in milliseconds since the epoch. */
 export interface DecodedToken {
   user: SessionUser;
+  /** The session on the server; a renewed token is for the same one. */
+  sid: string;
   expiresAt: number;
 }
 
@@ -31,11 +34,11 @@ export function decodeToken(token: string): DecodedToken | null {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
       c.charCodeAt(0),
     );
-    const { id, name, username, display_picture, exp } = claims.parse(
+    const { id, name, username, display_picture, sid, exp } = claims.parse(
       JSON.parse(new TextDecoder().decode(bytes)),
     );
     const picture = display_picture?.downloadUrl ?? null;
-    return { user: { id, name, username, picture }, expiresAt: exp * 1000 };
+    return { user: { id, name, username, picture }, sid, expiresAt: exp * 1000 };
   } catch {
     return null;
   }

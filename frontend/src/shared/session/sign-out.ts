@@ -7,6 +7,9 @@ type SignOutGuard = () => Promise<boolean>;
 
 const guards = new Set<SignOutGuard>();
 
+/** So long may the server take to hear of it, in milliseconds. */
+const patience = 5_000;
+
 /** Has `guard` asked before each sign-out. Returns the way to take it back. */
 export function guardSignOut(guard: SignOutGuard): () => void {
   guards.add(guard);
@@ -16,15 +19,22 @@ export function guardSignOut(guard: SignOutGuard): () => void {
 /**
  * Ends the session here, in the other tabs and on the server. Resolves false when a guard kept it.
  * A server that can't be reached does not hold a person who wants to leave: the token is forgotten
- * either way.
+ * either way. `stay` leaves this tab on its page instead of going home.
  */
-export async function signOut(): Promise<boolean> {
+export async function signOut({ stay = false } = {}): Promise<boolean> {
   for (const guard of guards) if (!(await guard())) return false;
+  const before = sessionStore.current();
+  const ended = stay ? null : 'signed-out';
   try {
-    await call(api.users.logout, {});
+    const signal = AbortSignal.timeout(patience);
+    await call(api.users.logout, {}, { signal, keepalive: true, endedAs: ended });
   } catch {
-    // See above.
+    // See above. A session that was over already is what was wanted.
   }
-  sessionStore.end('signed-out');
+  const now = sessionStore.current();
+  // Someone may have signed in in another tab while the server was asked.
+  if (now.kind === 'signed-in' && before.kind === 'signed-in' && now.sid === before.sid) {
+    sessionStore.end(ended);
+  }
   return true;
 }

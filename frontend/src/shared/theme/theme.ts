@@ -50,6 +50,8 @@ export const theme = createTheme({
       classNames: { root: controls.actionIcon },
     },
     Input: { classNames: { wrapper: controls.inputWrapper, input: controls.input } },
+    // What is wrong is said at once, not only when the field is reached.
+    InputError: { defaultProps: { role: 'alert' } },
     InputWrapper: { classNames: { label: controls.label, error: controls.error } },
     PasswordInput: { classNames: { innerInput: controls.innerInput } },
     Menu: {

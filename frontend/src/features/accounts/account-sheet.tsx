@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import classes from './account-form.module.css';
+
+interface AccountSheetProps {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** What stands above the title, such as how far one is. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of every step of an account: a title like that of a book, and what there is to fill in. */
+export function AccountSheet({ title, lead, above, children }: AccountSheetProps) {
+  return (
+    <PlainPage>
+      <div className={classes.sheet}>
+        {above}
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
+    </PlainPage>
+  );
+}
