@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
@@ -88,9 +89,9 @@ export function CreatePasswordScreen() {
           maxLength={limits.passwordMaxCharacters}
         />
         <FormAlert message={reset.error && !isFieldWrong && failureMessage(reset.error)} />
-        <Button type="submit" loading={reset.isPending}>
+        <BusyButton type="submit" loading={reset.isPending}>
           {t('reset.submit')}
-        </Button>
+        </BusyButton>
       </form>
     </AccountSheet>
   );

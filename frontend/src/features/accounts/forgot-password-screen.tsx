@@ -1,10 +1,11 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { AppError, api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
@@ -49,9 +50,9 @@ export function ForgotPasswordScreen() {
         <FormAlert
           message={ask.error && !form.errors.email && failureMessage(ask.error, t('forgot.failed'))}
         />
-        <Button type="submit" loading={ask.isPending}>
+        <BusyButton type="submit" loading={ask.isPending}>
           {t('forgot.submit')}
-        </Button>
+        </BusyButton>
         <p className={classes.sent} role="status">
           {ask.isSuccess && t('forgot.sent')}
         </p>

@@ -1,11 +1,12 @@
 import { email as emailShape } from '@commonplace/contracts/api';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
@@ -53,9 +54,9 @@ export function JoinScreen() {
           autoComplete="email"
         />
         <FormAlert message={join.error && !form.errors.email && failureMessage(join.error)} />
-        <Button type="submit" loading={join.isPending}>
+        <BusyButton type="submit" loading={join.isPending}>
           {t('join.submit')}
-        </Button>
+        </BusyButton>
       </form>
       <p className={classes.foot}>
         {t('join.haveAccount')}{' '}

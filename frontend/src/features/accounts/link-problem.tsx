@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import classes from './account-form.module.css';
@@ -61,9 +62,9 @@ export function LinkUnread({
         drawing="unplugged"
         title={message}
         action={
-          <Button onClick={onRetry} loading={retrying}>
+          <BusyButton onClick={onRetry} loading={retrying}>
             {t('retry')}
-          </Button>
+          </BusyButton>
         }
       />
     </PlainPage>

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
@@ -64,9 +65,9 @@ export function LoginScreen() {
           autoComplete="current-password"
         />
         <FormAlert message={login.error && !isFieldWrong && failureMessage(login.error)} />
-        <Button type="submit" loading={login.isPending}>
+        <BusyButton type="submit" loading={login.isPending}>
           {t('login.submit')}
-        </Button>
+        </BusyButton>
         <Anchor
           component={Link}
           to={paths.forgotPassword}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 import { failureMessage } from './failure.ts';
@@ -31,14 +32,14 @@ export function MailSent({ email, message, onOtherEmail }: SentMail & { onOtherE
           {resend.error ? failureMessage(resend.error) : (resend.data?.message ?? message)}
         </p>
         <div className={classes.actions}>
-          <Button
+          <BusyButton
             variant="default"
             disabled={waiting}
             loading={resend.isPending}
             onClick={() => resend.mutate()}
           >
             {waiting ? t('join.resendIn', { seconds: countdown.seconds }) : t('join.resend')}
-          </Button>
+          </BusyButton>
           <Button variant="subtle" onClick={onOtherEmail}>
             {t('join.otherEmail')}
           </Button>

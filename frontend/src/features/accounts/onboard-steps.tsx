@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import classes from './account-form.module.css';
@@ -60,7 +61,7 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
       const errors = fieldErrors(error, steps);
       setRefused(errors);
       const wrong = steps.find((name) => errors[name]);
-      if (wrong) show(wrong, { replace: true });
+      if (wrong && wrong !== step) void navigate(steps.indexOf(wrong) - steps.indexOf(step));
       onRefused();
     },
   });
@@ -146,9 +147,9 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
           ) : (
             <span />
           )}
-          <Button type="submit" disabled={!valid[step]} loading={register.isPending}>
+          <BusyButton type="submit" disabled={!valid[step]} loading={register.isPending}>
             {t(number < steps.length ? 'onboard.next' : 'onboard.create')}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </AccountSheet>
@@ -164,8 +165,7 @@ function useStep(isPassed: (step: Step) => boolean) {
   const { pathname, state } = useLocation();
   const wanted = steps.indexOf((state as { step?: Step } | null)?.step ?? 'name');
   const step = steps.slice(0, wanted).find((before) => !isPassed(before)) ?? steps[wanted] ?? 'name';
-  const show = (next: Step, { replace = false } = {}) =>
-    void navigate(pathname, { replace, state: { step: next } });
+  const show = (next: Step) => void navigate(pathname, { state: { step: next } });
   return { step, show };
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 
@@ -30,9 +31,9 @@ export function SignedInAlready({ user, email, onLeft }: SignedInAlreadyProps) {
     >
       <p className={classes.note}>{t('signedIn.kept')}</p>
       <div className={classes.form}>
-        <Button loading={leaving} onClick={() => void leave()}>
+        <BusyButton loading={leaving} onClick={() => void leave()}>
           {t('signedIn.leave')}
-        </Button>
+        </BusyButton>
         <Button component={Link} to={paths.home} variant="subtle">
           {t('signedIn.stay')}
         </Button>
