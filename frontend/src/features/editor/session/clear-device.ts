@@ -1,5 +1,5 @@
 import { dropLocalStore } from './local-store.ts';
-import type { SessionPlace } from './note-session.ts';
+import type { SessionPlace } from './session-place.ts';
 import type { SessionPool } from './session-pool.ts';
 
 /** So long may the last edits take to be saved before the person is asked about them. */

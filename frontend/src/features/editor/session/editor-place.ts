@@ -2,7 +2,7 @@ import { sessionStore } from '../../../shared/session/index.ts';
 import { deviceStorage } from './device-storage.ts';
 import { Drafts } from './draft.ts';
 import { LocalRegistry } from './local-registry.ts';
-import type { SessionPlace } from './note-session.ts';
+import type { SessionPlace } from './session-place.ts';
 import { SessionPool } from './session-pool.ts';
 import { SetAside } from './set-aside.ts';
 
@@ -31,6 +31,8 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 // A session that ended, here or in another tab, ends what it had open; what was unsaved waits for its writer.
+// Someone else may take their place in one step: nobody's text is sent in another's name.
 sessionStore.subscribe(() => {
-  if (sessionStore.current().kind === 'guest') void pool.endAll();
+  const session = sessionStore.current();
+  void pool.endAllBut(session.kind === 'signed-in' ? session.user.id : null);
 });

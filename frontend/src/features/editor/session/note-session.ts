@@ -2,47 +2,19 @@ import { parseDocumentName, presenceColor } from '@commonplace/contracts/collab'
 import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { Draft, Drafts } from './draft.ts';
-import { jittered } from './jittered.ts';
-import type { LocalRegistry, UnsavedMarks } from './local-registry.ts';
-import { type LocalStore, openLocalStore } from './local-store.ts';
+import { DeviceCopy } from './device-copy.ts';
+import type { Draft } from './draft.ts';
 import { NoteConnection } from './note-connection.ts';
+import { NoteCreation } from './note-creation.ts';
+import { followPage } from './page-signs.ts';
 import { peoplePresent } from './people-present.ts';
 import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
-import { type SaveFacts, type SaveStatus, saveStatus } from './save-status.ts';
-import type { LocalCopy, SessionSnapshot, SessionState } from './session-state.ts';
-import type { AsideReason, SetAside } from './set-aside.ts';
+import { SaveClock, type SavingStage } from './save-clock.ts';
+import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
+import type { SessionSnapshot, SessionState } from './session-state.ts';
+import type { AsideReason } from './set-aside.ts';
 import { type UnsentSince, unsentText } from './unsent-text.ts';
-
-/** What a session works on: a note that exists, or one that is created with its first change. */
-export type SessionTarget =
-  | { kind: 'note'; documentName: string; mayEdit: boolean }
-  | { kind: 'draft'; draft: Draft; create: (idempotencyKey: string) => Promise<CreationOutcome> };
-
-/** What became of the creation of a draft's note. `final`: trying again by itself would not help. */
-export type CreationOutcome =
-  | { kind: 'created'; documentName: string }
-  | { kind: 'failed'; message: string; final: boolean };
-
-export interface SessionUser {
-  id: string;
-  name: string;
-  username: string;
-}
-
-/** What a session is given by the page it lives in. */
-export interface SessionPlace {
-  registry: LocalRegistry;
-  drafts: Drafts;
-  setAside: SetAside;
-  token: () => string;
-  /** The address of a document's websocket. */
-  collabUrl: (documentName: string) => string;
-}
-
-/** Pauses before the creation of a note is tried again, in milliseconds and at most. */
-const creationPauses = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** A transaction's origin for what the note's own screen writes besides the text editor. */
 export const screenOrigin = Symbol('screen');
@@ -65,15 +37,12 @@ export class NoteSession {
   #isLoaded = false;
   #isFamiliar = true;
   #rightsDiffer = false;
-  #localCopy: LocalCopy;
-  #localStore: LocalStore | null = null;
+  readonly #copy: DeviceCopy;
+  readonly #clock: SaveClock;
+  #creation: NoteCreation | null = null;
   #connection: NoteConnection | null = null;
-  #facts: SaveFacts;
-  #saveStatus: SaveStatus = { kind: 'opening' };
-  #statusTimer: ReturnType<typeof setTimeout> | undefined;
-  #creationTimer: ReturnType<typeof setTimeout> | undefined;
   #unsent: UnsentSince | null = null;
-  #inheritedMarks: UnsavedMarks = new Map();
+  readonly #unfollowPage: () => void;
   #ended = false;
   #snapshot: SessionSnapshot;
 
@@ -83,26 +52,31 @@ export class NoteSession {
     this.#place = place;
     this.#mayEdit = target.kind === 'draft' || target.mayEdit;
     this.#state = target.kind === 'draft' ? { kind: 'draft' } : { kind: 'connecting', shown: false };
-    this.#localCopy = this.#mayEdit ? 'opening' : 'none';
-    this.#facts = {
-      browserOnline: navigator.onLine !== false,
-      connection: 'opening',
-      connectionSince: Date.now(),
-      unacknowledgedSince: null,
-      journalAwaySince: null,
-      write: { kind: 'none' },
-      refused: false,
-      lastActivity: 0,
-    };
+    this.#copy = new DeviceCopy({
+      userId: user.id,
+      doc: this.doc,
+      registry: () => place.registry,
+      isWanted: this.#mayEdit,
+      onChange: () => this.#refresh(),
+    });
+    this.#clock = new SaveClock(() => this.#refresh());
     this.awareness.setLocalStateField('user', this.#presence());
     this.#snapshot = this.#takeSnapshot();
     this.doc.on('update', this.#onUpdate);
     this.awareness.on('change', this.#refresh);
-    window.addEventListener('online', this.#onBrowserOnline);
-    window.addEventListener('offline', this.#onBrowserOnline);
-    window.addEventListener('pageshow', this.#onPageShow);
-    window.addEventListener('visibilitychange', this.#onVisible);
-    window.addEventListener('storage', this.#onStorage);
+    this.#unfollowPage = followPage({
+      onNetwork: () => this.#onNetwork(),
+      onRestored: () => {
+        // A page in the cache had said goodbye to the others.
+        this.enter();
+        this.#connection?.wake();
+      },
+      onSeen: () => this.#connection?.wake(),
+      onForgotten: (key) => {
+        const name = this.documentName;
+        if (name !== null && this.#unsent !== null && key.includes(name)) this.#copy.restoreMark(name);
+      },
+    });
     void this.#open();
   }
 
@@ -135,7 +109,7 @@ export class NoteSession {
 
   /** Something of it would be lost with this page: unsaved, and not kept on this device either. */
   get wouldBeLost(): boolean {
-    return this.hasUnsaved && this.#localCopy !== 'kept';
+    return this.hasUnsaved && this.#copy.state !== 'kept';
   }
 
   /** The page does not show the note any more: others no longer see this person in it. */
@@ -173,17 +147,13 @@ export class NoteSession {
     this.#mayEdit = false;
     this.#snapshot = this.#takeSnapshot();
     for (const listener of this.#listeners) listener();
-    clearTimeout(this.#statusTimer);
-    clearTimeout(this.#creationTimer);
-    window.removeEventListener('online', this.#onBrowserOnline);
-    window.removeEventListener('offline', this.#onBrowserOnline);
-    window.removeEventListener('pageshow', this.#onPageShow);
-    window.removeEventListener('visibilitychange', this.#onVisible);
-    window.removeEventListener('storage', this.#onStorage);
+    this.#clock.stop();
+    this.#creation?.stop();
+    this.#unfollowPage();
     this.awareness.setLocalState(null);
     this.#connection?.close();
     if (this.#target.kind === 'draft') this.#place.drafts.leave(this.#target.draft);
-    await this.#localStore?.close();
+    await this.#copy.close();
     this.awareness.destroy();
     this.doc.destroy();
     this.#listeners.clear();
@@ -193,10 +163,10 @@ export class NoteSession {
     if (this.#target.kind === 'draft') return this.#openDraft(this.#target);
     const { documentName } = this.#target;
     if (this.#mayEdit) {
-      const complete = this.#place.registry.find(this.user.id, documentName)?.complete ?? false;
+      const isComplete = this.#copy.isComplete(documentName);
       await this.#keepLocally(documentName);
       if (this.#ended) return;
-      if (complete && this.#localCopy === 'kept') {
+      if (isComplete && this.#copy.state === 'kept') {
         this.#isLoaded = true;
         this.#state = { kind: 'connecting', shown: true };
       }
@@ -212,35 +182,14 @@ export class NoteSession {
     this.#refresh();
   }
 
-  /** Opens this device's copy and takes over what an earlier visit left unsaved in it. */
   async #keepLocally(name: string): Promise<void> {
-    const { registry } = this.#place;
-    const marks = registry.unsavedMarks(this.user.id, name);
-    try {
-      registry.add(this.user.id, name);
-      const store = await openLocalStore({
-        userId: this.user.id,
-        documentName: name,
-        doc: this.doc,
-        onLost: this.#onStoreLost,
-      });
-      if (this.#ended) return void store?.close();
-      this.#localStore = store;
-    } catch {
-      // Said on screen: the note works, but only online.
-      this.#localStore = null;
-    }
-    this.#localCopy = this.#localStore ? 'kept' : 'unavailable';
-    // A store that could not be opened now may open next time: what is known of it stays.
-    if (this.#localStore && marks.size > 0) {
-      this.#inheritedMarks = marks;
-      this.#unsent ??= 'anything';
-    }
+    await this.#copy.open(name);
+    if (this.#copy.hasInherited) this.#unsent ??= 'anything';
     this.#refresh();
   }
 
   #connect(documentName: string): void {
-    this.#setConnection('opening');
+    this.#clock.noteConnection('opening');
     this.#connection = new NoteConnection({
       url: this.#place.collabUrl(documentName),
       documentName,
@@ -248,7 +197,7 @@ export class NoteSession {
       awareness: this.awareness,
       token: this.#place.token,
       onGranted: (canWrite) => {
-        this.#setConnection('open');
+        this.#clock.noteConnection('open');
         this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
         if (!canWrite) {
           this.#mayEdit = false;
@@ -260,18 +209,18 @@ export class NoteSession {
       onLoaded: () => {
         this.#isLoaded = true;
         this.#state = { kind: this.#mayEdit ? 'live' : 'read-only' };
-        if (this.#localStore)
-          this.#registryDo((registry) => registry.markComplete(this.user.id, documentName));
+        this.#copy.markComplete(documentName);
         this.#onProgress();
       },
       onProgress: this.#onProgress,
       onDeclined: () => this.#onDeclined(),
       onTextLost: (text) => this.#putAside(text, 'deleted-meanwhile'),
       onInterrupted: (cause) => {
-        const now = Date.now();
-        if (cause === 'journal-away') this.#facts.journalAwaySince ??= this.#facts.unacknowledgedSince ?? now;
-        this.#setConnection(cause === 'renewing' ? 'renewing' : 'down');
-        this.#facts.unacknowledgedSince = null;
+        const { journalAwaySince, unacknowledgedSince } = this.#clock.facts;
+        if (cause === 'journal-away')
+          this.#clock.note({ journalAwaySince: journalAwaySince ?? unacknowledgedSince ?? Date.now() });
+        this.#clock.noteConnection(cause === 'renewing' ? 'renewing' : 'down');
+        this.#clock.note({ unacknowledgedSince: null });
         this.#state = { kind: 'connecting', shown: this.#isLoaded };
         this.#refresh();
       },
@@ -280,7 +229,7 @@ export class NoteSession {
   }
 
   #onUpdate = (_update: Uint8Array, origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void => {
-    this.#facts.lastActivity = Date.now();
+    this.#clock.note({ lastActivity: Date.now() });
     // What a reader's screen writes, such as the repair of a malformed block, is nothing of theirs.
     if (!transaction.local || origin === this.#connection?.origin || !this.#mayEdit) {
       this.#refresh();
@@ -292,33 +241,42 @@ export class NoteSession {
     this.#refresh();
   };
 
-  /** An edit that only this device knows: down in the registry before anything can go wrong. */
   #noteUnsent(since: UnsentSince): void {
     this.#unsent ??= since;
     const target = this.#target;
-    this.#registryDo((registry) => {
-      if (target.kind === 'draft') {
-        this.#place.drafts.enter(this.user.id, target.draft);
-        registry.markUnsaved(this.user.id, target.draft.storeName);
-      } else if (this.#localStore) {
-        registry.markUnsaved(this.user.id, target.documentName);
-      }
+    if (target.kind === 'note') {
+      if (this.#copy.isOpen) this.#copy.markUnsaved(target.documentName);
+      return;
+    }
+    const { draft, create } = target;
+    this.#copy.markUnsaved(draft.storeName, () => this.#place.drafts.enter(this.user.id, draft));
+    if (this.#creation || this.#ended) return;
+    this.#creation = new NoteCreation({
+      key: draft.key,
+      create,
+      onWrite: (write) => {
+        this.#clock.note({ write, lastActivity: Date.now() });
+        this.#refresh();
+      },
+      onCreated: (documentName) => void this.#attach(draft, documentName),
     });
-    if (target.kind === 'draft' && this.#facts.write.kind === 'none') void this.#create(0);
+    this.#creation.begin();
   }
 
   #onProgress = (): void => {
     const connection = this.#connection;
+    const { facts } = this.#clock;
     const now = Date.now();
-    if (connection && this.#facts.connection === 'open') {
+    if (connection && facts.connection === 'open') {
       if (connection.settled) {
-        if (this.#facts.unacknowledgedSince !== null || this.#unsent !== null) this.#facts.lastActivity = now;
-        this.#facts.unacknowledgedSince = null;
-        this.#facts.journalAwaySince = null;
+        if (facts.unacknowledgedSince !== null || this.#unsent !== null)
+          this.#clock.note({ lastActivity: now });
+        this.#clock.note({ unacknowledgedSince: null, journalAwaySince: null });
         this.#onSettled();
       } else {
         // Of what is under way the oldest: answers that keep coming are no silence, however much follows.
-        this.#facts.unacknowledgedSince = connection.awaitedSince ?? this.#facts.unacknowledgedSince ?? now;
+        const unacknowledgedSince = connection.awaitedSince ?? facts.unacknowledgedSince ?? now;
+        this.#clock.note({ unacknowledgedSince });
       }
     }
     this.#refresh();
@@ -327,16 +285,12 @@ export class NoteSession {
   #onSettled(): void {
     if (this.#target.kind !== 'note') return;
     const { documentName } = this.#target;
-    if (this.#unsent !== null || this.#inheritedMarks.size > 0) {
+    if (this.#unsent !== null || this.#copy.hasInherited) {
       this.#unsent = null;
-      this.#registryDo((registry) => {
-        registry.markSaved(this.user.id, documentName);
-        registry.clearMarks(this.user.id, documentName, this.#inheritedMarks);
-      });
-      this.#inheritedMarks = new Map();
+      this.#copy.markSaved(documentName);
     }
     // Read-only notes are not kept; what this one kept as an editor's is all on the server now.
-    if (!this.#mayEdit && this.#localStore) void this.#dropLocally(documentName);
+    if (!this.#mayEdit && this.#copy.isOpen) void this.#copy.drop(documentName);
   }
 
   #onDeclined(): void {
@@ -354,11 +308,11 @@ export class NoteSession {
       // The store goes only when the text is safe elsewhere.
       if (this.#putAside(text, reason)) {
         this.#unsent = null;
-        void this.#dropLocally(documentName);
+        void this.#copy.drop(documentName);
       }
     }
     this.#mayEdit = false;
-    this.#facts.refused = true;
+    this.#clock.note({ refused: true });
     this.#state = { kind: 'refused', reason };
     this.#refresh();
   }
@@ -370,106 +324,26 @@ export class NoteSession {
     return this.#place.setAside.add(this.user.id, { noteId: address.noteId, text, reason });
   }
 
-  async #dropLocally(name: string): Promise<void> {
-    const store = this.#localStore;
-    this.#localStore = null;
-    this.#localCopy = 'none';
-    await store?.drop();
-    this.#registryDo((registry) => registry.remove(this.user.id, name));
-  }
-
-  /** Creates the draft's note and moves its text there. However often it runs, the key makes it one note. */
-  async #create(attempt: number): Promise<void> {
-    const target = this.#target;
-    if (target.kind !== 'draft' || this.#ended) return;
-    this.#setWrite({ kind: 'pending' });
-    const outcome = await target.create(target.draft.key);
-    if (this.#ended) return;
-    if (outcome.kind === 'failed') {
-      this.#setWrite({ kind: 'failed', message: outcome.message });
-      const pause = jittered(creationPauses[attempt] ?? creationPauses[3]);
-      if (!outcome.final) this.#creationTimer = setTimeout(() => void this.#create(attempt + 1), pause);
-      return;
-    }
-    await this.#attach(target.draft, outcome.documentName);
-  }
-
   /** The draft's text gets its own place before the draft lets go of it, so a crash in between loses nothing. */
   async #attach(draft: Draft, documentName: string): Promise<void> {
-    const draftStore = this.#localStore;
     this.#target = { kind: 'note', documentName, mayEdit: true };
-    this.#registryDo((registry) => registry.markUnsaved(this.user.id, documentName));
-    await this.#keepLocally(documentName);
+    await this.#copy.move(draft.storeName, documentName, () =>
+      this.#place.drafts.remove(this.user.id, draft),
+    );
     if (this.#ended) return;
-    this.#registryDo((registry) => {
-      if (this.#localStore) registry.markComplete(this.user.id, documentName);
-      this.#place.drafts.remove(this.user.id, draft);
-      registry.remove(this.user.id, draft.storeName);
-    });
-    void draftStore?.drop();
     this.#state = { kind: 'connecting', shown: true };
-    this.#setWrite({ kind: 'none' });
+    this.#clock.note({ write: { kind: 'none' }, lastActivity: Date.now() });
     this.#connect(documentName);
     this.#refresh();
   }
 
-  #onStoreLost = (): void => {
-    this.#localCopy = 'unavailable';
-    this.#refresh();
-  };
-
-  #onBrowserOnline = (): void => {
-    this.#facts.browserOnline = navigator.onLine !== false;
-    if (this.#facts.browserOnline) {
+  #onNetwork(): void {
+    const browserOnline = navigator.onLine !== false;
+    this.#clock.note({ browserOnline });
+    if (browserOnline) {
       this.#connection?.hurry();
-      if (this.#facts.write.kind === 'failed') {
-        clearTimeout(this.#creationTimer);
-        void this.#create(0);
-      }
+      if (this.#clock.facts.write.kind === 'failed') this.#creation?.begin();
     }
-    this.#refresh();
-  };
-
-  /** A page taken out of the back/forward cache had said goodbye to the others. */
-  #onPageShow = (event: PageTransitionEvent): void => {
-    if (!event.persisted) return;
-    this.enter();
-    this.#connection?.wake();
-  };
-
-  /** Heard on its way up from the document. */
-  #onVisible = (): void => {
-    if (document.visibilityState === 'visible') this.#connection?.wake();
-  };
-
-  /** Another tab took our mark away, thinking that its writer had crashed. */
-  #onStorage = (event: StorageEvent): void => {
-    const name = this.documentName;
-    if (event.newValue !== null || this.#unsent === null || !this.#localStore || name === null) return;
-    if (!event.key?.includes(name)) return;
-    // Gone with its record: the person is leaving this device, and chose to lose it.
-    if (!this.#place.registry.find(this.user.id, name)) return;
-    this.#registryDo((registry) => registry.markUnsaved(this.user.id, name));
-  };
-
-  /** Records are a help, never a condition: a full local storage must not stop the pen. */
-  #registryDo(work: (registry: LocalRegistry) => void): void {
-    try {
-      work(this.#place.registry);
-    } catch {
-      this.#localCopy = 'unavailable';
-    }
-  }
-
-  #setConnection(connection: SaveFacts['connection']): void {
-    if (this.#facts.connection === connection) return;
-    this.#facts.connection = connection;
-    this.#facts.connectionSince = Date.now();
-  }
-
-  #setWrite(write: SaveFacts['write']): void {
-    this.#facts.write = write;
-    this.#facts.lastActivity = Date.now();
     this.#refresh();
   }
 
@@ -480,22 +354,16 @@ export class NoteSession {
 
   #refresh = (): void => {
     if (this.#ended) return;
-    clearTimeout(this.#statusTimer);
-    const now = Date.now();
-    const { status, changesAt } = this.#currentStatus(now);
-    if (changesAt !== null) this.#statusTimer = setTimeout(this.#refresh, Math.max(0, changesAt - now));
-    if (JSON.stringify(status) !== JSON.stringify(this.#saveStatus)) this.#saveStatus = status;
+    this.#clock.look(this.#savingStage);
     const next = this.#takeSnapshot();
     if (isSame(this.#snapshot, next)) return;
     this.#snapshot = next;
     for (const listener of this.#listeners) listener();
   };
 
-  #currentStatus(now: number): ReturnType<typeof saveStatus> {
-    if (this.#target.kind === 'note') return saveStatus(this.#facts, now);
-    // An untouched draft has nothing to say; a touched one waits for its note, not for a connection.
-    if (this.#unsent === null) return { status: { kind: 'opening' }, changesAt: null };
-    return saveStatus({ ...this.#facts, connection: 'open' }, now);
+  get #savingStage(): SavingStage {
+    if (this.#target.kind === 'note') return 'note';
+    return this.#unsent === null ? 'untouched-draft' : 'touched-draft';
   }
 
   #takeSnapshot(): SessionSnapshot {
@@ -506,8 +374,8 @@ export class NoteSession {
       isEditable: mayWrite && this.#isFamiliar,
       isHeldBack: mayWrite && !this.#isFamiliar,
       rightsDiffer: this.#rightsDiffer,
-      saveStatus: this.#saveStatus,
-      localCopy: this.#localCopy,
+      saveStatus: this.#clock.status,
+      localCopy: this.#copy.state,
       people: peoplePresent(this.awareness),
       documentName: this.documentName,
     };

@@ -1,5 +1,6 @@
 import { dropLocalStore } from './local-store.ts';
-import { NoteSession, type SessionPlace, type SessionTarget, type SessionUser } from './note-session.ts';
+import { NoteSession } from './note-session.ts';
+import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
 /** Which note a part of the page wants to show. */
 export type WantedNote =
@@ -35,6 +36,8 @@ export class SessionPool {
   }
 
   release(session: NoteSession): void {
+    // Ended with its person, before the page came to let go of it.
+    if (!this.#holders.has(session)) return;
     const holders = (this.#holders.get(session) ?? 1) - 1;
     this.#holders.set(session, holders);
     if (holders > 0) return;
@@ -48,9 +51,14 @@ export class SessionPool {
 
   /** Ends everything at once: the person is leaving. What is kept on this device stays. */
   async endAll(): Promise<void> {
-    const sessions = this.sessions;
-    this.#holders.clear();
-    await Promise.all(sessions.map((session) => session.end()));
+    await this.endAllBut(null);
+  }
+
+  /** Ends everything that is not this person's. What is kept on this device stays. */
+  async endAllBut(userId: string | null): Promise<void> {
+    const ending = this.sessions.filter((session) => session.user.id !== userId);
+    for (const session of ending) this.#holders.delete(session);
+    await Promise.all(ending.map((session) => session.end()));
   }
 
   async #openOrJoin(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {

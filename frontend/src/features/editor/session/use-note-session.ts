@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pool } from './editor-place.ts';
-import type { NoteSession, SessionUser } from './note-session.ts';
+import type { NoteSession } from './note-session.ts';
+import type { SessionUser } from './session-place.ts';
 import type { WantedNote } from './session-pool.ts';
 import type { SessionSnapshot } from './session-state.ts';
 

@@ -1,0 +1,32 @@
+import type { Draft, Drafts } from './draft.ts';
+import type { LocalRegistry } from './local-registry.ts';
+import type { SetAside } from './set-aside.ts';
+
+/** What a session works on: a note that exists, or one that is created with its first change. */
+export type SessionTarget =
+  | { kind: 'note'; documentName: string; mayEdit: boolean }
+  | { kind: 'draft'; draft: Draft; create: CreateNote };
+
+/** Creates a note, empty; one only, however often it is asked with the same key. */
+export type CreateNote = (idempotencyKey: string) => Promise<CreationOutcome>;
+
+/** What became of the creation of a draft's note. `final`: trying again by itself would not help. */
+export type CreationOutcome =
+  | { kind: 'created'; documentName: string }
+  | { kind: 'failed'; message: string; final: boolean };
+
+export interface SessionUser {
+  id: string;
+  name: string;
+  username: string;
+}
+
+/** What a session is given by the page it lives in. */
+export interface SessionPlace {
+  registry: LocalRegistry;
+  drafts: Drafts;
+  setAside: SetAside;
+  token: () => string;
+  /** The address of a document's websocket. */
+  collabUrl: (documentName: string) => string;
+}
