@@ -28,6 +28,8 @@ export function decodeUpdate(update: Uint8Array): DecodedUpdate | null {
 }
 
 function isBounded(struct: DecodedUpdate['structs'][number]): boolean {
+  // Yjs never writes an empty struct, and its binary search by clock does not survive one.
+  if (struct.length <= 0 && !(struct instanceof Y.Skip)) return false;
   if (struct.id.clock + struct.length > largestClock) return false;
   // The one content that parses its JSON by itself.
   const isJson = struct instanceof Y.Item && struct.content instanceof Y.ContentJSON;

@@ -50,7 +50,6 @@ export function inspectUpdate(
   const decoded = decodeUpdate(update);
   if (!decoded) return { verdict: 'malformed' };
   const lines = newStructsByClient(document, decoded.structs);
-  if (lines === null) return { verdict: 'malformed' };
   const isTyped = mostSteps <= placingSteps.typed;
   const cutting = new CuttingCost(
     document,
@@ -80,13 +79,11 @@ export function isUpdate(update: Uint8Array): boolean {
   return decodeUpdate(update) !== null;
 }
 
-/** The structs that the document lacks, or null when one of them is impossible. */
-function newStructsByClient(document: Y.Doc, structs: (Struct | Y.Skip)[]): Map<number, Line> | null {
+/** The structs that the document lacks. */
+function newStructsByClient(document: Y.Doc, structs: (Struct | Y.Skip)[]): Map<number, Line> {
   const lines = new Map<number, Line>();
   for (const struct of structs) {
     if (struct instanceof Y.Skip) continue;
-    // Yjs never writes an empty struct, and its binary search by clock does not survive one.
-    if (struct.length <= 0) return null;
     const { client, clock } = struct.id;
     const known = Y.getState(document.store, client);
     if (clock + struct.length <= known) continue;
