@@ -65,14 +65,14 @@ function ChangePassword() {
       <PasswordField {...field('present')} />
       <PasswordField {...field('next')} />
       <PasswordField {...field('again')} />
-      <p className={classes.problem} role="alert">
-        {problem?.kind === 'missing' && t('password.missing')}
-        {ofNoField && change.error.message}
-      </p>
-      <div>
+      <div className={classes.act}>
         <BusyButton type="submit" loading={change.isPending}>
           {t('password.submit')}
         </BusyButton>
+        <p className={classes.problem} role="alert">
+          {problem?.kind === 'missing' && t('password.missing')}
+          {ofNoField && change.error.message}
+        </p>
       </div>
     </form>
   );

@@ -28,21 +28,23 @@ export function EmailState({ profile }: { profile: Profile }) {
       <p className={classes.explained}>
         {t('profile.pending', { email: profile.email, confirmed: profile.confirmedEmail })}
       </p>
-      <BusyButton
-        variant="default"
-        disabled={resend.isSuccess}
-        loading={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        {t('profile.resend')}
-      </BusyButton>
-      <p className={classes.hint} role="status" data-tone={resend.isError ? 'danger' : undefined}>
-        {resend.isError
-          ? refused
-            ? resend.error.message
-            : t('profile.resendFailed')
-          : (resend.data?.message ?? '')}
-      </p>
+      <div className={classes.resend}>
+        <BusyButton
+          variant="default"
+          disabled={resend.isSuccess}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {t('profile.resend')}
+        </BusyButton>
+        <p className={classes.hint} role="status" data-tone={resend.isError ? 'danger' : undefined}>
+          {resend.isError
+            ? refused
+              ? resend.error.message
+              : t('profile.resendFailed')
+            : (resend.data?.message ?? '')}
+        </p>
+      </div>
     </div>
   );
 }

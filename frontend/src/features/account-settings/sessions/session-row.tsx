@@ -31,6 +31,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </div>
       {!session.isCurrent && (
         <BusyButton
+          className={classes.end}
           variant="subtle"
           color="ink"
           loading={isEnding}
