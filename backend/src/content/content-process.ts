@@ -4,6 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
+import { answerAppends } from './answer-appends.ts';
+import { AppendLines } from './append-lines.ts';
 import type { ContentConfig } from './content-config.ts';
 import { ContentMetrics } from './content-metrics.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -59,17 +61,16 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     metrics,
     log,
   });
-  const routes = contentRoutes({
-    journal,
-    loader,
-    pool,
-    commits,
-    folds,
-    hints,
-    metrics,
-    originId: `content-${randomUUID()}`,
-  });
-  const server = createContentServer(routes, config, log);
+  // The origin of what nobody else owns up to.
+  const ownId = `content-${randomUUID()}`;
+  const appended = (noteId: string, headSeq: number, originId: string) => {
+    folds.appended(noteId);
+    hints.rowsAppended(noteId, headSeq, originId || ownId);
+  };
+  const appends = { commits, folds, appended };
+  const lines = new AppendLines((batch, originId) => answerAppends(appends, batch, originId), log);
+  const routes = contentRoutes({ journal, loader, pool, folds, metrics, appended });
+  const server = createContentServer(routes, lines, config, log);
   const closeAll = async () => {
     await commits.drained();
     await rounds.stop();
@@ -91,7 +92,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     port,
     metrics,
     async stop() {
-      await closeServer(server);
+      await Promise.all([closeServer(server), lines.close(drainMs)]);
       await closeAll();
     },
   };

@@ -1,13 +1,9 @@
 import { collabLimits } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import {
-  type AppendAnswer,
-  type AppendEntry,
   type ConvertResponse,
   contentPaths,
   convertRequest,
-  decodeAppendBatch,
-  encodeAppendResults,
   encodeStoredDocument,
   type RenderResponse,
   writeRequest,
@@ -17,19 +13,15 @@ import type { ContentMetrics } from './content-metrics.ts';
 import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
-import type { GroupCommit } from './group-commit.ts';
-import type { HintSender } from './hint-sender.ts';
 import { storedDocument } from './load-document.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
 import { tooLarge, writeContent } from './write-content.ts';
 
 export interface ContentParts extends FoldParts {
-  commits: GroupCommit;
   folds: FoldScheduler;
-  hints: HintSender;
   metrics: ContentMetrics;
-  /** Names this process as the origin of what nobody else owns up to. */
-  originId: string;
+  /** What follows an append, whoever caused it. */
+  appended(noteId: string, headSeq: number, originId: string): void;
 }
 
 const healthTimeoutMs = 1_500;
@@ -41,35 +33,9 @@ const renderQuery = z.object({ noteId: z.uuid() });
 
 /** What the content process answers; shapes and meanings are those of `contracts/internal`. */
 export function contentRoutes(parts: ContentParts): ContentRoutes {
-  const { commits, folds, hints, journal, loader, metrics, pool } = parts;
-
-  const appended = (noteId: string, headSeq: number, originId: string) => {
-    folds.appended(noteId);
-    hints.rowsAppended(noteId, headSeq, originId || parts.originId);
-  };
-
-  /** Each entry for itself: what can't be written must not make the others be sent again. */
-  const append = async (entry: AppendEntry, originId: string): Promise<AppendAnswer> => {
-    let result: AppendAnswer;
-    try {
-      result = await commits.append(entry);
-    } catch {
-      // Reported where it failed. It is not written, and its sender gives up in time.
-      return { later: true };
-    }
-    if ('seq' in result) appended(entry.noteId, result.seq, originId);
-    else if ('refused' in result && result.refused === 'too-large') folds.full(entry.noteId);
-    return result;
-  };
+  const { appended, folds, journal, loader, metrics, pool } = parts;
 
   return {
-    [`POST ${contentPaths.append}`]: {
-      access: 'secret',
-      async handle({ body, originId }) {
-        const results = await Promise.all(readBatch(body).map((entry) => append(entry, originId)));
-        return { bytes: encodeAppendResults(results) };
-      },
-    },
     [`GET ${contentPaths.load}`]: {
       access: 'secret',
       async handle(request) {
@@ -133,18 +99,6 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       },
     },
   };
-}
-
-/** @throws AppError `validation_failed` when the bytes are no batch, or an entry of it is empty */
-function readBatch(body: Buffer): AppendEntry[] {
-  let entries: AppendEntry[];
-  try {
-    entries = decodeAppendBatch(body);
-  } catch (cause) {
-    throw new AppError('validation_failed', { cause });
-  }
-  if (entries.some(({ update }) => update.length === 0)) throw new AppError('validation_failed');
-  return entries;
 }
 
 function readJson<T extends z.ZodType>(shape: T, body: Buffer): z.output<T> {

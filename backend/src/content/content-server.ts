@@ -1,8 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
-import { isLoopback, originHeader, secretHeader } from '@commonplace/contracts/internal';
+import {
+  appendProtocol,
+  contentPaths,
+  isLoopback,
+  originHeader,
+  secretHeader,
+} from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
+import type { AppendLines } from './append-lines.ts';
 import type { ContentConfig } from './content-config.ts';
 
 /** A document with its envelope, or a REST write of the largest content as JSON. */
@@ -36,7 +50,12 @@ export type ContentRoutes = Record<string, ContentRoute>;
 export type ContentKeys = Pick<ContentConfig, 'internalSecret' | 'metricsToken'>;
 
 /** The HTTP side of the content process: who may ask, sizes, and errors as the API words them. */
-export function createContentServer(routes: ContentRoutes, keys: ContentKeys, log: Logger): Server {
+export function createContentServer(
+  routes: ContentRoutes,
+  lines: AppendLines,
+  keys: ContentKeys,
+  log: Logger,
+): Server {
   let held = 0;
   const readBody = async (request: IncomingMessage): Promise<Buffer> => {
     const chunks: Buffer[] = [];
@@ -61,11 +80,10 @@ export function createContentServer(routes: ContentRoutes, keys: ContentKeys, lo
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
     if (!mayAsk(request, route?.access ?? 'secret', keys)) throw new AppError('forbidden');
     if (!route) throw new AppError('not_found');
-    const origin = request.headers[originHeader];
     return route.handle({
       query: url.searchParams,
       body: await readBody(request),
-      originId: typeof origin === 'string' ? origin.slice(0, 100) : '',
+      originId: originOf(request),
     });
   };
 
@@ -75,10 +93,30 @@ export function createContentServer(routes: ContentRoutes, keys: ContentKeys, lo
       (error: unknown) => sendError(response, error, log),
     );
   });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (!mayAsk(request, 'secret', keys)) refuse(socket, 403);
+    else if (request.url !== contentPaths.append) refuse(socket, 404);
+    else if (request.headers.upgrade !== appendProtocol) refuse(socket, 426);
+    else lines.serve(socket, head, originOf(request));
+  });
   // Longer than any client keeps a connection, so that it is never ours that closes under a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;
   return server;
+}
+
+function originOf({ headers }: IncomingMessage): string {
+  const origin = headers[originHeader];
+  return typeof origin === 'string' ? origin.slice(0, 100) : '';
+}
+
+/** Of who wants a line and gets none. */
+function refuse(socket: Duplex, status: 403 | 404 | 426): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroy(),
+  );
 }
 
 function send(response: ServerResponse, answer: ContentAnswer): void {

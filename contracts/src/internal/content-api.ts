@@ -7,7 +7,7 @@ import { z } from 'zod';
  * generation of it does not exist, 503 while the database is away.
  */
 export const contentPaths = {
-  /** POST, binary batch in, binary results out. Answers after the commit, never before. */
+  /** GET with `Upgrade`: the line of `append-line.ts`, on which batches are answered after their commit, never before. */
   append: '/append',
   /** GET `?noteId=&generation=`, binary {@link StoredDocument} out. */
   load: '/load',

@@ -1,3 +1,14 @@
+export { AppendAsker, type LineSocket } from './append-asker.ts';
+export {
+  appendProtocol,
+  encodeFrame,
+  type FrameKind,
+  FrameReader,
+  frameKinds,
+  LineBroken,
+  type LineFrame,
+  largestFrame,
+} from './append-line.ts';
 export {
   type AuthenticateRequest,
   type AuthenticateResponse,

@@ -15,8 +15,8 @@ export const crashPoints: Record<string, CrashPoint> = {
   'before an append': {
     who: 'content',
     passes: 20,
-    file: `${content}/content-routes.js`,
-    before: 'const results = await Promise.all(readBatch(body)',
+    file: `${content}/answer-appends.js`,
+    before: 'const entries = readBatch(batch);',
   },
   'rows inserted, not committed': {
     who: 'content',

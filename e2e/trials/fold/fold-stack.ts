@@ -5,6 +5,7 @@ import { api } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import {
   type AppendAnswer,
+  type AppendAsker,
   type AppendEntry,
   contentPaths,
   decodeAppendResults,
@@ -17,9 +18,12 @@ import {
 } from '@commonplace/contracts/internal';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { openAppendLine } from '../../support/open-append-line.ts';
 import { until } from '../../support/until.ts';
 
 const secret = 'known-to-the-processes-of-this-trial-and-to-it';
+/** How long an answer to a batch may take, in milliseconds. */
+const patience = 60_000;
 const dist = new URL('../../../backend/dist/', import.meta.url);
 
 type Value = string | number | null | Uint8Array;
@@ -46,6 +50,7 @@ export class FoldStack implements AsyncDisposable {
   /** For further processes on the same database. */
   readonly env: Record<string, string | undefined>;
   readonly #opened: AsyncDisposableStack;
+  #asker: Promise<AppendAsker> | undefined;
 
   private constructor(parts: {
     stack: Stack;
@@ -109,7 +114,7 @@ export class FoldStack implements AsyncDisposable {
     const seqs: number[] = [];
     while (waiting.length > 0) {
       const body = encodeAppendBatch(waiting.map(({ entry }) => entry));
-      const answers = decodeAppendResults(await this.bytes(contentPaths.append, body));
+      const answers = decodeAppendResults(await (await this.#line()).ask(body, patience));
       waiting = waiting.filter(({ place }, index) => {
         const answer = answers[index] as AppendAnswer;
         if ('refused' in answer) throw new Error(`Refused: ${answer.refused}`);
@@ -118,6 +123,14 @@ export class FoldStack implements AsyncDisposable {
       });
     }
     return seqs;
+  }
+
+  /** Opened with the first append, and anew after the content process was away. */
+  async #line(): Promise<AppendAsker> {
+    const known = await this.#asker;
+    if (known?.isOpen) return known;
+    this.#asker = openAppendLine(this.stack.addresses.content, secret);
+    return this.#asker;
   }
 
   async load(noteId: string): Promise<StoredDocument> {
@@ -130,11 +143,9 @@ export class FoldStack implements AsyncDisposable {
   }
 
   /** The body of an answer of the content process, which must be a good one. */
-  async bytes(path: string, body?: Uint8Array): Promise<Uint8Array> {
+  async bytes(path: string): Promise<Uint8Array> {
     const response = await fetch(`${this.stack.addresses.content}${path}`, {
-      method: body ? 'POST' : 'GET',
       headers: { [secretHeader]: secret },
-      body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!response.ok) throw new Error(`${response.status} ${Buffer.from(bytes).toString()}`);
@@ -170,8 +181,9 @@ export class FoldStack implements AsyncDisposable {
     return row;
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#opened.disposeAsync();
+  async [Symbol.asyncDispose](): Promise<void> {
+    (await this.#asker)?.end();
+    await this.#opened.disposeAsync();
   }
 }
 

@@ -1,6 +1,7 @@
 import { errorBody } from '@commonplace/contracts/errors';
 import {
   type AppendAnswer,
+  AppendAsker,
   type AppendEntry,
   type AppendResult,
   contentPaths,
@@ -12,13 +13,18 @@ import {
   secretHeader,
 } from '@commonplace/contracts/internal';
 import { firstGeneration } from '../../../src/content/first-content.ts';
+import { rawLine } from './raw-line.ts';
 
 export const testSecret = 'a-secret-of-at-least-thirty-two-characters';
 
-/** The content process as a collab-server meets it: real HTTP. */
+/** How long a test waits for an answer, in milliseconds. */
+const patience = 20_000;
+
+/** The content process as a collab-server meets it: real HTTP, and a line for appends. */
 export class ContentDoor {
   readonly url: string;
   readonly #originId: string;
+  #line: Promise<AppendAsker> | undefined;
 
   constructor(port: number, originId = 'collab-1') {
     this.url = `http://127.0.0.1:${port}`;
@@ -26,7 +32,18 @@ export class ContentDoor {
   }
 
   async append(...entries: AppendEntry[]): Promise<AppendAnswer[]> {
-    return decodeAppendResults(await this.bytes(contentPaths.append, encodeAppendBatch(entries)));
+    const line = await this.line();
+    return decodeAppendResults(await line.ask(encodeAppendBatch(entries), patience));
+  }
+
+  /** Opened with the first append, and anew once it ended. */
+  async line(): Promise<AppendAsker> {
+    const known = await this.#line;
+    if (known?.isOpen) return known;
+    this.#line = rawLine(this.url, { headers: { [originHeader]: this.#originId } }).then(
+      (socket) => new AppendAsker(socket),
+    );
+    return this.#line;
   }
 
   /** Sends an entry until the journal has decided about it, as a collab-server does. */

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import {
+  type AppendEntry,
+  encodeAppendResults,
+  encodeFrame,
+  FrameReader,
+  frameKinds,
+  type LineFrame,
+} from '@commonplace/contracts/internal';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppendLine } from './append-line.ts';
+import { AppendQueue } from './append-queue.ts';
+
+const log = pino({ level: 'silent' });
+const patience = 5_000;
+
+const entry: AppendEntry = {
+  noteId: 'a note',
+  generation: 1,
+  userId: 'alice',
+  sid: 'session',
+  epoch: 1,
+  update: new Uint8Array(1),
+};
+
+/** A content process as far as its line goes. `answer` decides what becomes of each batch. */
+class FarEnd {
+  readonly sockets: Socket[] = [];
+  readonly asked: LineFrame[] = [];
+  isOpenable = true;
+  openings = 0;
+  answer: (socket: Socket, frame: LineFrame) => void = (socket, { id }) => {
+    socket.write(
+      encodeFrame({ id, kind: frameKinds.results, body: encodeAppendResults([{ seq: this.asked.length }]) }),
+    );
+  };
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((socket) => {
+      this.sockets.push(socket);
+      const reader = new FrameReader([frameKinds.batch]);
+      socket.on('error', () => {});
+      socket.on('data', (piece) => {
+        for (const frame of reader.read(piece as Buffer)) {
+          this.asked.push(frame);
+          this.answer(socket, frame);
+        }
+      });
+    }).listen(0, '127.0.0.1');
+  }
+
+  async open(): Promise<Socket> {
+    this.openings += 1;
+    if (!this.isOpenable) throw new Error('ECONNREFUSED');
+    if (!this.server.listening) await once(this.server, 'listening');
+    const socket = connect((this.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+}
+
+describe('the line of appends', () => {
+  let far: FarEnd;
+  let line: AppendLine;
+  beforeEach(() => {
+    far = new FarEnd();
+    line = new AppendLine({ open: () => far.open(), log, firstPause: 1 });
+  });
+  afterEach(() => {
+    line.close();
+    far.close();
+  });
+
+  it('is one for everybody, and opened when the first has something to say', async () => {
+    expect(far.openings).toBe(0);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => line.send([entry], patience)));
+    expect(answers.map(([answer]) => answer)).toEqual(Array.from({ length: 20 }, (_, i) => ({ seq: i + 1 })));
+    expect(far.openings).toBe(1);
+  });
+
+  it('C5: what was under way when it broke fails, and the next opens it anew', async () => {
+    await line.send([entry], patience);
+    const { answer } = far;
+    far.answer = (socket) => socket.destroy();
+    const outcomes = await Promise.allSettled([line.send([entry], patience), line.send([entry], patience)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    far.answer = answer;
+    expect(await line.send([entry], patience)).toHaveLength(1);
+    expect(far.openings).toBe(2);
+  });
+
+  it('C5: behind the queue nothing is given up for a line that broke with everything under way', async () => {
+    let breaks = 3;
+    const { answer } = far;
+    far.answer = (socket, frame) => {
+      breaks -= 1;
+      if (breaks >= 0) socket.destroy();
+      else answer(socket, frame);
+    };
+    const queue = new AppendQueue({
+      patience,
+      firstPause: 1,
+      send: (entries, left) => line.send(entries, left),
+    });
+    expect(await queue.append(entry)).toEqual({ seq: far.asked.length });
+    expect(far.asked).toHaveLength(4);
+  });
+
+  it('fails while it can’t be opened, and asks for it together and ever more slowly', async () => {
+    far.isOpenable = false;
+    line.close();
+    line = new AppendLine({ open: () => far.open(), log, firstPause: 40 });
+    const startedAt = performance.now();
+    for (let i = 0; i < 4; i += 1) {
+      const sends = Array.from({ length: 50 }, () => line.send([entry], patience));
+      const outcomes = await Promise.allSettled(sends);
+      expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    }
+    expect(far.openings).toBe(4);
+    // Pauses of 40, 80 and 160 ms, each at least half of it.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(135);
+    far.isOpenable = true;
+    expect(await line.send([entry], patience)).toHaveLength(1);
+  });
+
+  it('C5: nobody waits for it longer than they want to', async () => {
+    far.answer = () => {};
+    await expect(line.send([entry], 20)).rejects.toThrow('in time');
+    line.close();
+    line = new AppendLine({ open: () => new Promise(() => {}), log });
+    await expect(line.send([entry], 20)).rejects.toThrow('in time');
+  });
+
+  it('ends what is under way when it is closed, and opens no more', async () => {
+    far.answer = () => {};
+    const sent = line.send([entry], patience);
+    while (far.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    line.close();
+    await expect(sent).rejects.toThrow();
+    await expect(line.send([entry], patience)).rejects.toThrow('for good');
+    expect(far.openings).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  type AppendAnswer,
+  AppendAsker,
+  type AppendEntry,
+  decodeAppendResults,
+  encodeAppendBatch,
+  type LineSocket,
+} from '@commonplace/contracts/internal';
+import type { Log } from './log.ts';
+
+export interface AppendLineOptions {
+  /** Opens a connection on which frames can be spoken at once. */
+  open(signal: AbortSignal): Promise<LineSocket>;
+  log: Log;
+  /** Pause before the line is opened again, doubled up to a second, in milliseconds. */
+  firstPause?: number;
+}
+
+const longestPause = 1_000;
+const openTimeout = 5_000;
+
+/**
+ * The one line to the content process, opened when something is to be sent and anew after it broke. Who waits
+ * for it waits together; what had no answer when it broke fails, and whoever asked sends it again (C5).
+ */
+export class AppendLine {
+  private readonly options: Required<AppendLineOptions>;
+  private asker: Promise<AppendAsker> | null = null;
+  private current: AppendAsker | null = null;
+  private pause: number;
+  private readonly closing = new AbortController();
+
+  constructor(options: AppendLineOptions) {
+    this.options = { firstPause: 50, ...options };
+    this.pause = 0;
+  }
+
+  /** Answers after the commit. Rejects when it can't be known whether the batch was written. */
+  async send(entries: readonly AppendEntry[], patience: number): Promise<AppendAnswer[]> {
+    const batch = encodeAppendBatch(entries);
+    const until = performance.now() + patience;
+    const asker = this.current?.isOpen ? this.current : await this.opened(patience);
+    const results = await asker.ask(batch, Math.max(1, until - performance.now()));
+    this.pause = 0;
+    return decodeAppendResults(results);
+  }
+
+  close(): void {
+    this.closing.abort(new Error('The line is closed for good'));
+    this.current?.end();
+  }
+
+  private async opened(patience: number): Promise<AppendAsker> {
+    this.asker ??= this.open().finally(() => {
+      this.asker = null;
+    });
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('The line did not open in time')), patience);
+    try {
+      return await Promise.race([this.asker, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A line that breaks before it has answered anything counts as one that could not be opened. */
+  private async open(): Promise<AppendAsker> {
+    const { open, log, firstPause } = this.options;
+    const { signal } = this.closing;
+    // Spread, so that several collab-servers do not return in step.
+    await sleep(this.pause * (0.5 + Math.random() / 2), signal);
+    this.pause = Math.min(longestPause, Math.max(firstPause, this.pause * 2));
+    try {
+      const socket = await open(AbortSignal.any([signal, AbortSignal.timeout(openTimeout)]));
+      this.current = new AppendAsker(socket);
+      if (signal.aborted) this.current.end();
+      return this.current;
+    } catch (error) {
+      log.debug({ err: error }, 'the line to the content process could not be opened');
+      throw error;
+    }
+  }
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    if (milliseconds === 0) return resolve();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
