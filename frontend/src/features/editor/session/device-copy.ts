@@ -107,6 +107,11 @@ export class DeviceCopy {
     return this.#store !== null;
   }
 
+  /** The document holds the same under other ids: the copy must not bring the old ones back. */
+  rewrite(): void {
+    this.#store?.rewrite();
+  }
+
   async drop(name: string): Promise<void> {
     const store = this.#store;
     this.#store = null;

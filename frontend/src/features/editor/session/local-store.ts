@@ -1,5 +1,5 @@
 import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 
 /** So long may the browser take to open a store before the note goes on without it. */
 const openPatience = 2_000;
@@ -8,6 +8,8 @@ const trimPause = 1_000;
 
 /** A document's copy on this device, one database per person and document (C22). */
 export interface LocalStore {
+  /** Keeps the document as it is now in place of all that was kept of it. */
+  rewrite(): void;
   close(): Promise<void>;
   /** Closes it and deletes what it holds. */
   drop(): Promise<void>;
@@ -91,12 +93,28 @@ function keepInStep(
     trimTimer = setTimeout(() => void storeState(persistence, false).catch(lose), trimPause);
   }
 
+  function rewrite(): void {
+    if (!isOpen) return;
+    clearTimeout(trimTimer);
+    try {
+      const transaction = database.transaction('updates', 'readwrite');
+      transaction.onabort = lose;
+      const updates = transaction.objectStore('updates');
+      updates.clear();
+      updates.add(Y.encodeStateAsUpdate(doc));
+      persistence._dbsize = 1;
+    } catch {
+      lose();
+    }
+  }
+
   doc.off('update', persistence._storeUpdate);
   doc.on('update', write);
   // The person, or the browser, deletes what this site keeps.
   database.addEventListener('versionchange', lose);
   database.addEventListener('close', lose);
   return {
+    rewrite,
     close,
     async drop() {
       await close();

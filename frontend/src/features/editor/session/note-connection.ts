@@ -7,6 +7,8 @@ import { jittered } from './jittered.ts';
 import { NoteSocket } from './note-socket.ts';
 import { OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
+import { renumberClient } from './renumber-client.ts';
+import { untakenClients } from './untaken-clients.ts';
 
 /** What a connection tells the session that owns it. */
 export interface ConnectionEvents {
@@ -22,6 +24,8 @@ export interface ConnectionEvents {
   onTextLost(text: string): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
   onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
+  /** What no server had taken stands under other Yjs client ids from now on (C25). */
+  onRenumbered(fresh: ReadonlyMap<number, number>): void;
   /** The server will not have this document edited from here; the connection stays closed. */
   onRefused(reason: RefusalReason): void;
 }
@@ -57,6 +61,9 @@ const silenceCheck = 2_000;
 /** So long may a socket that was closed take to end. */
 const endPatience = 1_000;
 
+/** As often may a client id turn out to be taken: by chance it never happens twice. */
+const mostRenumberings = 3;
+
 /** So long may an edit wait for its answer and still be one that the others see as it is written. */
 const stallPatience = 2_000;
 
@@ -80,6 +87,9 @@ export class NoteConnection {
   /** When the last frame came. */
   #heardAt = -Infinity;
   #attempts = 0;
+  #renumberings = 0;
+  /** What the server said last that it has. */
+  #serverClocks: ReadonlyMap<number, number> | null = null;
   /** When the browser last found the network again. */
   #backAt = -Infinity;
   /** This socket was given up; what still comes on it counts for nothing. */
@@ -228,7 +238,10 @@ export class NoteConnection {
     if (this.#isLeavingSocket) return;
     const frame = new Uint8Array(data);
     const serverState = stateVectorIn(frame);
-    if (serverState) this.#merge.serverHas(serverState);
+    if (serverState) {
+      this.#serverClocks = Y.decodeStateVector(serverState);
+      this.#merge.serverHas(this.#serverClocks);
+    }
     const meaning = this.#acknowledgements.received(frame);
     if (meaning === 'other') return;
     if (this.#acknowledgements.isMerged) this.#merge.end();
@@ -259,6 +272,13 @@ export class NoteConnection {
           return;
         }
         break;
+      case 'renumber':
+        this.#options.onInterrupted('renewing');
+        this.#reconnectAfter(Math.random() * pauses.renewalJitter);
+        if (this.#renumber()) return;
+        this.close();
+        this.#options.onRefused('client-taken');
+        return;
       case 'journal-away':
         this.#options.onInterrupted('journal-away');
         this.#reconnectUnlessOnItsWay(leastPause);
@@ -268,6 +288,25 @@ export class NoteConnection {
     }
     this.#options.onInterrupted('down');
     this.#reconnectUnlessOnItsWay(leastPause);
+  }
+
+  /** Somebody else has the client id that something stands under: writes it again under a fresh one. */
+  #renumber(): boolean {
+    const { doc, awareness, onRenumbered } = this.#options;
+    if (this.#renumberings >= mostRenumberings || this.#serverClocks === null) return false;
+    this.#renumberings += 1;
+    const fresh = new Map<number, number>();
+    for (const client of untakenClients(doc, this.#serverClocks, this.#acknowledgements.acknowledgedClock)) {
+      const id = renumberClient(doc, client);
+      if (id === null) return false;
+      fresh.set(client, id);
+    }
+    const presence = awareness.getLocalState();
+    awareness.setLocalState(null);
+    awareness.clientID = doc.clientID;
+    awareness.setLocalState(presence);
+    onRenumbered(fresh);
+    return fresh.size > 0;
   }
 
   /** A socket that broke is reopened by the provider, with its own growing pauses; a document closed on a whole one is not. */

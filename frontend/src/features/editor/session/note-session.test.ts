@@ -480,6 +480,70 @@ describe('rights', () => {
   });
 });
 
+describe('C25: a client id that somebody else has', () => {
+  /** From here on the server takes nothing that stands under an id for which this holds. */
+  function takeNothingUnder(isTaken: (client: number) => boolean): void {
+    server.hocuspocus.configuration.extensions.push({
+      async beforeSync({ type, payload }) {
+        if (type === 0) return;
+        const { structs } = Y.decodeUpdate(payload);
+        if (structs.some(({ id }) => isTaken(id.client)))
+          throw Object.assign(new Error(''), { code: 4410, reason: 'client-taken' });
+      },
+    });
+  }
+
+  test('what was typed is written again under another id, by itself, and kept so on this device', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const taken = session.doc.clientID;
+    takeNothingUnder((client) => client === taken);
+    session.title.insert(0, 'kept ');
+    await reaches(session, ({ state }) => state.kind === 'connecting');
+    session.title.insert(session.title.length, 'words');
+    await reaches(session, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('kept words');
+    expect(session.hasUnsaved).toBe(false);
+    expect(place.setAside.list('alice')).toEqual([]);
+    expect(session.awareness.clientID).toBe(session.doc.clientID);
+    expect(session.snapshot().people.map(({ id }) => id)).toEqual(['alice']);
+    await pool.endAll();
+    const reopened = await open();
+    await reaches(reopened, isSaved);
+    expect([...reopened.doc.store.clients.keys()]).not.toContain(taken);
+    expect(reopened.title.toString()).toBe('kept words');
+  });
+
+  test('also what an earlier visit could not send', async () => {
+    const { port } = server.address;
+    const first = await open();
+    await reaches(first, isSaved);
+    await server.destroy();
+    await reaches(first, ({ saveStatus }) => saveStatus.kind === 'offline');
+    first.title.insert(0, 'from yesterday');
+    const taken = first.doc.clientID;
+    await first.end();
+    server = new Server({ port, quiet: true, stopOnSignals: false });
+    await server.listen();
+    takeNothingUnder((client) => client === taken);
+    place.registry = new LocalRegistry(storage);
+    const second = await new SessionPool(place).acquire(alice, { kind: 'note', documentName, mayEdit: true });
+    await reaches(second, isSaved);
+    expect(serverDoc().getText('title').toString()).toBe('from yesterday');
+    await second.end();
+  });
+
+  test('where every id is taken it ends, and the text is set aside', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    takeNothingUnder(() => true);
+    session.title.insert(0, 'unsent');
+    const { state } = await reaches(session, ({ state }) => state.kind === 'refused');
+    expect(state).toEqual({ kind: 'refused', reason: 'client-taken' });
+    expect(place.setAside.list('alice', noteId)).toMatchObject([{ text: 'unsent' }]);
+  });
+});
+
 describe('C23: a new note', () => {
   const created: CreationOutcome = { kind: 'created', documentName };
 
@@ -569,6 +633,18 @@ describe('C22: leaving the device', () => {
     expect(session.snapshot().isEditable).toBe(true);
     expect(await clearDevice({ userId: 'alice', askToDiscard: async () => true, place, pool })).toBe(true);
     expect(storage.length).toBe(0);
+  });
+
+  test('a note that is left stays on this device, whole, to be opened without a connection', async () => {
+    const session = await open();
+    session.title.insert(0, 'kept');
+    await reaches(session, isSaved);
+    await pool.endAll();
+    await server.destroy();
+    const again = await open();
+    const { state } = await reaches(again, ({ isLoaded }) => isLoaded);
+    expect(state).toEqual({ kind: 'connecting', shown: true });
+    expect(again.title.toString()).toBe('kept');
   });
 
   test('a session that has ended takes no more letters', async () => {

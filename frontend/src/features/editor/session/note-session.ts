@@ -224,6 +224,13 @@ export class NoteSession {
         this.#state = { kind: 'connecting', shown: this.#isLoaded };
         this.#refresh();
       },
+      onRenumbered: (fresh) => {
+        if (this.#unsent !== null && this.#unsent !== 'anything') {
+          const client = fresh.get(this.#unsent.client) ?? this.#unsent.client;
+          this.#unsent = { ...this.#unsent, client };
+        }
+        this.#copy.rewrite();
+      },
       onRefused: (reason) => this.#refuse(reason),
     });
   }
@@ -264,6 +271,8 @@ export class NoteSession {
   }
 
   #onProgress = (): void => {
+    // The goodbye of an ended session is no sign of what may happen to its copy.
+    if (this.#ended) return;
     const connection = this.#connection;
     const { facts } = this.#clock;
     const now = Date.now();

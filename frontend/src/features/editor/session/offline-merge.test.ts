@@ -68,7 +68,7 @@ function merge(device: Y.Doc, server: Y.Doc, acknowledgedClock = 0): string[] {
   // The order of the protocol: the server's changes, its state, then what the device brings.
   const state = Y.encodeStateVector(server);
   Y.applyUpdate(device, Y.encodeStateAsUpdate(server, Y.encodeStateVector(device)), origin);
-  watch.serverHas(state);
+  watch.serverHas(Y.decodeStateVector(state));
   Y.applyUpdate(server, Y.encodeStateAsUpdate(device, state));
   watch.end();
   watch.close();
@@ -127,7 +127,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     const alice = new Y.Doc();
     const watch = watching(alice, (text) => expect(text).toBeNull());
     watch.begin();
-    watch.serverHas(Y.encodeStateVector(new Y.Doc()));
+    watch.serverHas(Y.decodeStateVector(Y.encodeStateVector(new Y.Doc())));
     contentOf(alice).insert(0, [paragraph('one')]);
     contentOf(alice).delete(0, 1);
     watch.close();
@@ -147,7 +147,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
       isStalled: () => true,
     });
     watch.begin();
-    watch.serverHas(Y.encodeStateVector(server));
+    watch.serverHas(Y.decodeStateVector(Y.encodeStateVector(server)));
     watch.end();
     textsOf(alice)[0]?.insert(3, ' seen');
     Y.applyUpdate(server, Y.encodeStateAsUpdate(alice));
@@ -170,7 +170,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     Y.applyUpdate(alice, Y.encodeStateAsUpdate(server), origin);
     watch.begin();
     expect(offered).toEqual([]);
-    watch.serverHas(Y.encodeStateVector(server));
+    watch.serverHas(Y.decodeStateVector(Y.encodeStateVector(server)));
     expect(offered).toEqual(['one more']);
   });
 

@@ -1,4 +1,4 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { holdsUnseen, type RemovedText, removedTexts } from './removed-text.ts';
 
 interface OfflineMergeOptions {
@@ -42,8 +42,8 @@ export class OfflineMerge {
   }
 
   /** The server told what it has. */
-  serverHas(stateVector: Uint8Array): void {
-    this.#serverState = Y.decodeStateVector(stateVector);
+  serverHas(clocks: ReadonlyMap<number, number>): void {
+    this.#serverState = clocks;
     this.#report();
   }
 
