@@ -6,10 +6,17 @@ import { AppError, api, ConnectionError, call } from '../../../shared/api/index.
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import classes from './profile-form.module.css';
 
+interface EmailStateProps {
+  profile: Profile;
+  /** The address in the field is another one than the stored one. */
+  isChanged: boolean;
+}
+
 /** Whether the stored address is confirmed; if not, the mail can be asked for once more while the page is open. */
-export function EmailState({ profile }: { profile: Profile }) {
+export function EmailState({ profile, isChanged }: EmailStateProps) {
   const { t } = useTranslation('account-settings');
   const resend = useMutation({ mutationFn: () => call(api.profiles.resendVerificationEmail, {}) });
+  if (isChanged) return <p className={classes.hint}>{t('profile.changing')}</p>;
   if (profile.emailVerified) {
     return (
       <p className={classes.hint} data-tone="good">

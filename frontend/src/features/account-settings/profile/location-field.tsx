@@ -45,7 +45,8 @@ export function LocationField({ id, place, typed, error, onType, onChoose, onLea
 
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={choose}>
+      {/* Inside of the page's landmarks, where a screen reader looks for it. */}
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             id={id}

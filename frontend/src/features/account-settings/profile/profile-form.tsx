@@ -91,9 +91,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
           autoComplete="email"
           maxLength={limits.emailCharacters}
         />
-        <div hidden={values.email !== profile.email}>
-          <EmailState profile={profile} />
-        </div>
+        <EmailState profile={profile} isChanged={changes.some(({ field }) => field === 'email')} />
       </div>
       <div>
         <Textarea

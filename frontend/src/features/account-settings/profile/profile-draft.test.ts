@@ -1,0 +1,63 @@
+// @vitest-environment node
+import type { Profile } from '@commonplace/contracts/api';
+import { expect, test } from 'vitest';
+import { changesOf, editOf, type ProfileDraft, problemsOf, valuesOf } from './profile-draft.ts';
+
+const alice: Profile = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Alice',
+  username: 'alice',
+  display_picture: { downloadUrl: null },
+  email: 'alice@example.org',
+  emailVerified: true,
+  confirmedEmail: 'alice@example.org',
+  hasPassword: true,
+  bio: '',
+  location: { citycountry: 'Lyon, France' },
+  birthDate: null,
+  social: { website: '', instagram: '', facebook: '', twitter: '', youtube: '', linkedin: '' },
+};
+const stored = valuesOf(alice);
+const changes = (draft: ProfileDraft) => changesOf(stored, draft);
+
+test('what is typed back is no change, nor is space around it', () => {
+  expect(changes({ name: ' Alice ', email: 'ALICE@example.org', bio: '  ', birthDate: '' })).toEqual([]);
+});
+
+test('changes come in the order of the page, as they will be stored', () => {
+  expect(changes({ twitter: 'x.com/alice', name: ' Alice L. ', location: '' })).toEqual([
+    { field: 'name', from: 'Alice', to: 'Alice L.' },
+    { field: 'location', from: 'Lyon, France', to: '' },
+    { field: 'twitter', from: '', to: 'https://x.com/alice' },
+  ]);
+});
+
+test('only what changed is sent, and what was emptied is sent as nothing', () => {
+  const before = { ...stored, birthDate: '1990-02-03' };
+  const draft = { location: '', birthDate: '', bio: 'Walks.' };
+  expect(editOf(changesOf(before, draft))).toEqual({ location: null, birthDate: null, bio: 'Walks.' });
+  expect(editOf(changes({ location: 'Lyons, United States' }))).toEqual({
+    location: { citycountry: 'Lyons, United States' },
+  });
+});
+
+test.each<[ProfileDraft, ProfileDraft]>([
+  [{ name: ' ' }, { name: 'Your name is required.' }],
+  [{ email: 'alice' }, { email: 'Please enter a valid email.' }],
+  [{ bio: 'x'.repeat(301) }, { bio: 'This can have 300 characters at most.' }],
+  [{ birthDate: '2999-01-01' }, { birthDate: 'Please enter a date that is not ahead.' }],
+  [
+    { instagram: 'https://evil.example/instagram.com' },
+    { instagram: 'Please enter an address that begins with https://instagram.com/.' },
+  ],
+  [
+    { website: 'http://alice.example', facebook: 'https://facebook.com@evil.example/' },
+    {
+      website: 'Please enter an address that begins with https://.',
+      facebook: 'Please enter an address that begins with https://facebook.com/.',
+    },
+  ],
+  [{ bio: 'x'.repeat(300), website: 'alice.example', youtube: 'https://youtu.be/alice' }, {}],
+])('%j is answered with %j', (draft, problems) => {
+  expect(problemsOf(changes(draft))).toEqual(problems);
+});
