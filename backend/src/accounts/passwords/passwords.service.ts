@@ -11,6 +11,7 @@ import { lockUser } from '../lock-user.ts';
 import { LinkedMails } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
+import { Turns } from '../mail-tokens/turns.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
@@ -25,6 +26,8 @@ import { setPassword } from './set-password.ts';
 /** Passwords that were forgotten, and passwords that are changed. */
 @Injectable()
 export class PasswordsService {
+  private readonly turns = new Turns();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly reads: Reads,
@@ -62,23 +65,7 @@ export class PasswordsService {
    * @throws AppError `rejected`
    */
   async create(token: string, password: string): Promise<void> {
-    const purpose = 'password-reset';
-    const valid = { tokenHash: hashMailToken(token), purpose, expiresAt: MoreThan(Date.now()) } as const;
-    // Before the hashing, which is expensive on purpose.
-    if (!(await this.reads.manager.existsBy(MailToken, valid))) throw invalidRequest();
-    refuseCommonPassword(password, 'newpassword');
-    const passwordHash = await hashPassword(password);
-    await this.unitOfWork.run(async (unit) => {
-      const row = await useMailToken(unit, token, purpose);
-      const user = row?.userId ? await lockUser(unit, row.userId) : null;
-      if (!user) throw invalidRequest();
-      await setPassword(
-        unit,
-        { sessions: this.sessions, publicUrl: this.config.publicUrl },
-        user,
-        passwordHash,
-      );
-    });
+    await this.turns.run(hashMailToken(token), () => this.createInTurn(token, password));
   }
 
   /**
@@ -99,6 +86,26 @@ export class PasswordsService {
         unit,
         { sessions: this.sessions, publicUrl: this.config.publicUrl },
         locked,
+        passwordHash,
+      );
+    });
+  }
+
+  private async createInTurn(token: string, password: string): Promise<void> {
+    const purpose = 'password-reset';
+    const valid = { tokenHash: hashMailToken(token), purpose, expiresAt: MoreThan(Date.now()) } as const;
+    // Before the hashing, which is expensive on purpose.
+    if (!(await this.reads.manager.existsBy(MailToken, valid))) throw invalidRequest();
+    refuseCommonPassword(password, 'newpassword');
+    const passwordHash = await hashPassword(password);
+    await this.unitOfWork.run(async (unit) => {
+      const row = await useMailToken(unit, token, purpose);
+      const user = row?.userId ? await lockUser(unit, row.userId) : null;
+      if (!user) throw invalidRequest();
+      await setPassword(
+        unit,
+        { sessions: this.sessions, publicUrl: this.config.publicUrl },
+        user,
         passwordHash,
       );
     });

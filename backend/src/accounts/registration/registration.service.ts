@@ -10,6 +10,7 @@ import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
+import { Turns } from '../mail-tokens/turns.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { registrationMail } from '../mails/registration-mail.ts';
@@ -32,6 +33,8 @@ interface Registration {
 /** From an e-mail address to an account. */
 @Injectable()
 export class RegistrationService {
+  private readonly turns = new Turns();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly reads: Reads,
@@ -90,6 +93,10 @@ export class RegistrationService {
    * @throws AppError `rejected`
    */
   async register(mailToken: string, person: Registration, device: string): Promise<string> {
+    return this.turns.run(hashMailToken(mailToken), () => this.registerInTurn(mailToken, person, device));
+  }
+
+  private async registerInTurn(mailToken: string, person: Registration, device: string): Promise<string> {
     const { password, ...rest } = person;
     if ((await this.emailOfToken(mailToken)) !== person.email) throw invalidToken();
     if (isReservedUsername(person.username)) throw usernameTaken('username');
