@@ -1,6 +1,7 @@
 const seed = Number(process.env.TRIAL_SEED || 20_261_121);
 const isLong = process.env.TRIAL_FORM === 'long';
 const chosenCount = Number(process.env.TRIAL_COUNT || 0);
+const minutes = Number(process.env.TRIAL_MINUTES || 0);
 
 export interface TrialPlan {
   /** Start of every random choice: the same seed makes the same choices again. */
@@ -21,6 +22,15 @@ export function trialPlan({ short, long }: { short: number; long: number }): Tri
 /** A trial whose size is part of it, in both forms. */
 export function fixedPlan(count: number): TrialPlan {
   return { seed, isLong, count };
+}
+
+/**
+ * Starts a clock. Its answer says whether the time is over that `--minutes` gave each trial: then it begins nothing
+ * more, judges what was done and says how much that was. Without the option it is never over.
+ */
+export function timeLimit(): () => boolean {
+  const startedAt = performance.now();
+  return () => minutes > 0 && performance.now() - startedAt > minutes * 60_000;
 }
 
 /** One line that a reader of the log can run again. */

@@ -31,8 +31,8 @@ async function attack({ seed, frames, rate, attackers }: AttackOrder): Promise<A
     attackers.map(async (attacker, index) => {
       const plan = { ...attacker, random: seededRandom(seed + index * 7919) };
       while (report.frames < frames) {
-        const due = startedAt + (report.frames / rate) * 1_000;
-        if (performance.now() < due) await sleep(Math.min(50, due - performance.now()));
+        const early = startedAt + (report.frames / rate) * 1_000 - performance.now();
+        if (early > 0) await sleep(Math.min(50, early));
         else await visit(plan, frames - report.frames, report).catch(() => sleep(20));
       }
     }),

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AttackAnswer, AttackOrder } from './attack-process.ts';
-import { type AttackReport, emptyReport } from './attacker.ts';
+import type { AttackReport } from './attacker.ts';
 
-/** Attackers in a process of their own, and everything that became of what they sent. */
+/** Attackers in a process of their own. */
 export class Attack {
-  readonly report: AttackReport = emptyReport();
   private readonly child: ChildProcess;
 
   constructor() {
@@ -16,19 +15,14 @@ export class Attack {
     if (this.child.pid) setPriority(this.child.pid, 19);
   }
 
-  /** Settles when all frames have been sent and looked at. */
-  async send(order: AttackOrder): Promise<void> {
+  /** Settles when all frames have been sent and looked at, with what became of them. */
+  async send(order: AttackOrder): Promise<AttackReport> {
     const answered = once(this.child, 'message');
     const ended = once(this.child, 'exit').then(() => Promise.reject(new Error('The attackers gave up')));
     this.child.send(order);
     const [answer] = (await Promise.race([answered, ended])) as [AttackAnswer];
     ended.catch(() => {});
-    this.report.frames += answer.frames;
-    this.report.visits += answer.visits;
-    this.report.genuine += answer.genuine;
-    this.report.acknowledged.push(...answer.acknowledged.map((update) => Buffer.from(update, 'base64')));
-    for (const [end, count] of Object.entries(answer.ends))
-      this.report.ends[end] = (this.report.ends[end] ?? 0) + count;
+    return { ...answer, acknowledged: answer.acknowledged.map((update) => Buffer.from(update, 'base64')) };
   }
 
   async end(): Promise<void> {

@@ -3,12 +3,14 @@ import { below, forgedUpdate, genuineUpdate, pick } from './forged-updates.ts';
 import { Line } from './line.ts';
 import { syncFrame, syncSteps } from './wire.ts';
 
-/** What became of an attack. `acknowledged`: each update that the server said it had saved. */
+/** What became of an attack. */
 export interface AttackReport {
   frames: number;
   visits: number;
   ends: Record<string, number>;
+  /** Each update that the server said it had saved, and how many those are. */
   acknowledged: Uint8Array[];
+  saved: number;
   /** Of what was sent as genuine, how many updates were acknowledged. */
   genuine: number;
 }
@@ -23,7 +25,17 @@ export interface AttackPlan extends FrameForger {
 const patience = 1_000;
 
 export function emptyReport(): AttackReport {
-  return { frames: 0, visits: 0, ends: {}, acknowledged: [], genuine: 0 };
+  return { frames: 0, visits: 0, ends: {}, acknowledged: [], saved: 0, genuine: 0 };
+}
+
+/** Adds to a report what became of another attack. */
+export function addReport(sum: AttackReport, part: AttackReport): void {
+  sum.frames += part.frames;
+  sum.visits += part.visits;
+  sum.genuine += part.genuine;
+  sum.saved += part.saved;
+  sum.acknowledged.push(...part.acknowledged);
+  for (const [end, count] of Object.entries(part.ends)) sum.ends[end] = (sum.ends[end] ?? 0) + count;
 }
 
 /** One visit to the server: signs in, sends so many frames of one way of attacking, looks what comes back, leaves. */
@@ -64,7 +76,7 @@ async function sendJudged(line: Line, plan: AttackPlan, report: AttackReport): P
       line.end !== null || line.heard('saved') || line.heard('not-saved') || line.count('question') > before,
     patience,
   );
-  if (line.heard('saved')) report.acknowledged.push(update);
+  if (line.heard('saved')) acknowledge(report, [update]);
 }
 
 /** What is well formed, acknowledged in its order, and something forged at its end. */
@@ -76,5 +88,10 @@ async function sendGenuine(line: Line, plan: AttackPlan, most: number, report: A
   await line.until(() => line.end !== null, patience);
   const acknowledged = updates.slice(0, line.count('saved'));
   report.genuine += acknowledged.length;
-  report.acknowledged.push(...acknowledged);
+  acknowledge(report, acknowledged);
+}
+
+function acknowledge(report: AttackReport, updates: readonly Uint8Array[]): void {
+  report.saved += updates.length;
+  report.acknowledged.push(...updates);
 }

@@ -34,7 +34,14 @@ export class BesiegedStack {
     this.journal = new JournalReader(stack.addresses.content, secret);
   }
 
-  static async start(env: Record<string, string> = {}): Promise<BesiegedStack> {
+  static async start({
+    databaseUrl,
+    env = {},
+  }: {
+    databaseUrl?: string | undefined;
+    /** For every process, such as `withoutRule(…)`. */
+    env?: Record<string, string>;
+  } = {}): Promise<BesiegedStack> {
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-hostile-'));
     const complaints: string[] = [];
     const onLog = ({ process, stream, line, record }: LogLine) => {
@@ -46,6 +53,7 @@ export class BesiegedStack {
     try {
       const stack = await startStack({
         dataDir,
+        databaseUrl,
         port: 0,
         supervise: false,
         env: { ...env, INTERNAL_SECRET: secret },

@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { Attack } from './attack.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
-import { notIn } from './siege.ts';
+import { notIn } from './wave.ts';
 
-const occupations = trialPlan({ short: 5, long: 50 });
-const frames = trialPlan({ short: 400, long: 2_000 });
-
-test('C25: what somebody writes while a hostile co-author occupies their client id is stored', async () => {
-  const house = await BesiegedStack.start();
-  try {
-    const { acknowledged, lost } = await occupy(house, Math.min(50, occupations.count));
-    sayResult('occupied client ids', occupations, `${acknowledged} edits acknowledged, ${lost} lost`);
-    expect(acknowledged).toBe(Math.min(50, occupations.count));
-    expect(lost).toBe(0);
-  } finally {
-    await house.stop();
-  }
-});
+const occupations = fixedPlan(3);
+const frames = fixedPlan(400);
 
 test('C25, control: without the rule what was acknowledged is lost', async () => {
-  const house = await BesiegedStack.start(withoutRule('unowned-client-ids'));
+  const house = await BesiegedStack.start({ env: withoutRule('unowned-client-ids') });
   try {
-    const { acknowledged, lost } = await occupy(house, 3);
+    const { acknowledged, lost } = await occupy(house, occupations.count);
     sayResult(
       'occupied client ids, without C25',
       occupations,
@@ -37,15 +25,19 @@ test('C25, control: without the rule what was acknowledged is lost', async () =>
 });
 
 test('C2, control: without validation updates are acknowledged that the journal can show nobody', async () => {
-  const house = await BesiegedStack.start(withoutRule('unvalidated-updates'));
+  const house = await BesiegedStack.start({ env: withoutRule('unvalidated-updates') });
   const attack = new Attack();
   try {
     const mallory = await house.join('mallory');
     const documentName = await house.note([mallory]);
     const common = { url: house.url, documentName, victims: [], token: mallory.token, signsIn: true };
-    await attack.send({ seed: frames.seed, frames: 400, rate: 400, attackers: [common, common, common] });
+    const { acknowledged } = await attack.send({
+      seed: frames.seed,
+      frames: frames.count,
+      rate: 400,
+      attackers: [common, common, common],
+    });
     const { doc, unreadable } = await house.replay(documentName);
-    const { acknowledged } = attack.report;
     const notStored = notIn(doc, acknowledged).length;
     sayResult(
       'frames, without C2',

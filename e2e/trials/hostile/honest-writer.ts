@@ -6,7 +6,7 @@ const patience = 15_000;
 export class HonestWriter {
   readonly marks: string[] = [];
   readonly note: LiveNote;
-  private readonly name: string;
+  readonly name: string;
   private saved: () => void = () => {};
 
   constructor(note: LiveNote, name: string) {

@@ -1,153 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as Y from 'yjs';
 import type { ApiPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { Attack } from './attack.ts';
-import type { AttackReport } from './attacker.ts';
+import { addReport, emptyReport } from './attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
-import { HonestWriter } from './honest-writer.ts';
+import { type People, Wave, type WaveVerdict } from './wave.ts';
 
-export interface SiegeReport {
-  attack: AttackReport;
-  /** Milliseconds to the acknowledgement of an honest edit, 99th per cent and median. */
-  quiet: { p50: number; p99: number };
-  besieged: { p50: number; p99: number };
+interface Latencies {
+  p50: number;
+  p99: number;
+}
+
+export interface SiegeReport extends WaveVerdict {
+  waves: number;
+  /** Milliseconds to the acknowledgement of an honest edit. */
+  quiet: Latencies;
+  besieged: Latencies;
   /** The same while as many frames come as the attackers can send. */
-  stormed: { p50: number; p99: number };
-  /** Megabytes of the collab-server: before, after each part of the storm, and at the end. */
+  stormed: Latencies;
+  /** Megabytes of the collab-server: before, after each piece of the storm, and at the end. */
   memory: number[];
-  /** Honest edits that were acknowledged, and of them those that the journal does not have. */
-  marks: string[];
-  lost: string[];
-  /** Updates that attackers were told are saved, and of them those that the journal does not have. */
-  falselyAcknowledged: string[];
-  /** What the honest people see, and what the journal says. */
-  seen: string[];
-  stored: string;
-  unreadable: number;
+  /** Frames of the storm in a second. */
+  stormRate: number;
 }
 
 interface SiegeOptions {
   frames: number;
   seed: number;
+  /** How often peace and siege take turns in the first wave; in the others once. */
+  rounds: number;
+  /** Whether no further wave may begin. */
+  isOver: () => boolean;
 }
 
-const rounds = 4;
-/** Of each round, at a rate that leaves the machine something to measure: sockets, sign-ins and logs cost too. */
-const measuredFrames = 150;
-const measuredRate = 60;
-const stormRate = 3_000;
-/** So many frames are looked at together, because what was acknowledged travels from process to process. */
-const stormFrames = 3_000;
+/** A note is left for the next one after so many: what is acknowledged makes it longer, and each visit costs more. */
+const waveFrames = 10_000;
 
 /**
  * Alice and bob write, in turns undisturbed and while a guest, a stranger, a reader and two editors send
  * frames that no editor sends. In turns, because whatever else the machine does then slows down both. Then
- * the rest of the frames comes as fast as it can.
+ * the rest of the frames comes as fast as it can, and the next wave goes for another note.
  */
-export async function besiege(house: BesiegedStack, { frames, seed }: SiegeOptions): Promise<SiegeReport> {
-  const [bob, reader, stranger, mallory, oscar] = (await Promise.all(
-    ['bob', 'rita', 'steve', 'mallory', 'oscar'].map((name) => house.join(name)),
-  )) as [ApiPerson, ApiPerson, ApiPerson, ApiPerson, ApiPerson];
-  const documentName = await house.note([bob, mallory, oscar], [reader]);
-  const notes = await Promise.all([house.open(documentName, house.alice), house.open(documentName, bob)]);
-  const writers = notes.map((note, index) => new HonestWriter(note, index === 0 ? 'alice' : 'bob'));
-  const victims = notes.map(({ doc }) => doc.clientID);
-  const common = { url: house.url, documentName, victims };
-  const attackers = [
-    { ...common, token: '', signsIn: false },
-    ...[stranger, reader, mallory, oscar].map(({ token }) => ({ ...common, token, signsIn: true })),
-  ];
-
+export async function besiege(house: BesiegedStack, options: SiegeOptions): Promise<SiegeReport> {
+  const people = await gather(house);
   const attack = new Attack();
-  const quiet: number[] = [];
-  const besieged: number[] = [];
-  const stormed: number[] = [];
-  const during = async (times: number[], work: Promise<unknown>): Promise<void> => {
-    const over = new AbortController();
-    const typed = Promise.all(writers.map((writer) => writer.type(over.signal)));
-    await work.finally(() => over.abort());
-    times.push(...(await typed).flat());
+  const times = { quiet: [] as number[], besieged: [] as number[], stormed: [] as number[] };
+  const sum: WaveVerdict & { waves: number; memory: number[] } = {
+    waves: 0,
+    memory: [],
+    attack: emptyReport(),
+    marks: 0,
+    lost: [],
+    falselyAcknowledged: [],
+    differing: [],
+    unreadable: 0,
+  };
+  let stormSeconds = 0;
+  let stormFrames = 0;
+  const fight = async (wave: Wave, most: number) => {
+    // Every wave has seeds of its own, apart from those of the next run with the next seed.
+    const seed = options.seed + sum.waves * 1_000_003;
+    await wave.during(sleep(500));
+    if (sum.waves === 0) sum.memory.push(await house.memory());
+    for (let round = 0; round < (sum.waves === 0 ? options.rounds : 1); round += 1) {
+      times.quiet.push(...(await wave.peace()));
+      times.besieged.push(...(await wave.siege(seed + round)));
+    }
+    for (let piece = 0; wave.frames < most; piece += 1) {
+      const [startedAt, before] = [performance.now(), wave.frames];
+      times.stormed.push(...(await wave.storm(seed + 1_000 + piece, most - wave.frames)));
+      stormSeconds += (performance.now() - startedAt) / 1_000;
+      stormFrames += wave.frames - before;
+      sum.memory.push(await house.memory());
+    }
+    // One more moment of peace: what is held for those who left has time to go.
+    await wave.during(sleep(500));
   };
   try {
-    await during([], sleep(500));
-    const memory = [await house.memory()];
-    for (let round = 0; round < rounds; round += 1) {
-      await during(quiet, sleep(1_500));
-      const order = { seed: seed + round, frames: measuredFrames, rate: measuredRate, attackers };
-      await during(besieged, attack.send(order));
+    while (sum.attack.frames < options.frames && !options.isOver()) {
+      const wave = await Wave.begin(house, attack, people);
+      try {
+        await fight(wave, Math.min(waveFrames, options.frames - sum.attack.frames));
+        add(sum, await wave.judge(), `wave ${sum.waves}`);
+      } finally {
+        wave.end();
+      }
+      sum.waves += 1;
     }
-    for (let part = 0; attack.report.frames < frames; part += 1) {
-      const left = Math.min(stormFrames, frames - attack.report.frames);
-      const order = {
-        seed: seed + 1_000 + part,
-        frames: left,
-        rate: stormRate,
-        attackers: [...attackers, ...attackers],
-      };
-      await during(stormed, attack.send(order));
-      memory.push(await house.memory());
-    }
-    // One more round of peace: what is held for those who left has time to go.
-    await during([], sleep(500));
-    memory.push(await house.memory());
-
-    const { doc, unreadable } = await house.replay(documentName);
-    const stored = contentOf(doc);
-    const marks = writers.flatMap((writer) => writer.marks);
-    await Promise.all(writers.map(({ note }) => until(() => contentOf(note.doc) === stored)));
+    sum.memory.push(await house.memory());
     return {
-      attack: attack.report,
-      quiet: figures(quiet),
-      besieged: figures(besieged),
-      stormed: figures(stormed),
-      memory,
-      marks,
-      lost: marks.filter((mark) => !stored.includes(mark)),
-      falselyAcknowledged: notIn(doc, attack.report.acknowledged).map((update) =>
-        Buffer.from(update.subarray(0, 60)).toString('hex'),
-      ),
-      seen: notes.map((note) => contentOf(note.doc)),
-      stored,
-      unreadable,
+      ...sum,
+      quiet: latencies(times.quiet),
+      besieged: latencies(times.besieged),
+      stormed: latencies(times.stormed),
+      stormRate: Math.round(stormFrames / stormSeconds),
     };
   } finally {
     await attack.end();
-    for (const note of notes) note.vanish();
   }
 }
 
-/** Of these updates, those that would still change a document, wait in it, or can't be read at all. */
-export function notIn(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array[] {
-  return updates.filter((update) => {
-    let isChanged = false;
-    const notice = () => {
-      isChanged = true;
-    };
-    doc.on('update', notice);
-    try {
-      Y.applyUpdate(doc, update);
-      return isChanged || doc.store.pendingStructs !== null || doc.store.pendingDs !== null;
-    } catch {
-      return true;
-    } finally {
-      doc.off('update', notice);
-      doc.store.pendingStructs = null;
-      doc.store.pendingDs = null;
-    }
-  });
+async function gather(house: BesiegedStack): Promise<People> {
+  const names = ['bob', 'rita', 'steve', 'mallory', 'oscar'] as const;
+  const people = await Promise.all(names.map(async (name) => [name, await house.join(name)] as const));
+  return Object.fromEntries<ApiPerson>(people) as People;
 }
 
-function contentOf(doc: Y.Doc): string {
-  return `${doc.getText('title').toString()}\n${doc.getXmlFragment('content').toString()}`;
+function add(sum: WaveVerdict, part: WaveVerdict, where: string): void {
+  const named = (each: string) => `${where}: ${each}`;
+  addReport(sum.attack, { ...part.attack, acknowledged: [] });
+  sum.marks += part.marks;
+  sum.lost.push(...part.lost.map(named));
+  sum.falselyAcknowledged.push(...part.falselyAcknowledged.map(named));
+  sum.differing.push(...part.differing.map(named));
+  sum.unreadable += part.unreadable;
 }
 
-function figures(times: number[]): { p50: number; p99: number } {
+function latencies(times: number[]): Latencies {
   const tenths = (share: number) => Math.round(percentile(times, share) * 10) / 10;
   return { p50: tenths(0.5), p99: tenths(0.99) };
-}
-
-/** Until it holds, or is given up: whoever compares afterwards says what differs. */
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
 }
