@@ -12,14 +12,20 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 /**
  * Runs the trials of a folder of e2e/trials in their long form, on every database that is installed.
  *
- * @param {string[]} args name of the folder, then `--seed` and `--count`, which have defaults for each trial
+ * @param {string[]} args name of the folder, then `--seed` and `--count`, which have defaults for each trial;
+ *   `--minutes` after which each trial begins nothing more; `--only` with words of the titles of tests
  * @returns {Promise<number>} the exit code
  */
 export async function runTrials(args) {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, count: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      count: { type: 'string' },
+      minutes: { type: 'string' },
+      only: { type: 'string' },
+    },
   });
   const names = await readdir(join(root, 'e2e/trials'));
   const [name] = positionals;
@@ -42,6 +48,7 @@ export async function runTrials(args) {
       'e2e',
       `trials/${name}/`,
       '--testTimeout=0',
+      ...(values.only ? ['--testNamePattern', values.only] : []),
     ],
     {
       cwd: root,
@@ -51,6 +58,7 @@ export async function runTrials(args) {
         TRIAL_FORM: 'long',
         TRIAL_SEED: values.seed ?? '',
         TRIAL_COUNT: values.count ?? '',
+        TRIAL_MINUTES: values.minutes ?? '',
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     },

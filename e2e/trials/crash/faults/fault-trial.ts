@@ -11,6 +11,8 @@ export interface Fault {
   end(): Promise<void>;
   /** How long it lasts, in milliseconds. Longer than it takes to be called an error. */
   lastsMs: number;
+  /** Alice leaves too, once it is called an error, and comes back after its end. */
+  everyoneLeaves?: boolean;
 }
 
 export interface FaultReport {
@@ -27,7 +29,8 @@ const healsWithin = 10_000;
 const quick = 15_000;
 
 /**
- * Alice stays through the fault and types on; bob types and closes his tab, and comes back later. Nothing may be
+ * Alice stays through the fault and types on; bob types and closes his tab, and comes back later. Where everyone leaves,
+ * she does so too, and no browser is open any more until its end. Nothing may be
  * called saved that is not stored, the screen has to say Error in time, and afterwards all of it has to be there once.
  */
 export async function sitThrough(product: FaultyProduct, fault: Fault): Promise<FaultReport> {
@@ -63,14 +66,20 @@ export async function sitThrough(product: FaultyProduct, fault: Fault): Promise<
     await sleep(1_000);
     await bob.close();
     const errorAfter = (await error) - beganAt;
+    if (fault.everyoneLeaves) {
+      clearInterval(typing);
+      await alice.close();
+    }
     await sleep(Math.max(0, beganAt + fault.lastsMs - performance.now()));
     const said = alice.said.filter(({ at }) => at > beganAt).map(({ kind }) => kind);
     clearInterval(typing);
     expect(said, 'a false acknowledgement').not.toContain('saved');
-    expect(bob.keepsUnsaved, 'C22: what bob left with is kept on his device').toBe(true);
+    for (const tab of fault.everyoneLeaves ? [alice, bob] : [bob])
+      expect(tab.keepsUnsaved, 'C22: what someone left with is kept on their device').toBe(true);
 
     await fault.end();
     const endedAt = performance.now();
+    if (fault.everyoneLeaves) await alice.open();
     const healedAfter = (await alice.untilItSays('saved', 60_000)) - endedAt;
     await bob.open();
     await bob.untilItSays('saved', 60_000);
@@ -79,7 +88,7 @@ export async function sitThrough(product: FaultyProduct, fault: Fault): Promise<
     expect(marks.filter((mark) => !plain.has(mark))).toEqual([]);
     expect(doubled).toEqual([]);
     expect([alice.setAside, bob.setAside]).toEqual([0, 0]);
-    expect(bob.keepsUnsaved).toBe(false);
+    expect([alice.keepsUnsaved, bob.keepsUnsaved]).toEqual([false, false]);
     expect(errorAfter).toBeLessThan(errorWithin);
     expect(healedAfter).toBeLessThan(healsWithin);
     return { errorAfter, healedAfter };

@@ -91,6 +91,23 @@ test(
   },
 );
 
+test(
+  'C1, C5, C21, C22: backend and content process away, and nobody is left whose browser is open',
+  together,
+  async () => {
+    await using product = await startFaultyProduct({});
+    const { backend, content } = product.stack.processes;
+    await survives(product, 'backend and content process away, everyone left', {
+      async begin() {
+        await Promise.all([backend.kill(), content.kill()]);
+      },
+      end: () => product.revive(),
+      lastsMs: away,
+      everyoneLeaves: true,
+    });
+  },
+);
+
 test.skipIf(!findMariadb())(
   'C1, C4, C5, C21, C22: MariaDB locked, read-only: no false Saved, an Error in time, and all is there afterwards',
   together,
