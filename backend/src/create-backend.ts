@@ -16,6 +16,7 @@ import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
+import { registerMultipart } from './platform/http/multipart.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
@@ -50,7 +51,12 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
       void reply.status(error.status).header('cache-control', 'no-store').send(toErrorBody(error));
     },
-    routerOptions: { maxParamLength: 2_000, querystringParser: parseQuery },
+    routerOptions: {
+      maxParamLength: limits.googleTokenCharacters,
+      querystringParser: parseQuery,
+      // The specification writes one of its calls with a slash at its end.
+      ignoreTrailingSlash: true,
+    },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     // Nest tells of every module and route it sets up; our own lines begin when that is done.
@@ -63,6 +69,7 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   const endQuietConnections = followConnections(server.server);
   server.addHook('preClose', async () => endQuietConnections());
   registerJsonBody(server);
+  await registerMultipart(server, api);
   server.addHook('onRoute', (route) => {
     if (route.url === api.notes.create.path) route.bodyLimit = noteBodyLimit;
   });
@@ -72,7 +79,7 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   });
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
-  await registerSecurityHeaders(server, config.publicUrl);
+  await registerSecurityHeaders(server, config);
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   await registerFrontendFiles(server, frontend);

@@ -7,6 +7,7 @@ import { Note } from './notes/note.entity.ts';
 import { NoteCreation } from './notes/note-creation.entity.ts';
 import { NoteGrant } from './notes/note-grant.entity.ts';
 import { NoteHead } from './notes/note-head.entity.ts';
+import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
 
 /** Every table that the API reads or writes through TypeORM. */
@@ -15,6 +16,7 @@ export const entities = [
   Session,
   MailToken,
   MailOutboxRow,
+  FileRemoval,
   Notebook,
   NotebookGrant,
   Note,

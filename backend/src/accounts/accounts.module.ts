@@ -48,6 +48,6 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     SessionEndedListener,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [EmailChanges, PeopleService, Sessions, SessionTokens],
+  exports: [EmailChanges, PeopleService, Sessions, SessionTokens, SignInService],
 })
 export class AccountsModule {}

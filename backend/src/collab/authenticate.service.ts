@@ -34,7 +34,7 @@ const statement = `
   LEFT JOIN note_head h ON h.note_id = n.id
   LEFT JOIN note_grant ng ON ng.note_id = n.id AND ng.user_id = u.id
   LEFT JOIN notebook_grant nbg ON nbg.notebook_id = n.notebook_id AND nbg.user_id = u.id
-  WHERE s.id = ? AND s.user_id = ? AND s.expires_at > ?`;
+  WHERE s.id = ? AND s.user_id = ? AND s.expires_at > ? AND u.ended_at IS NULL`;
 
 /** Who opens a live document, and what they may do in it. */
 @Injectable()

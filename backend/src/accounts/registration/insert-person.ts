@@ -32,6 +32,7 @@ export async function insertPerson(unit: Unit, person: NewPerson): Promise<User>
     birthDate: null,
     social: null,
     pictureUrl: null,
+    endedAt: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -54,7 +54,7 @@ export class Sessions {
     return unit.manager
       .createQueryBuilder(Session, 'session')
       .innerJoinAndSelect('session.user', 'user')
-      .where('session.id = :sid AND session.expires_at > :now', { sid, now })
+      .where('session.id = :sid AND session.expires_at > :now AND user.ended_at IS NULL', { sid, now })
       .getOne();
   }
 
@@ -89,11 +89,14 @@ export class Sessions {
     const session = await this.reads.manager
       .createQueryBuilder(Session, 'session')
       .innerJoinAndSelect('session.user', 'user')
-      .where('session.id = :sid AND session.user_id = :userId AND session.expires_at > :now', {
-        sid: verified.sid,
-        userId: verified.userId,
-        now,
-      })
+      .where(
+        'session.id = :sid AND session.user_id = :userId AND session.expires_at > :now AND user.ended_at IS NULL',
+        {
+          sid: verified.sid,
+          userId: verified.userId,
+          now,
+        },
+      )
       .getOne();
     if (!session) return null;
     if (session.lastSeenAt < now - seenEveryMs) await this.markSeen(session, now);

@@ -3,7 +3,9 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
 import { DiskFileStore } from './disk-file-store.ts';
+import { FileRemover } from './file-remover.ts';
 import { FileStore } from './file-store.ts';
+import { KeptFiles } from './kept-files.ts';
 
 @Global()
 @Module({
@@ -13,7 +15,9 @@ import { FileStore } from './file-store.ts';
       inject: [CONFIG],
       useFactory: (config: Config) => new DiskFileStore(join(config.dataDir, 'files')),
     },
+    KeptFiles,
+    FileRemover,
   ],
-  exports: [FileStore],
+  exports: [FileStore, KeptFiles],
 })
 export class FilesModule {}

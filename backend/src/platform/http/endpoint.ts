@@ -9,8 +9,9 @@ import {
   SerializeOptions,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readUpload } from './read-upload.ts';
 
 /** Metadata key under which a route carries its {@link EndpointDefinition}. */
 export const ENDPOINT = Symbol('endpoint');
@@ -24,21 +25,27 @@ type EndpointHandler<T extends EndpointDefinition> = (
 
 const methods = { GET: RequestMethod.GET, POST: RequestMethod.POST, DELETE: RequestMethod.DELETE };
 
-/** The four parts of a request as they came. Those that the endpoint does not have are not read. */
+/**
+ * The parts of a request as they came. Those that the endpoint does not have are not read; a file is read
+ * here, after the guards, so that nobody sends one without a session.
+ */
 const RequestParts = createParamDecorator((definition: EndpointDefinition, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return {
+  const parts = {
     params: definition.params && request.params,
     query: definition.query && request.query,
     headers: definition.headers && request.headers,
     // A request without any body is one with nothing in it: its missing fields get their own messages.
     body: definition.body && (request.body ?? {}),
   };
+  if (!definition.file) return parts;
+  const reply = context.switchToHttp().getResponse<FastifyReply>();
+  return readUpload(definition.file, request, reply).then((file) => ({ ...parts, file }));
 });
 
 /**
  * Makes a method the handler of a call of the contract. Route, access and OpenAPI entry come from the
- * definition; the first parameter receives `{ params, query, headers, body }` after validation; what
+ * definition; the first parameter receives `{ params, query, headers, body, file }` after validation; what
  * it returns is checked by the compiler and stripped to the documented response.
  *
  * ```ts
@@ -69,5 +76,8 @@ function requestSchema(definition: EndpointDefinition): z.ZodObject {
     query: definition.query ?? z.undefined(),
     headers: definition.headers ?? z.undefined(),
     body: definition.body ?? z.undefined(),
+    file: definition.file ? uploadedFile : z.undefined(),
   });
 }
+
+const uploadedFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });

@@ -48,12 +48,23 @@ function operation(feature: string, name: string, endpoint: EndpointDefinition) 
         content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
       },
     }),
+    ...(endpoint.file && { requestBody: { required: true, content: multipart(endpoint.file.field) } }),
     responses: {
       200: {
         description: 'Success',
         content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
       },
       ...errorResponses(endpoint),
+    },
+  };
+}
+
+/** One file in one field, and nothing beside it. */
+function multipart(field: string) {
+  const properties = { [field]: { type: 'string', format: 'binary' } };
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties, required: [field], additionalProperties: false },
     },
   };
 }

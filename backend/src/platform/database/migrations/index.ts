@@ -4,6 +4,7 @@ import { Journal1763700000003 } from './0003-journal.ts';
 import { NoteClients1763700000004 } from './0004-note-clients.ts';
 import { VersionChecksums1763700000005 } from './0005-version-checksums.ts';
 import { AccountLife1763700000006 } from './0006-account-life.ts';
+import { Endings1763700000007 } from './0007-endings.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   NoteClients1763700000004,
   VersionChecksums1763700000005,
   AccountLife1763700000006,
+  Endings1763700000007,
 ];

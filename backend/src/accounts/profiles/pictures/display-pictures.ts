@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadedFile } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../../access/viewer.ts';
+import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { KeptFiles } from '../../../platform/files/kept-files.ts';
+import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { lockUser } from '../../lock-user.ts';
+import { PeopleService } from '../../people/people.service.ts';
+import { User } from '../../user.entity.ts';
+import { fileOfPicture, pictureName, pictureUrl } from './picture-address.ts';
+import { renderPicture } from './render-picture.ts';
+import { Turns } from './turns.ts';
+
+const picturesByPerson: RateLimit = { name: 'picture-person', points: 60, seconds: 3_600 };
+
+/** Setting and removing display pictures. */
+@Injectable()
+export class DisplayPictures {
+  /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
+  private readonly turns = new Turns(2, 30);
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly files: KeptFiles,
+    private readonly people: PeopleService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** @throws AppError `rejected` for what is no acceptable picture, `rate_limited`, `unavailable` */
+  async set(person: SignedIn, { name, bytes }: UploadedFile): Promise<void> {
+    await this.limiter.consume(picturesByPerson, person.userId);
+    const picture = await this.turns.run(() => renderPicture(name, bytes));
+    // Of random letters and not of the bytes: two people's equal pictures are two files.
+    const file = pictureName(randomBytes(16).toString('hex'));
+    await this.files.put(file, picture);
+    await this.replace(person, file);
+  }
+
+  async remove(person: SignedIn): Promise<void> {
+    const { pictureUrl: present } = await this.people.profile(person.userId);
+    if (present !== null) await this.replace(person, null);
+  }
+
+  private async replace(person: SignedIn, file: string | null): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      const user = await lockUser(unit, person.userId);
+      if (!user || user.endedAt !== null) throw new AppError('unauthenticated');
+      const changes = { pictureUrl: file && pictureUrl(file), updatedAt: Date.now() };
+      await unit.manager.update(User, { id: user.id }, changes);
+      if (file !== null) await this.files.keep(unit, file);
+      const old = fileOfPicture(user.pictureUrl);
+      if (old !== null) await this.files.release(unit, old);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { FileStore } from '../../../platform/files/file-store.ts';
+import { pictureName } from './picture-address.ts';
+
+const name = /^([0-9a-f]{32})\.webp$/;
+
+/** Display pictures for everyone: whoever sees a person sees their picture. A changed one has another address. */
+@Controller()
+export class PictureFilesController {
+  constructor(private readonly store: FileStore) {}
+
+  @Get('files/people/:file')
+  async read(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+    const id = name.exec(file)?.[1];
+    const bytes = id === undefined ? null : await this.store.get(pictureName(id));
+    if (bytes === null) throw new AppError('not_found');
+    await reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Opened by itself it is a picture and nothing else.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(bytes);
+  }
+}

@@ -1,0 +1,33 @@
+/** What a display picture may be. */
+export type PictureKind = 'jpeg' | 'gif' | 'png' | 'tiff';
+
+const extensions: Readonly<Record<string, PictureKind>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  gif: 'gif',
+  png: 'png',
+  tiff: 'tiff',
+  tif: 'tiff',
+};
+
+/** The bytes that each begins with. TIFF comes in both byte orders. */
+const beginnings: readonly (readonly [PictureKind, readonly number[]])[] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['gif', [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
+  ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
+];
+
+/** What a file's name says it is, by its last extension; null for anything else. */
+export function kindOfName(name: string): PictureKind | null {
+  const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(extensions, extension) ? (extensions[extension] as PictureKind) : null;
+}
+
+/** What a file's first bytes say it is; null for anything else. */
+export function kindOfBytes(bytes: Uint8Array): PictureKind | null {
+  const found = beginnings.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte));
+  return found?.[0] ?? null;
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@commonplace/contracts/errors';
+
+/** Lets a few pieces of heavy work run at once, some more wait, and sends the rest away. */
+export class Turns {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly mostRunning: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** @throws AppError `unavailable` when too many wait already; whatever the work throws */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.mostRunning) {
+      if (this.waiting.length >= this.mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+      // Whoever ends hands over their place, so nobody who comes later takes it.
+      await new Promise<void>((go) => this.waiting.push(go));
+    } else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { type api, type EndpointInput, type SocialNetwork, socialNetworks } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../access/viewer.ts';
+import { Cities } from '../../cities/cities.ts';
+import { isDuplicate } from '../../platform/database/retryable-error.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { EmailChanges } from '../email-change/email-changes.ts';
+import { lockUser } from '../lock-user.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { isReservedUsername } from '../registration/reserved-usernames.ts';
+import { User } from '../user.entity.ts';
+
+type Edit = EndpointInput<typeof api.profiles.edit>['body'];
+
+/** Changes of the profile. */
+@Injectable()
+export class ProfileEdits {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly people: PeopleService,
+    private readonly emailChanges: EmailChanges,
+    private readonly cities: Cities,
+  ) {}
+
+  /**
+   * Writes the fields that were sent, all or none; the others stay. Whether a username is free is decided
+   * by the database's unique keys and by nothing before them.
+   *
+   * @throws AppError `rejected` with the message under its field; `rate_limited`
+   */
+  async apply(person: SignedIn, edit: Edit): Promise<void> {
+    const user = await this.people.profile(person.userId);
+    const { username, location } = edit;
+    if (username !== undefined && username !== user.username && isReservedUsername(username))
+      throw handleTaken();
+    if (
+      location &&
+      location.citycountry !== user.location?.citycountry &&
+      !this.cities.has(location.citycountry)
+    ) {
+      throw refused('location', 'Please choose one of the places that are offered.');
+    }
+    const emailChange = await this.emailChanges.prepare(person, user, edit);
+    try {
+      await this.unitOfWork.run(async (unit) => {
+        const present = await lockUser(unit, user.id);
+        if (!present || present.endedAt !== null) throw new AppError('unauthenticated');
+        await unit.manager.update(
+          User,
+          { id: user.id },
+          { ...changedFields(present, edit), updatedAt: Date.now() },
+        );
+        await this.emailChanges.apply(
+          unit,
+          { id: user.id, username: username ?? present.username },
+          emailChange,
+        );
+      });
+    } catch (error) {
+      if (isDuplicate(error, { table: 'user', column: 'username' })) throw handleTaken();
+      throw error;
+    }
+  }
+}
+
+function changedFields(
+  user: User,
+  { name, username, bio, location, birthDate, ...rest }: Edit,
+): Partial<User> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(username !== undefined && { username }),
+    ...(bio !== undefined && { bio }),
+    ...(location !== undefined && { location }),
+    ...(birthDate !== undefined && { birthDate }),
+    social: { ...user.social, ...socialOf(rest) },
+  };
+}
+
+function socialOf(
+  edit: Partial<Record<SocialNetwork, string | undefined>>,
+): Partial<Record<SocialNetwork, string>> {
+  return Object.fromEntries(
+    socialNetworks.flatMap((network) => (edit[network] === undefined ? [] : [[network, edit[network]]])),
+  );
+}
+
+function handleTaken(): AppError {
+  return refused('username', 'This handle is not available');
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('rejected', { message, errors: { [field]: message } });
+}

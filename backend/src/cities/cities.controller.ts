@@ -1,0 +1,24 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { Cities } from './cities.ts';
+
+/** A letter a fifth of a second, by everyone in a school at once. */
+const searchesByPeer: RateLimit = { name: 'cities-peer', points: 1_200, seconds: 60 };
+
+@Controller()
+export class CitiesController {
+  constructor(
+    private readonly cities: Cities,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Endpoint(api.tpservices.getCities)
+  async getCities({ query }: EndpointInput<typeof api.tpservices.getCities>, @PeerAddress() peer: string) {
+    await this.limiter.consume(searchesByPeer, peer);
+    const cities = this.cities.startingWith(query.prefix).map((citycountry) => ({ citycountry }));
+    return { success: true as const, message: 'Places found.', cities };
+  }
+}

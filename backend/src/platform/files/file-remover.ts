@@ -1,0 +1,90 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { LessThanOrEqual } from 'typeorm';
+import { Reads } from '../database/reads.ts';
+import { UnitOfWork } from '../database/unit-of-work.ts';
+import { EventBus } from '../events/event-bus.ts';
+import { FileRemoval } from './file-removal.entity.ts';
+import { FileRemovalDue } from './file-removal-due.event.ts';
+import { FileStore } from './file-store.ts';
+
+const pauseMs = 60_000;
+const maxBackoffMs = 60 * 60_000;
+
+/**
+ * Removes the files that stand in the list of removals, at once and after failures again with growing
+ * pauses. The row goes after the file: a crash in between removes it a second time, which does nothing.
+ */
+@Injectable()
+export class FileRemover implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: FileStore,
+    private readonly events: EventBus,
+    private readonly logger: PinoLogger,
+  ) {
+    logger.setContext(FileRemover.name);
+  }
+
+  onModuleInit(): void {
+    this.events.onAfterCommit(FileRemovalDue, () => this.removeDue());
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.removeDue(), pauseMs);
+    void this.removeDue();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One run after the other. */
+  private removeDue(): Promise<void> {
+    this.running = this.running.then(() => this.run());
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    if (this.isStopped) return;
+    try {
+      const due = await this.reads.manager.find(FileRemoval, {
+        where: { dueAt: LessThanOrEqual(Date.now()) },
+        order: { dueAt: 'ASC' },
+        take: 100,
+      });
+      for (const removal of due) {
+        if (this.isStopped) return;
+        await this.remove(removal);
+      }
+    } catch (error) {
+      this.logger.error({ err: error }, 'files could not be removed');
+    }
+  }
+
+  private async remove({ name, dueAt, attempts }: FileRemoval): Promise<void> {
+    try {
+      await this.store.delete(name);
+    } catch (error) {
+      this.logger.error({ err: error, attempts }, 'a file could not be removed');
+      const later = Date.now() + Math.min(2_000 * 2 ** attempts, maxBackoffMs);
+      await this.unitOfWork.run(({ manager }) =>
+        manager.update(FileRemoval, { name, dueAt }, { dueAt: later, attempts: attempts + 1 }),
+      );
+      return;
+    }
+    await this.unitOfWork.run(({ manager }) => manager.delete(FileRemoval, { name, dueAt }));
+  }
+}

@@ -1,0 +1,21 @@
+import type { EndpointDefinition } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Bodies of several parts, for the calls of the table that take a file. Everywhere else they stay what
+ * they are without this: not a body, because a page of a stranger can make a browser send them.
+ */
+export async function registerMultipart(
+  server: FastifyInstance,
+  table: Record<string, Record<string, EndpointDefinition>>,
+): Promise<void> {
+  const endpoints = Object.values(table).flatMap((feature) => Object.values(feature));
+  const paths = new Set(endpoints.flatMap(({ file, path }): string[] => (file ? [path] : [])));
+  await server.register(fastifyMultipart);
+  server.addHook('onRequest', async ({ headers, routeOptions }) => {
+    const isMultipart = /^\s*multipart\//i.test(headers['content-type'] ?? '');
+    if (isMultipart && !paths.has(routeOptions.url ?? '')) throw new AppError('validation_failed');
+  });
+}
