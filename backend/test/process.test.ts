@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
+import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDataSource } from '../src/platform/database/open-data-source.ts';
 import { type StartedProcess, startNode, startProcess } from './support/backend-process.ts';
@@ -165,8 +166,20 @@ describe('a running backend', () => {
       const way = await openWayTo(new URL(process.env.TEST_DATABASE_URL as string));
       const through = new URL(database.env.DATABASE_URL as string);
       through.host = `127.0.0.1:${way.port}`;
-      const backend = startProcess('main.js', { ...env, DATABASE_URL: through.href });
+      const INTERNAL_SECRET = 'shared-by-the-processes-of-this-test';
+      const backend = startProcess('main.js', { ...env, DATABASE_URL: through.href, INTERNAL_SECRET });
       const url = await urlOf(backend);
+      const { internalUrl } = JSON.parse(await backend.said('"listening"'));
+      /** What a collab-server asks. */
+      const recheck = async () => {
+        const connections = [{ sid: 'a session', userId: 'alice' }];
+        const response = await fetch(`${internalUrl}${collabPaths.recheck}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [secretHeader]: INTERNAL_SECRET },
+          body: JSON.stringify({ notes: [{ noteId: 'a note', generation: 1, connections }] }),
+        });
+        return [response.status, (await response.json()).code];
+      };
       const ask = () => callApi(url, api.users.checkUsername, { body: { usernameToCheck: 'free' } });
       const join_ = () => callApi(url, api.users.join, { body: { email: 'dora@example.org' } });
       expect((await ask()).status).toBe(200);
@@ -176,10 +189,12 @@ describe('a running backend', () => {
         expect([away.status, away.failure.code]).toEqual([503, 'unavailable']);
         expect(away.headers.get('retry-after')).toBe('2');
       }
+      expect(await recheck()).toEqual([503, 'unavailable']);
       expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ parts: { database: 'away' } });
       await way.open();
       await vi.waitFor(async () => expect((await ask()).status).toBe(200), 10_000);
       expect((await join_()).status).toBe(200);
+      expect((await recheck())[0]).toBe(200);
       expect(await backend.stop()).toBe(0);
       await way.close();
     },

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { HintBus } from '../platform/hints/hint-bus.ts';
-import { toErrorBody } from '../platform/http/error-filter.ts';
+import { toAppError, toErrorBody } from '../platform/http/error-filter.ts';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
 import { AuthenticateService } from './authenticate.service.ts';
 import { streamHints } from './hint-stream.ts';
@@ -82,19 +82,13 @@ export class InternalServer implements BeforeApplicationShutdown {
     this.server.setNotFoundHandler(() => {
       throw new AppError('not_found');
     });
-    this.server.setErrorHandler((thrown: Error & { statusCode?: number }, request, reply) => {
-      const error = thrown instanceof AppError ? thrown : frameworkError(thrown);
+    this.server.setErrorHandler((thrown, request, reply) => {
+      const error = toAppError(thrown);
       if (error.status >= 500)
         this.logger.error({ err: thrown, path: request.url }, 'an internal request failed');
       return reply.status(error.status).send(toErrorBody(error));
     });
   }
-}
-
-function frameworkError(thrown: Error & { statusCode?: number }): AppError {
-  if (thrown.statusCode === 413) return new AppError('payload_too_large', { cause: thrown });
-  const isTheirs = thrown.statusCode !== undefined && thrown.statusCode < 500;
-  return new AppError(isTheirs ? 'validation_failed' : 'internal', { cause: thrown });
 }
 
 function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {

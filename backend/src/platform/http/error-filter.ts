@@ -55,7 +55,8 @@ export function toErrorBody(error: AppError): ErrorBody {
   };
 }
 
-function toAppError(thrown: unknown): AppError {
+/** What a failure of any kind is in the words of the registry; a fault of ours when nothing else is known of it. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = frameworkCodes[statusOf(thrown) ?? 0];
   if (code !== undefined) return new AppError(code, { cause: thrown });
