@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ContentMetrics } from '../../src/content/content-metrics.ts';
 import { JobFailed, WorkerPool } from '../../src/content/workers/worker-pool.ts';
 
@@ -72,3 +74,24 @@ test('closing fails what is not done', async () => {
   await failed;
   await expect(pool.run('convert', short)).rejects.toMatchObject({ code: 'unavailable' });
 });
+
+// Of other systems a thread has the priority of its process.
+test.runIf(process.platform === 'linux')(
+  'C14: folds give way to what somebody waits for',
+  async () => {
+    /** How nice each thread of this process is. */
+    const niceness = () =>
+      readdirSync('/proc/self/task').map((thread) => {
+        const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+      });
+    const own = getPriority();
+    const nicer = () => niceness().filter((nice) => nice > own).length;
+    expect(nicer()).toBe(0);
+    const pool = poolOf({ workers: 2 });
+    await vi.waitFor(() => expect(nicer()).toBe(1), { timeout: 30_000 });
+    expect((await pool.run('convert', short)).projection.text).toBe('short');
+    expect(getPriority()).toBe(own);
+  },
+  40_000,
+);

@@ -48,11 +48,13 @@ export function openSqlite(file: string): JournalDatabase {
 function transactionsOf(connection: SqliteDatabase.Database, begin: string) {
   const statements = preparedStatements(connection);
   let last: Promise<unknown> = Promise.resolve();
+  const beginning = connection.prepare(begin);
+  const commit = connection.prepare('COMMIT');
   const runNow = async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
-    connection.exec(begin);
+    beginning.run();
     try {
       const result = await work(statements);
-      connection.exec('COMMIT');
+      commit.run();
       return result;
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK');

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   projectDocument,
   readContent,
@@ -53,6 +54,15 @@ function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N>
     return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
   }
 }
+
+/**
+ * How nice a thread is that folds: while the processors are busy it gets a third of what an append gets. More, and
+ * lists and search would fall far behind.
+ */
+const niceness = 5;
+
+// Elsewhere a thread has no priority of its own, and this would slow the appends down.
+if (process.platform === 'linux' && (workerData as { isPatient: boolean }).isPatient) setPriority(niceness);
 
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');

@@ -35,6 +35,8 @@ interface Job {
 
 interface Slot {
   worker: Worker;
+  /** Does what can wait, with less of a claim to the processor; and the rest when nobody else is free for it. */
+  isPatient: boolean;
   /** It has started and takes jobs: starting must not count against a job's time. */
   isReady: boolean;
   job: Job | null;
@@ -57,7 +59,8 @@ export class WorkerPool {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    for (let i = 0; i < options.workers; i++) this.#start();
+    // The first is kept for those who wait, unless it is the only one.
+    for (let i = 0; i < options.workers; i++) this.#start({ isPatient: i > 0 || options.workers === 1 });
   }
 
   /**
@@ -83,13 +86,14 @@ export class WorkerPool {
     await Promise.all([...this.#slots].map(({ worker }) => worker.terminate()));
   }
 
-  #start(): void {
+  #start({ isPatient }: Pick<Slot, 'isPatient'>): void {
     const worker = new Worker(workerFile, {
       // Not what the parent was started with: a test runner's loaders have no business in here.
       execArgv: [],
+      workerData: { isPatient },
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
-    const slot: Slot = { worker, isReady: false, job: null, timer: null };
+    const slot: Slot = { worker, isPatient, isReady: false, job: null, timer: null };
     this.#slots.add(slot);
     worker.on('message', (message: JobAnswer | 'ready') => {
       if (message === 'ready') slot.isReady = true;
@@ -104,8 +108,8 @@ export class WorkerPool {
   #next(): void {
     for (const slot of this.#slots) {
       if (slot.job || !slot.isReady) continue;
-      const job = this.#urgent.shift() ?? this.#patient.shift();
-      if (!job) return;
+      const job = this.#urgent.shift() ?? (slot.isPatient ? this.#patient.shift() : undefined);
+      if (!job) continue;
       slot.job = job;
       slot.timer = setTimeout(() => void slot.worker.terminate(), this.#options.timeoutMs);
       slot.worker.ref();
@@ -127,7 +131,7 @@ export class WorkerPool {
     this.#options.log.error('a worker thread was lost and will be replaced');
     // Not at once: a worker that can't even start would keep this thread busy.
     setTimeout(() => {
-      if (!this.#closed) this.#start();
+      if (!this.#closed) this.#start(slot);
     }, replaceAfterMs).unref();
   }
 
