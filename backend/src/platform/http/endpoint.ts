@@ -37,6 +37,7 @@ const RequestParts = createParamDecorator((definition: EndpointDefinition, conte
     headers: definition.headers && request.headers,
     // A request without any body is one with nothing in it: its missing fields get their own messages.
     body: definition.body && (request.body ?? {}),
+    file: undefined,
   };
   if (!definition.file) return parts;
   const reply = context.switchToHttp().getResponse<FastifyReply>();
