@@ -45,8 +45,6 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
   const wrongPassword = save.error instanceof AppError ? save.error.errors?.password : undefined;
   const passwordError = missing ? t('account-settings:confirm.passwordMissing') : wrongPassword;
   const submit = (event: FormEvent) => {
-    // The dialog is a child of the page's form, as React sees it.
-    event.stopPropagation();
     event.preventDefault();
     setMissing(asksPassword && password === '');
     if (!(asksPassword && password === '') && !save.isPending) save.mutate();

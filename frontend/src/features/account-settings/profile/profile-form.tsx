@@ -30,6 +30,12 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
   const [confirming, setConfirming] = useState(false);
 
+  /** A wrong field that is to have the focus: after the dialog, which gives the focus back when it closes. */
+  const [sought, setSought] = useState<readonly ProfileField[]>([]);
+  useEffect(() => {
+    for (const field of sought) document.getElementById(idOf(field))?.focus();
+  }, [sought]);
+
   const { values, changes } = draft;
   const ownUsername = values.username.trim() === profile.username;
   const username = useUsernameState(ownUsername ? '' : values.username.trim());
@@ -41,7 +47,9 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
     ...(usernameState?.kind === 'taken' && { username: t('profile.usernameTaken') }),
   };
   const wrong = profileFields.filter((field) => problems[field] !== undefined);
-  const count = changes.length + (typedPlace === null ? 0 : 1);
+  const changed = new Set(changes.map(({ field }) => field));
+  if (typedPlace !== null) changed.add('location');
+  const count = changed.size;
   const isUnsaved = count > 0;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
@@ -57,8 +65,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
   });
   const showWhatIsWrong = (fields: readonly ProfileField[]) => {
     setLeft(new Set([...left, ...fields]));
-    const first = fields[0];
-    if (first) document.getElementById(idOf(first))?.focus();
+    setSought(fields.slice(0, 1));
   };
   const clear = () => {
     draft.clear();
@@ -73,87 +80,87 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
   const bioLength = values.bio.trim().length;
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <div className={classes.pair}>
-        <TextInput {...textField('name')} autoComplete="name" maxLength={limits.nameCharacters} />
-        <UsernameField
-          id={idOf('username')}
-          value={values.username}
-          state={usernameState}
-          refused={draft.problems.username !== undefined}
-          onChange={(value) => change('username', value)}
-        />
-      </div>
-      <div>
-        <TextInput
-          {...textField('email')}
-          type="email"
-          autoComplete="email"
-          maxLength={limits.emailCharacters}
-        />
-        <EmailState profile={profile} isChanged={changes.some(({ field }) => field === 'email')} />
-      </div>
-      <div>
-        <Textarea
-          {...textField('bio')}
-          error={bioLength > limits.bioCharacters ? problems.bio : textField('bio').error}
-          classNames={{ input: classes.bio }}
-          autosize
-          minRows={2}
-          maxRows={8}
-          aria-describedby="profile-bio-count"
-        />
-        <p
-          id="profile-bio-count"
-          className={classes.count}
-          data-tone={bioLength > limits.bioCharacters ? 'danger' : undefined}
-        >
-          {t('profile.bioCount', { count: bioLength, max: limits.bioCharacters })}
-        </p>
-      </div>
-      <div className={classes.pair}>
-        <LocationField
-          id={idOf('location')}
-          place={values.location}
-          typed={typedPlace}
-          error={left.has('location') ? problems.location : undefined}
-          onType={setTypedPlace}
-          onChoose={(place) => change('location', place)}
-          onLeave={() => leave('location')}
-        />
-        <TextInput {...textField('birthDate')} type="date" autoComplete="bday" min="1900-01-01" />
-      </div>
-      <fieldset className={classes.elsewhere}>
-        <legend className={classes.legend}>{t('profile.elsewhere')}</legend>
+    <>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <div className={classes.pair}>
-          {socialNetworks.map((network) => (
-            <TextInput
-              key={network}
-              {...textField(network)}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.socialCharacters}
-            />
-          ))}
+          <TextInput {...textField('name')} autoComplete="name" maxLength={limits.nameCharacters} />
+          <UsernameField
+            id={idOf('username')}
+            value={values.username}
+            state={usernameState}
+            refused={draft.problems.username !== undefined}
+            onChange={(value) => change('username', value)}
+          />
         </div>
-      </fieldset>
-      <div className={classes.actions}>
-        <Button type="submit" disabled={!isUnsaved}>
-          {t('profile.save')}
-        </Button>
-        {isUnsaved && (
-          <Button variant="subtle" color="ink" onClick={clear}>
-            {t('profile.discard')}
+        <div>
+          <TextInput
+            {...textField('email')}
+            type="email"
+            autoComplete="email"
+            maxLength={limits.emailCharacters}
+          />
+          <EmailState profile={profile} isChanged={changed.has('email')} />
+        </div>
+        <div>
+          <Textarea
+            {...textField('bio')}
+            error={bioLength > limits.bioCharacters ? problems.bio : textField('bio').error}
+            classNames={{ input: classes.bio }}
+            rows={3}
+            aria-describedby="profile-bio-count"
+          />
+          <p
+            id="profile-bio-count"
+            className={classes.count}
+            data-tone={bioLength > limits.bioCharacters ? 'danger' : undefined}
+          >
+            {t('profile.bioCount', { count: bioLength, max: limits.bioCharacters })}
+          </p>
+        </div>
+        <div className={classes.pair}>
+          <LocationField
+            id={idOf('location')}
+            place={values.location}
+            typed={typedPlace}
+            error={left.has('location') ? problems.location : undefined}
+            onType={setTypedPlace}
+            onChoose={(place) => change('location', place)}
+            onLeave={() => leave('location')}
+          />
+          <TextInput {...textField('birthDate')} type="date" autoComplete="bday" min="1900-01-01" />
+        </div>
+        <fieldset className={classes.elsewhere}>
+          <legend className={classes.legend}>{t('profile.elsewhere')}</legend>
+          <div className={classes.pair}>
+            {socialNetworks.map((network) => (
+              <TextInput
+                key={network}
+                {...textField(network)}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={limits.socialCharacters}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={classes.actions}>
+          <Button type="submit" disabled={!isUnsaved}>
+            {t('profile.save')}
           </Button>
-        )}
-        <p className={classes.unsaved} role="status">
-          {isUnsaved && t('profile.unsaved', { count })}
-        </p>
-      </div>
+          {isUnsaved && (
+            <Button variant="subtle" color="ink" onClick={clear}>
+              {t('profile.discard')}
+            </Button>
+          )}
+          <p className={classes.unsaved} role="status">
+            {isUnsaved && t('profile.unsaved', { count })}
+          </p>
+        </div>
+      </form>
       {confirming && (
         <ConfirmChanges
           profile={profile}
@@ -171,6 +178,6 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
           }}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -1,0 +1,195 @@
+import type { Profile } from '@commonplace/contracts/api';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { sessionStore } from '../../../shared/session/index.ts';
+import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const alice: Profile = {
+  id: 'id-of-alice',
+  name: 'alice',
+  username: 'alice',
+  display_picture: { downloadUrl: null },
+  email: 'alice@example.org',
+  emailVerified: true,
+  confirmedEmail: 'alice@example.org',
+  hasPassword: true,
+  bio: '',
+  location: null,
+  birthDate: null,
+  social: { website: '', instagram: '', facebook: '', twitter: '', youtube: '', linkedin: '' },
+};
+
+/** What the server is asked, and what it says to an edit. */
+let sent: { path: string; body: Record<string, unknown> }[];
+let editAnswer: () => Response;
+const onUnsaved = vi.fn();
+
+beforeEach(() => {
+  sent = [];
+  editAnswer = () =>
+    Response.json({ success: true, message: '', profile: alice, token: sessionToken('alice') });
+  onUnsaved.mockClear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
+    sent.push({ path, body: JSON.parse(body ?? '{}') });
+    if (path.includes('getCities'))
+      return Response.json({ success: true, message: '', cities: [{ citycountry: 'Lyon, France' }] });
+    if (path.endsWith('/edit')) return editAnswer();
+    const taken = path.endsWith('/check-username') && body?.includes('bob');
+    return taken
+      ? Response.json({ success: false, message: 'No.', code: 'rejected' }, { status: 422 })
+      : Response.json({ success: true, message: '' });
+  });
+  sessionStore.start(sessionToken('alice'));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.end('signed-out');
+  sessionStore.settle();
+});
+
+function open(profile: Partial<Profile> = {}) {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <ProfileForm profile={{ ...alice, ...profile }} onUnsaved={onUnsaved} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled');
+const edits = () => sent.filter(({ path }) => path.endsWith('/edit')).map(({ body }) => body);
+
+test('what is typed is unsaved until it is typed back, and then there is nothing to save', () => {
+  open();
+  expect(isDisabled('Save changes')).toBe(true);
+  type('Name', 'Alice L.');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  expect(isDisabled('Save changes')).toBe(false);
+  type('Name', 'alice');
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  expect(isDisabled('Save changes')).toBe(true);
+});
+
+test('nothing is sent before the changes were confirmed, and only they are sent', async () => {
+  open();
+  type('Bio', 'Walks.');
+  press('Save changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(within(dialog).getByText('Walks.')).toBeDefined();
+  expect(within(dialog).queryByLabelText('Your present password')).toBeNull();
+  expect(edits()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(edits()).toEqual([{ bio: 'Walks.' }]));
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(false));
+});
+
+test('another address asks for the password, and a wrong one is told where it is asked for', async () => {
+  open();
+  type('Email', 'Alice@example.com');
+  press('Save changes');
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  await within(dialog).findByText('Please enter your Password');
+  expect(edits()).toEqual([]);
+
+  editAnswer = () =>
+    Response.json(
+      { success: false, message: 'No.', code: 'rejected', errors: { password: 'That is not it.' } },
+      { status: 422 },
+    );
+  fireEvent.change(within(dialog).getByLabelText('Your present password'), { target: { value: 'guess' } });
+  fireEvent.click(save);
+  await within(dialog).findByText('That is not it.');
+  expect(edits()).toEqual([{ email: 'alice@example.com', password: 'guess' }]);
+});
+
+test('who has no password is not asked for one', async () => {
+  open({ hasPassword: false });
+  type('Email', 'alice@example.com');
+  press('Save changes');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(edits()).toEqual([{ email: 'alice@example.com' }]));
+});
+
+test('what the server refuses stands under its field, which has the focus, until it changes', async () => {
+  const message = 'Please enter an address that begins with https://x.com/.';
+  editAnswer = () =>
+    Response.json(
+      { success: false, message: 'No.', code: 'rejected', errors: { twitter: message } },
+      { status: 422 },
+    );
+  open();
+  type('Twitter', 'x.com/alice');
+  press('Save changes');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await screen.findByText(message);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(field('Twitter'));
+  type('Twitter', 'x.com/al');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('a handle that is taken is told while one types, and can not be saved', async () => {
+  open();
+  type('Username', 'Bob');
+  await screen.findByText('This handle is not available');
+  press('Save changes');
+  expect(document.activeElement).toBe(field('Username'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  type('Username', 'alice.l');
+  await screen.findByText('This handle is available.');
+});
+
+test('places are asked for from the second letter on, and only a chosen one is saved', async () => {
+  open();
+  const location = screen.getByRole('combobox', { name: 'Location' });
+  fireEvent.focus(location);
+  fireEvent.change(location, { target: { value: 'l' } });
+  fireEvent.change(location, { target: { value: 'ly' } });
+  const place = await screen.findByRole('option', { name: 'Lyon, France', hidden: true });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/tpservices/getCities?prefix=ly']);
+
+  fireEvent.blur(location);
+  await screen.findByText('Please choose one of the places that are offered, or clear the field.');
+  press('Save changes');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  fireEvent.click(place);
+  press('Save changes');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(edits()).toEqual([{ location: { citycountry: 'Lyon, France' } }]));
+});
+
+test('a bio that is too long says so while one types', () => {
+  open();
+  type('Bio', 'x'.repeat(301));
+  expect(screen.getByText('301 of 300 characters')).toBeDefined();
+  expect(screen.getByText('This can have 300 characters at most.')).toBeDefined();
+});
