@@ -1,0 +1,64 @@
+import { expect, test } from '../support/account-story.ts';
+import { greyTiff, noisePng } from '../support/picture-files.ts';
+
+test('a picture is looked at, sent over a slow line, changed and deleted', async ({ joins }) => {
+  const page = await joins({ username: 'xenia', name: 'Xenia' });
+  await page.goto('/account-settings');
+  const choose = page.locator('input[type="file"]');
+  const avatar = page.getByRole('banner').locator('img');
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+
+  await choose.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('Upload Failed. Only image files are accepted.')).toBeVisible();
+  const big = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) };
+  await choose.setInputFiles(big);
+  await expect(page.getByText('Upload Failed. Max file size allowed: 2mb.')).toBeVisible();
+  // Its name and size are right, what is inside of it is no picture: that the server finds out.
+  const dialog = page.getByRole('dialog', { name: 'Is this you?' });
+  await choose.setInputFiles({ ...big, buffer: Buffer.from('not a picture') });
+  await dialog.getByText('Browsers cannot show this kind of picture.').waitFor();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog.getByText('Upload Failed. Only image files are accepted.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // Over a slow line one sees how far it is, and can break it off.
+  const network = await page.context().newCDPSession(page);
+  const line = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await line(150_000);
+  await choose.setInputFiles(noisePng('me.png', 640));
+  await expect(dialog.getByRole('img', { name: 'How me.png will look' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  const progress = dialog.getByRole('progressbar', { name: 'Sending' });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(avatar).toHaveCount(0);
+  await line(-1);
+
+  await choose.setInputFiles(noisePng('me.png', 640));
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByText('Your picture was saved.')).toBeVisible();
+  await expect(avatar).toHaveAttribute('src', /\/files\/people\/[\w-]+\.webp$/);
+  const first = await avatar.getAttribute('src');
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+
+  await choose.setInputFiles(greyTiff('scan.tiff', 64));
+  await expect(dialog.getByText('Browsers cannot show this kind of picture.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(avatar).not.toHaveAttribute('src', first ?? '');
+
+  await page.getByRole('button', { name: 'Delete picture' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your picture?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(avatar).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, password, subjects, test } from '../support/account-story.ts';
+import { NotePage } from '../support/note-page.ts';
+
+async function signIn(page: Page, username: string, secret: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const timedOut = 'Session timed out. Please sign in again.';
+
+test('one sees where one is signed in, ends what is elsewhere, and another password ends all', async ({
+  joins,
+  guest,
+  mails,
+}) => {
+  const page = await joins({ username: 'yann', name: 'Yann' });
+  const [second, third] = [await guest(), await guest()];
+  for (const other of [second, third]) {
+    await signIn(other, 'yann', password);
+    await expect(other.getByRole('button', { name: 'Account of Yann' })).toBeVisible();
+  }
+
+  await page.goto('/account-settings#sessions');
+  const rows = page.locator('#sessions').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(rows.first()).toContainText('Chrome on Linux');
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  for (const other of [second, third]) {
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText(timedOut)).toBeVisible();
+  }
+  await signIn(second, 'yann', password);
+  await expect(second.getByRole('button', { name: 'Account of Yann' })).toBeVisible();
+
+  // The password with the keyboard alone.
+  const [present, next, again] = ['Present password', 'New password', 'New password again'].map((name) =>
+    page.getByLabel(name, { exact: true }),
+  );
+  if (!present || !next || !again) throw new Error('Three fields');
+  await present.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter all the fields')).toBeVisible();
+  await expect(present).toBeFocused();
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  await page.keyboard.type('a river in winter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a river in spring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('a river in winter');
+  await page.keyboard.press('Enter');
+  await expect(present).toHaveAttribute('aria-invalid', 'true');
+  await present.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Your password was changed. Please sign in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await second.reload();
+  await expect(second).toHaveURL(/\/login/);
+  await mails.newest('yann@example.org', subjects.passwordChanged);
+  await signIn(page, 'yann', password);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await signIn(page, 'yann', 'a river in winter');
+  await expect(page.getByRole('button', { name: 'Account of Yann' })).toBeVisible();
+});
+
+test('an account is deleted after its username was typed: what goes is told before, and nothing is left behind', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'zelda', name: 'Zelda' });
+  await new NotePage(page).write('A last note', 'Nothing else.');
+  await page.goto('/account-settings');
+  await page.getByRole('button', { name: 'Delete my account' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('1 note', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1 notebook', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Copies that other people made of your notes are theirs')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  const typed = dialog.getByLabel('Type your username to confirm: zelda');
+  await expect(typed).toBeFocused();
+  await page.keyboard.type('zeld');
+  await page.keyboard.press('Enter');
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.type('a');
+  await expect(confirm).toBeEnabled();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Join For Free' }).first()).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).filter((key) => /^(jwtToken|commonplace:(store|dirty|draft))/.test(key)),
+  }));
+  expect(kept).toEqual({ databases: [], keys: [] });
+  await signIn(page, 'zelda', password);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
