@@ -31,6 +31,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 # contracts runs from its sources; Node strips the types.
 COPY contracts/src contracts/src
+COPY backend/resources backend/resources
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 RUN mkdir /data && chown node:node /data

@@ -69,6 +69,7 @@ export class RecheckService {
     const rows: NoteRow[] = await this.select(
       `SELECT n.id, n.notebook_id, h.generation, h.access_epoch, h.head_seq, ${factColumns}
        FROM note n JOIN note_head h ON h.note_id = n.id JOIN notebook nb ON nb.id = n.notebook_id
+       JOIN \`user\` author ON author.id = n.author_id AND author.ended_at IS NULL
        WHERE n.id IN (?)`,
       [ids],
     );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
@@ -10,8 +12,10 @@ import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
+import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
+  imports: [DeletionModule],
   controllers: [NotesController],
   providers: [
     NoteReader,
@@ -20,6 +24,8 @@ import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
     CollabAccess,
     RaiseAccessEpochListener,
     HintAccessChangedListener,
+    WithdrawFromOthersListener,
+    BelongingNotes,
     {
       provide: ContentClient,
       inject: [CONFIG],

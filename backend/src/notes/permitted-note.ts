@@ -19,7 +19,8 @@ export async function permittedNote(
 ): Promise<NoteRow> {
   const row = await findNoteRow(manager, personId, noteId);
   const abilities = row && notePolicy(personId, row.facts);
-  if (!row || !abilities?.read) throw new AppError('not_found');
+  // What was under way when the account was deleted comes too late.
+  if (!row || row.note.author.endedAt !== null || !abilities?.read) throw new AppError('not_found');
   if (!abilities[act]) throw new AppError('forbidden');
   return row;
 }

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { AccessChanged } from './access-changed.event.ts';
 import { NoteHead } from './note-head.entity.ts';
+
+/** Heads in one statement: each note by itself would keep ten thousand waiting for seconds. */
+const listLength = 500;
 
 /**
  * In the transaction that changes rights, as its last statement: from its commit on, the journal
@@ -12,8 +16,9 @@ import { NoteHead } from './note-head.entity.ts';
 export class RaiseAccessEpochListener {
   constructor(events: EventBus) {
     events.onInTransaction(AccessChanged, async ({ noteIds }, { manager }) => {
-      for (const noteId of [...noteIds].sort()) {
-        await manager.increment(NoteHead, { noteId }, 'accessEpoch', 1);
+      const sorted = [...new Set(noteIds)].sort();
+      for (let i = 0; i < sorted.length; i += listLength) {
+        await manager.increment(NoteHead, { noteId: In(sorted.slice(i, i + listLength)) }, 'accessEpoch', 1);
       }
     });
   }

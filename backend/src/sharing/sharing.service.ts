@@ -2,7 +2,7 @@ import type { Permission } from '@commonplace/contracts/abilities';
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { SignedIn } from '../access/viewer.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccessChanged } from '../notes/access-changed.event.ts';
@@ -49,7 +49,7 @@ export class SharingService {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'share');
-      const people = await unit.manager.countBy(User, { id: In([...wanted.keys()]) });
+      const people = await unit.manager.countBy(User, { id: In([...wanted.keys()]), endedAt: IsNull() });
       if (people !== wanted.size) throw rejected('One of the people you share with does not exist.');
       if (await replaceGrants(unit, noteId, wanted)) unit.emit(new AccessChanged([noteId]));
     });

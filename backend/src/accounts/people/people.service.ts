@@ -25,9 +25,11 @@ export class PeopleService {
     if (text === '') return [];
     return this.reads.manager
       .createQueryBuilder(User, 'user')
-      .where(`user.username LIKE :pattern ESCAPE '!'`)
-      .orWhere(`user.name LIKE :pattern ESCAPE '!'`)
-      .orWhere('(user.email = :text AND user.email_verified = :verified)')
+      .where('user.ended_at IS NULL')
+      .andWhere(
+        `(user.username LIKE :pattern ESCAPE '!' OR user.name LIKE :pattern ESCAPE '!'
+          OR (user.email = :text AND user.email_verified = :verified))`,
+      )
       .setParameters({ pattern: containing(text), text, verified: true })
       .orderBy('CASE WHEN user.username = :text OR user.email = :text THEN 0 ELSE 1 END')
       .addOrderBy('user.name', 'ASC')

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { IsNull, Not } from 'typeorm';
+import { Reads } from '../../platform/database/reads.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { EventBus } from '../../platform/events/event-bus.ts';
+import { User } from '../user.entity.ts';
+import { AccountEnded } from './account-ended.event.ts';
+import { type Belonging, Belongings } from './belongings.ts';
+
+const pauseMs = 60_000;
+/** How long one piece may keep everybody else from writing; half of what is reported as too long. */
+const holdMs = 10;
+const mostPieces = 500;
+
+/**
+ * Removes what deleted accounts have left, a piece at a time: each a transaction of some milliseconds, and
+ * after each a pause twice as long. How many things make a piece is found out on the way. The account's
+ * row goes last, so that after a crash the next start finds it and goes on.
+ */
+@Injectable()
+export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
+  private pieces = 10;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly belongings: Belongings,
+    private readonly events: EventBus,
+    private readonly logger: PinoLogger,
+  ) {
+    logger.setContext(AccountPurge.name);
+  }
+
+  onModuleInit(): void {
+    this.events.onAfterCommit(AccountEnded, () => this.purge());
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.purge(), pauseMs);
+    void this.purge();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One run after the other. A failure is logged, and the next run goes on. */
+  private purge(): Promise<void> {
+    this.running = this.running
+      .then(() => this.purgeAll())
+      .catch((error: unknown) =>
+        this.logger.error({ err: error }, 'what a deleted account left could not be removed'),
+      );
+    return this.running;
+  }
+
+  private async purgeAll(): Promise<void> {
+    const ended = await this.reads.manager.find(User, {
+      where: { endedAt: Not(IsNull()) },
+      order: { endedAt: 'ASC' },
+      select: { id: true },
+    });
+    for (const { id } of ended) await this.purgeOne(id);
+  }
+
+  private async purgeOne(userId: string): Promise<void> {
+    let removed: number;
+    do {
+      removed = 0;
+      for (const belonging of this.belongings.all) {
+        if (this.isStopped) return;
+        removed += await this.removePiece(belonging, userId);
+      }
+    } while (removed > 0);
+    await this.unitOfWork.run(({ manager }) => manager.delete(User, { id: userId, endedAt: Not(IsNull()) }));
+    this.logger.info({ event: 'account.purged', userId }, 'nothing is left of a deleted account');
+  }
+
+  private async removePiece(belonging: Belonging, userId: string): Promise<number> {
+    const { removed, heldMs } = await this.unitOfWork.run(async (unit) => {
+      const begunAt = performance.now();
+      const removed = await belonging.removeSome(unit, userId, this.pieces);
+      return { removed, heldMs: performance.now() - begunAt };
+    });
+    if (removed === 0) return 0;
+    if (heldMs > holdMs) this.pieces = Math.max(1, Math.floor(this.pieces / 2));
+    else if (heldMs < holdMs / 2 && removed === this.pieces)
+      this.pieces = Math.min(mostPieces, this.pieces * 2);
+    await pause(2 * heldMs);
+    return removed;
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
+import { Reads } from '../platform/database/reads.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { Note } from './note.entity.ts';
+import { isReadByOthers } from './read-by-others.ts';
+
+/** Notes go with their author's account, with content, history and grants. */
+@Injectable()
+export class BelongingNotes implements Belonging {
+  constructor(
+    private readonly reads: Reads,
+    belongings: Belongings,
+  ) {
+    belongings.register(this);
+  }
+
+  async count(userId: string) {
+    const [row]: { notes: number | string; shared: number | string | null }[] =
+      await this.reads.manager.query(
+        `SELECT COUNT(*) AS notes, SUM(CASE WHEN ${isReadByOthers} THEN 1 ELSE 0 END) AS shared
+       FROM note n JOIN notebook nb ON nb.id = n.notebook_id WHERE n.author_id = ?`,
+        [userId],
+      );
+    return { notes: Number(row?.notes), sharedNotes: Number(row?.shared ?? 0) };
+  }
+
+  async removeSome({ manager }: Unit, userId: string, most: number): Promise<number> {
+    const notes = await manager.find(Note, {
+      where: { authorId: userId },
+      select: { id: true },
+      order: { id: 'ASC' },
+      take: most,
+    });
+    if (notes.length > 0) await manager.delete(Note, { id: In(notes.map(({ id }) => id)) });
+    return notes.length;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Not } from 'typeorm';
+import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
+import { Notebook } from '../notebooks/notebook.entity.ts';
+import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { AccessChanged } from './access-changed.event.ts';
+import { Note } from './note.entity.ts';
+import { NoteGrant } from './note-grant.entity.ts';
+import { isReadByOthers } from './read-by-others.ts';
+
+/** Ids in one list of one statement. */
+const listLength = 1_000;
+
+/**
+ * Makes everything of a deleted account private to nobody, in the transaction that ends it: nothing is
+ * published or shared any more, so that no rule about who reads what has to know of deleted accounts
+ * while its notes wait to be removed. What was shared with the person is theirs no more either.
+ */
+@Injectable()
+export class WithdrawFromOthersListener {
+  constructor(events: EventBus) {
+    events.onInTransaction(AccountEnded, async ({ userId }, unit) => {
+      const own = await this.ownNotesOfOthers(unit, userId);
+      const foreign = await this.foreignNotes(unit, userId);
+      await this.withdraw(unit, userId, own);
+      // Heads are locked last, by those who hear this.
+      if (own.length + foreign.length > 0) unit.emit(new AccessChanged([...own, ...foreign]));
+    });
+  }
+
+  private async ownNotesOfOthers({ manager }: Unit, userId: string): Promise<string[]> {
+    if (manager.connection.options.type !== 'better-sqlite3') {
+      // Whoever is just sharing one of them is waited for, and finds the account gone afterwards.
+      await manager.query('SELECT id FROM note WHERE author_id = ? FOR UPDATE', [userId]);
+    }
+    return ids(
+      manager.query(
+        `SELECT n.id FROM note n JOIN notebook nb ON nb.id = n.notebook_id WHERE n.author_id = ? AND ${isReadByOthers}`,
+        [userId],
+      ),
+    );
+  }
+
+  private async foreignNotes({ manager }: Unit, userId: string): Promise<string[]> {
+    return ids(
+      manager.query(
+        `SELECT note_id AS id FROM note_grant WHERE user_id = ?
+         UNION SELECT n.id FROM notebook_grant nbg JOIN note n ON n.notebook_id = nbg.notebook_id WHERE nbg.user_id = ?`,
+        [userId, userId],
+      ),
+    );
+  }
+
+  private async withdraw({ manager }: Unit, userId: string, own: readonly string[]): Promise<void> {
+    const notebooks = await manager.find(Notebook, { where: { ownerId: userId }, select: { id: true } });
+    await manager.update(Note, { authorId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
+    await manager.update(Notebook, { ownerId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
+    for (const noteIds of inParts(own)) await manager.delete(NoteGrant, { noteId: In(noteIds) });
+    for (const notebookIds of inParts(notebooks.map(({ id }) => id))) {
+      await manager.delete(NotebookGrant, { notebookId: In(notebookIds) });
+    }
+    await manager.delete(NoteGrant, { userId });
+    await manager.delete(NotebookGrant, { userId });
+  }
+}
+
+async function ids(rows: Promise<{ id: string }[]>): Promise<string[]> {
+  return (await rows).map(({ id }) => id);
+}
+
+function inParts(list: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let i = 0; i < list.length; i += listLength) parts.push(list.slice(i, i + listLength));
+  return parts;
+}
