@@ -181,6 +181,21 @@ describe('headers', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
+  test('Google is let in where people sign in with it, and nowhere else', async () => {
+    const without = (await fetch(`${backend.url}/health`)).headers;
+    expect(without.get('content-security-policy')).not.toContain('google');
+    expect(without.get('cross-origin-opener-policy')).toBe('same-origin');
+
+    const configured = await startTestBackend({ GOOGLE_CLIENT_ID: 'notes.example.org' });
+    const { headers } = await fetch(`${configured.url}/health`);
+    await configured.close();
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' https://accounts.google.com/gsi/client;`);
+    expect(policy).toContain('frame-src https://accounts.google.com/gsi/');
+    // Their window tells this one who has signed in.
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
   test('answers of the API are stored nowhere', async () => {
     const { headers } = await fetch(`${backend.url}/api/users/current/profile`, {
       headers: { authorization: alice.token },

@@ -1,11 +1,26 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** Where Google Identity Services loads its script from, and what that may reach. */
+const google = 'https://accounts.google.com/gsi/';
+
+interface Surroundings {
+  publicUrl: string;
+  /** Undefined where nobody signs in with Google: then nothing of theirs is let in. */
+  googleClientId: string | undefined;
+}
+
 /**
- * Scripts come from this origin only. Styles may stand in attributes, because Mantine and the
- * document's own marks put them there. Images in notes may come from any https address.
+ * Scripts come from this origin only, and Google's where people sign in with it. Styles may stand in
+ * attributes, because Mantine and the document's own marks put them there. Images in notes may come from
+ * any https address.
  */
-export async function registerSecurityHeaders(server: FastifyInstance, publicUrl: string): Promise<void> {
+export async function registerSecurityHeaders(
+  server: FastifyInstance,
+  { publicUrl, googleClientId }: Surroundings,
+): Promise<void> {
+  const hasGoogle = googleClientId !== undefined;
+  const orGoogle = hasGoogle ? [google] : [];
   const isHttps = publicUrl.startsWith('https:');
   await server.register(fastifyHelmet, {
     global: true,
@@ -13,13 +28,14 @@ export async function registerSecurityHeaders(server: FastifyInstance, publicUrl
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(hasGoogle ? [`${google}client`] : [])],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...(hasGoogle ? [`${google}style`] : [])],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         // Older Safari does not count a websocket of the same origin as 'self'.
-        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...orGoogle],
+        ...(hasGoogle && { frameSrc: [google] }),
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -31,6 +47,8 @@ export async function registerSecurityHeaders(server: FastifyInstance, publicUrl
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Google answers from a window that it opens.
+    crossOriginOpenerPolicy: { policy: hasGoogle ? 'same-origin-allow-popups' : 'same-origin' },
     frameguard: { action: 'deny' },
   });
 }
