@@ -11,11 +11,21 @@ interface AccountSheetProps {
   children: ReactNode;
 }
 
+/** Where one is in the book. */
+function Ribbon() {
+  return (
+    <svg viewBox="0 0 14 44" aria-hidden="true" className={classes.ribbon}>
+      <path d="M0 0h14v44l-7-6-7 6Z" />
+    </svg>
+  );
+}
+
 /** The page of every step of an account: a title like that of a book, and what there is to fill in. */
 export function AccountSheet({ title, lead, above, children }: AccountSheetProps) {
   return (
     <PlainPage>
       <div className={classes.sheet}>
+        <Ribbon />
         {above}
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}

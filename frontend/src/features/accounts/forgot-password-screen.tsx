@@ -58,7 +58,7 @@ export function ForgotPasswordScreen() {
         </p>
       </form>
       <p className={classes.foot}>
-        <Anchor component={Link} to={paths.login}>
+        <Anchor component={Link} to={paths.login} underline="always">
           {t('forgot.back')}
         </Anchor>
       </p>

@@ -60,7 +60,7 @@ export function JoinScreen() {
       </form>
       <p className={classes.foot}>
         {t('join.haveAccount')}{' '}
-        <Anchor component={Link} to={paths.login}>
+        <Anchor component={Link} to={paths.login} underline="always">
           {t('join.login')}
         </Anchor>
       </p>

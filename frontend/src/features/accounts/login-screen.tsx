@@ -79,7 +79,7 @@ export function LoginScreen() {
       </form>
       <p className={classes.foot}>
         {t('login.noAccount')}{' '}
-        <Anchor component={Link} to={paths.join}>
+        <Anchor component={Link} to={paths.join} underline="always">
           {t('login.join')}
         </Anchor>
       </p>
