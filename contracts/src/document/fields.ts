@@ -4,4 +4,6 @@ export const documentFields = {
   title: 'title',
   /** `Y.XmlFragment`: the blocks. */
   content: 'content',
+  /** `Y.Array`: which letters the latest acts of editors wrote again in another block (C28). No part of the text. */
+  moves: 'moves',
 } as const;

@@ -1,6 +1,7 @@
 import { documentFields } from '@commonplace/contracts/document';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
+import { mendingOrigin } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
 import { HeadlessScreen, titleOrigin } from './headless-screen.ts';
 import type { Ledger } from './ledger.ts';
 import { type EditKind, randomEdit } from './random-edit.ts';
@@ -30,7 +31,7 @@ export class Device {
   readonly #index: number;
   readonly #random: () => number;
   /** The origins of transactions that are the person's own act at this moment. */
-  #acting: { origin: unknown; kind: ActKind } | null = null;
+  #acting: { origin: unknown; kind: ActKind; gone?: ReadonlySet<string> } | null = null;
 
   constructor(index: number, doc: Y.Doc, ledger: Ledger, random: () => number) {
     this.#index = index;
@@ -63,7 +64,10 @@ export class Device {
     if (chance < 0.1) return this.#as(this.screen.history, 'redo', () => this.screen.history.redo());
     const edit = randomEdit(this.screen.state, this.#random, () => this.#ledger.freshLetter());
     if (!edit) return null;
-    return this.#as(ySyncPluginKey, edit.kind, () => this.screen.dispatch(edit.transaction));
+    const { before, doc } = edit.transaction;
+    const left = new Set(doc.textContent);
+    const gone = new Set([...before.textContent].filter((letter) => !left.has(letter)));
+    return this.#as(ySyncPluginKey, edit.kind, () => this.screen.dispatch(edit.transaction), gone);
   }
 
   #writeTitle(): ActKind {
@@ -78,8 +82,8 @@ export class Device {
     });
   }
 
-  #as(origin: unknown, kind: ActKind, work: () => void): ActKind {
-    this.#acting = { origin, kind };
+  #as(origin: unknown, kind: ActKind, work: () => void, gone?: ReadonlySet<string>): ActKind {
+    this.#acting = { origin, kind, ...(gone && { gone }) };
     work();
     this.#acting = null;
     return kind;
@@ -92,8 +96,14 @@ export class Device {
       [...transaction.afterState].every(([client, clock]) => transaction.beforeState.get(client) === clock);
     if (!transaction.local || changesNothing) return;
     const acting = this.#acting;
-    if (acting !== null && transaction.origin === acting.origin)
-      this.#ledger.enter(this.#index, transaction, rebuilding.has(acting.kind) ? 'rebuilds' : 'removes');
+    if (transaction.origin === mendingOrigin) this.#ledger.enter(this.#index, transaction, 'rebuilds');
+    else if (acting !== null && transaction.origin === acting.origin)
+      this.#ledger.enter(
+        this.#index,
+        transaction,
+        rebuilding.has(acting.kind) ? 'rebuilds' : 'removes',
+        acting.gone,
+      );
     else this.#ledger.enterUnasked(this.#index, transaction);
   };
 }

@@ -24,6 +24,7 @@ export const titleOrigin = Symbol('title');
  */
 export class HeadlessScreen {
   state: EditorState = EditorState.create({ schema });
+  readonly editable = true;
   readonly history: Y.UndoManager;
   readonly #binding: LiveBinding;
 

@@ -62,10 +62,20 @@ export class Ledger {
     return this.#letters - lastBefore;
   }
 
-  /** Enters what a person did on one device. To be called in `afterTransaction`, before letters are collected. */
-  enter(device: number, transaction: Y.Transaction, intent: 'removes' | 'rebuilds'): void {
+  /**
+   * Enters what a person did on one device. To be called in `afterTransaction`, before letters are collected.
+   *
+   * @param gone letters that a rebuilding act took from the person's own screen, as Enter does with what is selected
+   */
+  enter(
+    device: number,
+    transaction: Y.Transaction,
+    intent: 'removes' | 'rebuilds',
+    gone: ReadonlySet<string> = new Set(),
+  ): void {
     this.#deleted = Y.mergeDeleteSets([this.#deleted, transaction.deleteSet]);
     if (intent === 'removes') this.#removed = Y.mergeDeleteSets([this.#removed, transaction.deleteSet]);
+    else this.#removed = Y.mergeDeleteSets([this.#removed, idsOf(gone, transaction)]);
     this.#enterLetters(device, transaction);
   }
 
@@ -107,6 +117,7 @@ export class Ledger {
     for (const item of ownNewItems(transaction)) {
       const blocks = blocksAround(item);
       for (const [id, letter] of lettersOf(item)) {
+        if (this.#instances.has(id)) continue;
         const known = this.#ofLetter.get(letter) ?? [];
         const undone = brought.get(id);
         const before = undone ? [undone, ...(gone.get(letter) ?? [])] : (gone.get(letter) ?? known);
@@ -208,6 +219,20 @@ function* lettersOf(item: Y.Item): Generator<[id: string, letter: string]> {
     if (str.charCodeAt(index) > lastBefore)
       yield [`${item.id.client}:${item.id.clock + index}`, str.charAt(index)];
   }
+}
+
+function idsOf(letters: ReadonlySet<string>, transaction: Y.Transaction): Y.Transaction['deleteSet'] {
+  const found = Y.createDeleteSet();
+  eachDeleted(transaction, (item) => {
+    for (const [id, letter] of lettersOf(item)) {
+      if (!letters.has(letter)) continue;
+      const { client, clock } = parseId(id);
+      const ofClient = found.clients.get(client) ?? [];
+      ofClient.push({ clock, len: 1 });
+      found.clients.set(client, ofClient);
+    }
+  });
+  return found;
 }
 
 function parseId(id: string): Y.ID {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { MoveKeeper } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { Device } from './device.ts';
@@ -53,17 +54,39 @@ function runNote(seed: number, tally: Tally): void {
   for (const device of devices) device.destroy();
 }
 
+/** Runs it with editors that say nothing of what they move, and so mend nothing (C28): all letters go other ways then. */
+function withoutNotes(work: () => void): void {
+  const note = vi.spyOn(MoveKeeper.prototype, 'note').mockImplementation(() => undefined);
+  try {
+    work();
+  } finally {
+    note.mockRestore();
+  }
+}
+
 test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
+  withoutNotes(() => runNote(seed, new Tally()));
   runNote(seed, new Tally());
 });
 
-test('C2: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', () => {
+test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', () => {
   const tally = new Tally();
   while (tally.acts < plan.count) runNote(plan.seed + tally.notes, tally);
   sayResult('convergence of editors', plan, `${tally}`);
   expect(tally.kinds.size).toBe(15);
+  expect(tally.sank).toBeLessThan(tally.letters / 40);
+  expect(tally.movedTwice).toBeLessThan(tally.letters / 20);
   // The one loss that is known: see docs/collaboration.md.
   expect(tally.lostInMerges).toBeLessThan(tally.letters / 1_000);
+});
+
+test('control: editors that do not note what they move swallow several times as much', () => {
+  const tally = new Tally();
+  withoutNotes(() => {
+    while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
+  });
+  sayResult('convergence of editors that note no moves', { ...plan, count: plan.count / 4 }, `${tally}`);
+  expect(tally.sank).toBeGreaterThan(tally.letters / 15);
 });
 
 test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', () => {
@@ -71,7 +94,7 @@ test('control: where incomplete blocks are refused, as by the schema itself, scr
   Reflect.deleteProperty(schema, 'node');
   try {
     // Nothing is deleted for it (C27), but a placeholder is not what is derived.
-    expect(() => runNote(20261259, new Tally())).toThrow(/to deeply equal/);
+    withoutNotes(() => expect(() => runNote(20261259, new Tally())).toThrow(/to deeply equal/));
   } finally {
     schema.node = fill;
   }

@@ -1,9 +1,11 @@
+import { documentFields } from '@commonplace/contracts/document';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { DocumentReader, type SharedType } from './document-reader.ts';
+import { MoveKeeper } from './moves/move-keeper.ts';
 import { absolutePosition, childAt, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 
@@ -25,6 +27,7 @@ export class LiveBinding {
   readonly #ydoc: Y.Doc;
   readonly #view: EditorView;
   readonly #reader: DocumentReader;
+  readonly #moves: MoveKeeper;
   readonly #onFamiliarity: (isFamiliar: boolean) => void;
   #isFamiliar = true;
   /** News under way may still call it then; what a view that has ended shows must not be written over them. */
@@ -48,7 +51,14 @@ export class LiveBinding {
     this.#content = content;
     this.#ydoc = content.doc;
     this.#view = view;
-    this.#reader = new DocumentReader(view.state.schema);
+    const { schema } = view.state;
+    this.#reader = new DocumentReader(schema);
+    this.#moves = new MoveKeeper({
+      doc: content.doc,
+      stored: content.doc.getArray(documentFields.moves),
+      holdsText: (name) => schema.nodes[name]?.isTextblock === true,
+      mayWrite: () => this.isFamiliar && view.editable,
+    });
     this.#onFamiliarity = onFamiliarity;
     this.#inStep = view.state.doc;
     this.#show((tr) => this.#replaceAll(tr));
@@ -60,6 +70,7 @@ export class LiveBinding {
 
   destroy(): void {
     this.#isDestroyed = true;
+    this.#moves.close();
     this.#content.unobserveDeep(this.#onContent);
     this.#ydoc.off('beforeAllTransactions', this.#rememberSelection);
     this.#ydoc.off('afterAllTransactions', this.#forgetSelection);
@@ -98,6 +109,7 @@ export class LiveBinding {
       this.#ydoc.transact((transaction) => {
         transaction.meta.set('addToHistory', addToHistory);
         this.#writeChanged(this.#inStep, doc);
+        this.#moves.note(transaction);
       }, ySyncPluginKey);
     } finally {
       this.#isPassingOn = false;

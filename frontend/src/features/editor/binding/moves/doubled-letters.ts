@@ -1,0 +1,101 @@
+import * as Y from 'yjs';
+import { copiesOf, rootOf } from './letter-lines.ts';
+import { asRuns, type Letter, lettersIn, type Move, type MoveLog } from './move-log.ts';
+import { itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
+
+/** A letter that stands in the text twice, and the one that stays. */
+interface Double {
+  own: Letter;
+  stays: Letter;
+}
+
+/**
+ * The letters of this editor that are in the text a second time, because someone else had moved the same
+ * letters at the same time.
+ */
+export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]): Double[] {
+  const found: Double[] = [];
+  const seen = new Set<string>();
+  for (const { from, isMerge } of news) {
+    if (isMerge) continue;
+    for (const letter of lettersIn(from)) {
+      const root = rootOf(log, letter);
+      const key = `${root.client}:${root.clock}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const [stays, ...others] = copiesOf(log, doc, root).map((copy) => copy.letter);
+      if (!stays) continue;
+      for (const own of others)
+        if (own.client === doc.clientID && isSame(doc, own, stays)) found.push({ own, stays });
+    }
+  }
+  return found;
+}
+
+/** What the log says is not believed where the text says otherwise. */
+function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
+  const [one, other] = [charAt(doc, a), charAt(doc, b)];
+  return one !== null && one === other;
+}
+
+function charAt(doc: Y.Doc, letter: Letter): string | null {
+  const item = itemOf(doc, letter);
+  if (item?.content instanceof Y.ContentString) return item.content.str.charAt(letter.clock - item.id.clock);
+  return item && typeIn(item) instanceof Y.XmlElement ? '' : null;
+}
+
+/** Takes the second copies away, and what is left empty of blocks that came with them. Inside a transaction. */
+export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): void {
+  const texts = new Map<Y.XmlText, Set<number>>();
+  const blocks = new Set<Y.XmlElement>();
+  const known = new Map<number, number>();
+  for (const { own } of doubles) {
+    const item = itemOf(doc, own);
+    const type = item && typeIn(item);
+    const parent = item && parentOf(item);
+    if (type instanceof Y.XmlElement) blocks.add(type);
+    if (!(parent instanceof Y.XmlText)) continue;
+    texts.set(parent, (texts.get(parent) ?? new Set()).add(own.clock));
+    if (parent.parent instanceof Y.XmlElement) blocks.add(parent.parent);
+  }
+  for (const block of [...texts.keys(), ...blocks])
+    for (const { id } of itemsBelow(block)) known.set(id.client, Y.getState(doc.store, id.client));
+  log.add({
+    from: asRuns(doubles.map(({ own }) => own)),
+    to: asRuns(doubles.map(({ stays }) => stays)),
+    known,
+    isMerge: true,
+  });
+  for (const [text, clocks] of texts) deleteLetters(text, doc.clientID, clocks);
+  for (const block of blocks) deleteEmpty(block, doc.clientID);
+}
+
+function deleteLetters(text: Y.XmlText, client: number, clocks: ReadonlySet<number>): void {
+  const places: number[] = [];
+  let place = 0;
+  for (let item = text._start; item; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    for (let offset = 0; offset < item.length; offset += 1)
+      if (item.id.client === client && clocks.has(item.id.clock + offset)) places.push(place + offset);
+    place += item.length;
+  }
+  for (let last = places.length - 1; last >= 0; ) {
+    let first = last;
+    while (first > 0 && places[first - 1] === (places[first] as number) - 1) first -= 1;
+    text.delete(places[first] as number, last - first + 1);
+    last = first - 1;
+  }
+}
+
+/** A block of this editor's own making, and those around it, as far as nothing is in them. */
+function deleteEmpty(block: Y.XmlElement, client: number): void {
+  for (let at: unknown = block; at instanceof Y.XmlElement; ) {
+    const { _item: item, parent } = at;
+    const parts = at.toArray() as unknown[];
+    const isEmpty = parts.every((part) => part instanceof Y.XmlText && part.length === 0);
+    if (!isEmpty || !item || item.deleted || item.id.client !== client) return;
+    if (!(parent instanceof Y.XmlFragment)) return;
+    parent.delete(parent.toArray().indexOf(at), 1);
+    at = parent;
+  }
+}

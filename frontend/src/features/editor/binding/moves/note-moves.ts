@@ -1,0 +1,172 @@
+import * as Y from 'yjs';
+import type { SharedType } from '../document-reader.ts';
+import { asRuns, type Letter, type MoveLog } from './move-log.ts';
+import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
+
+/**
+ * Notes down which letters an act has moved. To be called at its end, inside the transaction.
+ *
+ * @param holdsText whether elements of that name hold text, as paragraphs do
+ */
+export function noteMoves(
+  log: MoveLog,
+  transaction: Y.Transaction,
+  holdsText: (name: string) => boolean,
+): void {
+  const { doc, deleteSet, beforeState } = transaction;
+  const from = beforeState.get(doc.clientID) ?? 0;
+  if (deleteSet.clients.size === 0) return;
+
+  const gone = new Collection(holdsText);
+  Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
+    const wasThere = struct.id.clock < (beforeState.get(struct.id.client) ?? 0);
+    if (struct instanceof Y.Item && wasThere) gone.add(struct);
+  });
+  if (gone.isEmpty) return;
+  const come = new Collection(holdsText);
+  const structs = doc.store.clients.get(doc.clientID) ?? [];
+  const hasWritten = Y.getState(doc.store, doc.clientID) > from;
+  for (
+    let index = hasWritten ? Y.findIndexSS(structs, from) : structs.length;
+    index < structs.length;
+    index += 1
+  ) {
+    const struct = structs[index];
+    if (struct instanceof Y.Item && !struct.deleted) come.add(struct);
+  }
+  if (come.isEmpty && !gone.hasBlocks) return;
+  // Letters that took the place of others in one text were typed over them.
+  if (come.only !== null && come.only === gone.only) return;
+
+  const known = new Map<number, number>();
+  for (const text of gone.texts)
+    for (const { id } of itemsBelow(text)) known.set(id.client, beforeState.get(id.client) ?? 0);
+  const before = gone.inOrder();
+  const pairs = paired(before, come.inOrder());
+  addPairs(log, pairs, known, false);
+  const moved = new Set(pairs.map(([sign]) => sign));
+  addPairs(
+    log,
+    joined(
+      doc,
+      before.filter(startsNothing).filter((sign) => !moved.has(sign)),
+      holdsText,
+    ),
+    known,
+    true,
+  );
+}
+
+function addPairs(
+  log: MoveLog,
+  pairs: readonly [Letter, Letter][],
+  known: ReadonlyMap<number, number>,
+  isMerge: boolean,
+): void {
+  log.add({
+    from: asRuns(pairs.map(([before]) => before)),
+    to: asRuns(pairs.map(([, after]) => after)),
+    known,
+    isMerge,
+  });
+}
+
+/** A block without letters. */
+function startsNothing({ sign }: Sign, index: number, signs: readonly Sign[]): boolean {
+  return sign === blockSign && (signs[index + 1]?.sign ?? blockSign) === blockSign;
+}
+
+/** Empty blocks that were taken away: who is just beginning to write there goes on behind what stood before. */
+function joined(
+  doc: Y.Doc,
+  blocks: readonly Sign[],
+  holdsText: (name: string) => boolean,
+): [Letter, Letter][] {
+  return blocks.flatMap((block): [Letter, Letter][] => {
+    let left = itemOf(doc, block)?.left ?? null;
+    while (left?.deleted) left = left.left;
+    if (!left) return [];
+    let last: Sign | null = null;
+    const inner = typeIn(left);
+    for (const item of inner ? [left, ...itemsBelow(inner)] : []) {
+      if (item.deleted) continue;
+      for (const sign of signsOf(item, holdsText)) last = sign;
+    }
+    return last ? [[block, last]] : [];
+  });
+}
+
+/** Items that hold letters, or begin a block, to be brought into the order of the document. */
+class Collection {
+  readonly #items: Y.Item[] = [];
+  readonly #holdsText: (name: string) => boolean;
+  readonly texts = new Set<SharedType>();
+
+  constructor(holdsText: (name: string) => boolean) {
+    this.#holdsText = holdsText;
+  }
+
+  add(item: Y.Item): void {
+    const parent = parentOf(item);
+    if (!parent || signsOf(item, this.#holdsText).next().done) return;
+    this.#items.push(item);
+    this.texts.add(item.content instanceof Y.ContentType ? item.content.type : parent);
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  get hasBlocks(): boolean {
+    return this.#items.some(({ content }) => content instanceof Y.ContentType);
+  }
+
+  /** The one text that all of it is in. */
+  get only(): SharedType | null {
+    const [first = null] = this.texts;
+    return this.texts.size === 1 ? first : null;
+  }
+
+  inOrder(): Sign[] {
+    const paths = new Map<SharedType, number[]>();
+    const rooted = this.#items.map((item) => ({ item, path: pathTo(item, paths) }));
+    rooted.sort((a, b) => comparePaths(a.path, b.path));
+    return rooted.flatMap(({ item }) => [...signsOf(item, this.#holdsText)]);
+  }
+}
+
+/** The places of an item and of what is around it among their neighbours, deleted ones counted, outermost first. */
+function pathTo(item: Y.Item, known: Map<SharedType, number[]>): number[] {
+  const parent = parentOf(item);
+  if (!parent) return [];
+  let place = 0;
+  for (let left = item.left; left; left = left.left) place += 1;
+  let above = known.get(parent);
+  if (!above) {
+    above = parent._item ? pathTo(parent._item, known) : [];
+    known.set(parent, above);
+  }
+  return [...above, place];
+}
+
+function comparePaths(a: readonly number[], b: readonly number[]): number {
+  for (let depth = 0; depth < a.length && depth < b.length; depth += 1) {
+    const difference = (a[depth] as number) - (b[depth] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Which sign stands for which, read from both ends: what an act adds or takes away on the way is in the middle. */
+function paired(gone: readonly Sign[], come: readonly Sign[]): [Sign, Sign][] {
+  const fewest = Math.min(gone.length, come.length);
+  let left = 0;
+  while (left < fewest && gone[left]?.sign === come[left]?.sign) left += 1;
+  let right = 0;
+  while (left + right < fewest && gone.at(-1 - right)?.sign === come.at(-1 - right)?.sign) right += 1;
+  const pairs: [Sign, Sign][] = [];
+  for (let index = 0; index < left; index += 1) pairs.push([gone[index] as Sign, come[index] as Sign]);
+  for (let index = right; index > 0; index -= 1)
+    pairs.push([gone.at(-index) as Sign, come.at(-index) as Sign]);
+  return pairs;
+}

@@ -1,0 +1,64 @@
+import * as Y from 'yjs';
+import type { SharedType } from '../document-reader.ts';
+import type { Letter } from './move-log.ts';
+
+/** How an element counts among letters: those that hold text begin with a sign of their own. */
+export const blockSign = '\0';
+
+/** A letter with its place, or an element that holds text. */
+export interface Sign extends Letter {
+  sign: string;
+}
+
+export function typeIn(item: Y.Item): SharedType | null {
+  return item.content instanceof Y.ContentType ? item.content.type : null;
+}
+
+export function parentOf(item: Y.Item): SharedType | null {
+  return item.parent instanceof Y.AbstractType ? (item.parent as SharedType) : null;
+}
+
+/** The item of a letter; null where its place is not kept any more, or was never heard of. */
+export function itemOf(doc: Y.Doc, { client, clock }: Letter): Y.Item | null {
+  if (clock >= Y.getState(doc.store, client)) return null;
+  const item: unknown = Y.getItem(doc.store, Y.createID(client, clock));
+  return item instanceof Y.Item ? item : null;
+}
+
+export function isGone(type: SharedType): boolean {
+  return type._item?.deleted === true;
+}
+
+/** The letters of an item one by one, or its block. Line breaks are letters in one block and elements in another. */
+export function* signsOf(item: Y.Item, holdsText: (name: string) => boolean): Generator<Sign> {
+  const { client, clock } = item.id;
+  if (item.content instanceof Y.ContentString) {
+    const { str } = item.content;
+    for (let index = 0; index < str.length; index += 1)
+      if (str[index] !== '\n') yield { client, clock: clock + index, sign: str.charAt(index) };
+  } else {
+    const type = typeIn(item);
+    if (type instanceof Y.XmlElement && holdsText(type.nodeName)) yield { client, clock, sign: blockSign };
+  }
+}
+
+/** All items below a type, deleted ones too, in the order of the document. Without recursion: strangers choose the depth. */
+export function* itemsBelow(type: SharedType): Generator<Y.Item> {
+  const open: (Y.Item | null)[] = [type._start];
+  while (open.length > 0) {
+    const item = open.pop() ?? null;
+    if (!item) continue;
+    open.push(item.right);
+    yield item;
+    const inner = typeIn(item);
+    if (inner) open.push(inner._start);
+  }
+}
+
+/** How many letters of a text stand before one of its items, and inside of that up to a clock. */
+export function lettersBefore(item: Y.Item, clock: number): number {
+  let count = item.deleted ? 0 : clock - item.id.clock;
+  for (let left = item.left; left; left = left.left)
+    if (!left.deleted && left.countable) count += left.length;
+  return count;
+}
