@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { encodePlaces } from '../backend/src/cities/place-file.ts';
-import { placeKeys } from '../backend/src/cities/place-key.ts';
+import { placeKey, placeKeys } from '../backend/src/cities/place-key.ts';
 
 /** @typedef {{ name: string, country: string, featureCode: string, adminCode: string, population: number }} Source */
 
@@ -103,13 +103,16 @@ function countBy(label) {
 
 /** @param {Source} place */
 const short = (place) => `${place.name}, ${countryName(place)}`;
-const shorts = countBy(short);
+/** The same for all that a search takes for one, such as St. Louis and Saint Louis. @param {Source} place */
+const alike = (place) =>
+  `${placeKey(place.name).replace(/^(?:saint|sainte|sankt|ste) /, 'st ')}, ${place.country}`;
+const namesakes = countBy(alike);
 
 const taken = new Set();
 const entries = [];
 for (const place of places) {
   const region = regionName(place);
-  const isAlone = shorts.get(short(place)) === 1;
+  const isAlone = namesakes.get(alike(place)) === 1;
   const label =
     isAlone || region === undefined || region === place.name
       ? short(place)
@@ -125,7 +128,7 @@ for (const place of places) {
 
 const file = encodePlaces(entries);
 const packed = brotliCompressSync(file, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 });
 const folder = new URL('../backend/resources/', import.meta.url);
 mkdirSync(folder, { recursive: true });

@@ -1,0 +1,23 @@
+import type { EndpointDefinition } from '@commonplace/contracts/api';
+import type { Answer } from './call-api.ts';
+
+/** Sends a form with files as a browser does. */
+export async function upload<T extends EndpointDefinition>(
+  url: string,
+  endpoint: T,
+  parts: readonly (readonly [field: string, content: Uint8Array | string, name?: string])[],
+  token?: string,
+): Promise<Answer<T>> {
+  const form = new FormData();
+  for (const [field, content, name] of parts) {
+    if (typeof content === 'string') form.append(field, content);
+    else form.append(field, new Blob([Uint8Array.from(content)]), name ?? 'picture.png');
+  }
+  const response = await fetch(`${url}${endpoint.path}`, {
+    method: endpoint.method,
+    headers: token === undefined ? {} : { authorization: token },
+    body: form,
+  });
+  const answer = await response.json();
+  return { status: response.status, headers: response.headers, body: answer, failure: answer };
+}
