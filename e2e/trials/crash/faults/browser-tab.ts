@@ -4,10 +4,8 @@ import * as Y from 'yjs';
 import { forgetfulStorage } from '../../../../frontend/src/features/editor/session/device-storage.ts';
 import { Drafts } from '../../../../frontend/src/features/editor/session/draft.ts';
 import { LocalRegistry } from '../../../../frontend/src/features/editor/session/local-registry.ts';
-import type {
-  NoteSession,
-  SessionPlace,
-} from '../../../../frontend/src/features/editor/session/note-session.ts';
+import type { NoteSession } from '../../../../frontend/src/features/editor/session/note-session.ts';
+import type { SessionPlace } from '../../../../frontend/src/features/editor/session/session-place.ts';
 import { SessionPool } from '../../../../frontend/src/features/editor/session/session-pool.ts';
 import type { SessionSnapshot } from '../../../../frontend/src/features/editor/session/session-state.ts';
 import { SetAside } from '../../../../frontend/src/features/editor/session/set-aside.ts';

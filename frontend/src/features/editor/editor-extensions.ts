@@ -5,13 +5,15 @@ import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
+import { RoomGuard } from './room-guard.ts';
 import type { NoteSession } from './session/note-session.ts';
 
 /** The shared blocks and marks, and what a screen adds: the live document, the others' carets, keys, a placeholder. */
 export function editorExtensions(
-  session: Pick<NoteSession, 'content' | 'awareness' | 'setFamiliar'>,
+  session: Pick<NoteSession, 'content' | 'awareness' | 'setFamiliar' | 'fits'>,
   history: Y.UndoManager,
   words: { placeholder: string; unfamiliarLabel: string },
+  onRefused: (bytes: number) => void,
 ): Extensions {
   return [
     ...documentExtensions,
@@ -22,6 +24,7 @@ export function editorExtensions(
       onFamiliarity: (isFamiliar) => session.setFamiliar(isFamiliar),
     }),
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
+    RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
     Placeholder.configure({ placeholder: words.placeholder }),
   ];

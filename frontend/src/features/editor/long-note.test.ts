@@ -85,9 +85,9 @@ describe('typing in a note of any length', () => {
 
   function ours(doc: Y.Doc, awareness: Awareness): Extensions {
     const content = doc.getXmlFragment('content');
-    const session = { content, awareness, setFamiliar: () => undefined };
+    const session = { content, awareness, setFamiliar: () => undefined, fits: () => true };
     const words = { placeholder: 'Write', unfamiliarLabel: '' };
-    return editorExtensions(session, new Y.UndoManager(content), words);
+    return editorExtensions(session, new Y.UndoManager(content), words, () => undefined);
   }
 
   const acts: Record<string, (note: OpenNote) => void | Promise<void>> = {

@@ -5,6 +5,7 @@ import { IconTypography } from '@tabler/icons-react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../shared/ui/toasts.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
@@ -45,10 +46,18 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
   const history = ownHistory(session);
   const editor = useEditor(
     {
-      extensions: editorExtensions(session, history, {
-        placeholder: t('bodyPlaceholder'),
-        unfamiliarLabel: t('unfamiliar.label'),
-      }),
+      extensions: editorExtensions(
+        session,
+        history,
+        {
+          placeholder: t('bodyPlaceholder'),
+          unfamiliarLabel: t('unfamiliar.label'),
+        },
+        (bytes) => {
+          // At a note that says itself that it is full nobody needs to hear it with every letter.
+          if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
+        },
+      ),
       editable: isEditable,
       injectCSS: false,
       editorProps: {
@@ -139,6 +148,9 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
 function refusalOf({ state }: SessionSnapshot) {
   return state.kind === 'refused' ? state.reason : null;
 }
+
+/** Bytes that are more than a few letters. */
+const muchToRefuse = 1_000;
 
 const defaultType = { fontSize: limits.fontSize.default, lineHeight: limits.lineHeight.default };
 

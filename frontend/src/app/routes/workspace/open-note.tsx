@@ -5,11 +5,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import {
+  ContinueInCopy,
+  type CreateNote,
   NoteEditor,
   type NoteSession,
   NoteSkeleton,
   Notice,
   type RefusalReason,
+  RoomNotice,
   UnsentNotices,
   useNoteSession,
   useSessionSnapshot,
@@ -47,6 +50,8 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
     query.error instanceof AppError && ['not_found', 'validation_failed'].includes(query.error.code);
   const session = useNoteSession(user, isMissing ? null : wanted, attempt);
 
+  const navigate = useNavigate();
+  const goTo = useCallback((id: string) => void navigate(paths.note(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
 
   if (!user) return null;
@@ -117,7 +122,8 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
         notices={
           <>
             {unsent}
-            <Refusal session={session} onReopen={reopen} />
+            <RoomNotice session={session} create={create} onCopied={goTo} />
+            <Refusal session={session} onReopen={reopen} create={create} onCopied={goTo} />
           </>
         }
       />
@@ -161,8 +167,15 @@ function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollow
   return null;
 }
 
+interface RefusalProps {
+  session: NoteSession;
+  onReopen: () => void;
+  create: CreateNote;
+  onCopied: (noteId: string) => void;
+}
+
 /** Says why a note can't be edited from here any more, when nothing that was set aside says so already. */
-function Refusal({ session, onReopen }: { session: NoteSession; onReopen: () => void }) {
+function Refusal({ session, onReopen, create, onCopied }: RefusalProps) {
   const { t } = useTranslation('editor');
   const { state } = useSessionSnapshot(session);
   if (state.kind !== 'refused') return null;
@@ -170,9 +183,14 @@ function Refusal({ session, onReopen }: { session: NoteSession; onReopen: () => 
     <Notice
       tone="warning"
       action={
-        <Button variant="default" onClick={onReopen}>
-          {t('reopen')}
-        </Button>
+        <>
+          {state.reason === 'document-full' && (
+            <ContinueInCopy session={session} create={create} onCopied={onCopied} />
+          )}
+          <Button variant="default" onClick={onReopen}>
+            {t('reopen')}
+          </Button>
+        </>
       }
     >
       {t(`refused.${state.reason}`)}

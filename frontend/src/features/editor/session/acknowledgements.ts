@@ -71,6 +71,11 @@ export class Acknowledgements {
     return 'acknowledged';
   }
 
+  /** The server's question for what it lacks has been answered on this connection. */
+  get hasHandedOver(): boolean {
+    return this.#handedOver;
+  }
+
   /** All that this device had when the connection began is acknowledged, whatever followed it. */
   get isMerged(): boolean {
     return this.#isMerged;

@@ -1,3 +1,4 @@
+import { collabLimits } from '@commonplace/contracts/collab';
 import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import * as Y from 'yjs';
@@ -23,4 +24,20 @@ export function stateVectorIn(frame: Uint8Array): Uint8Array | null {
   readVarString(decoder);
   if (readVarUint(decoder) !== frameKind.sync || readVarUint(decoder) !== syncKind.step1) return null;
   return readVarUint8Array(decoder);
+}
+
+/**
+ * The same content as an answer to a state vector, for an update that is larger than live updates may be: a paste, an
+ * undo, a list made of many paragraphs. An answer may be as large as a document (C24). Null for every other frame.
+ */
+export function answerInPlaceOf(frame: Uint8Array): Uint8Array | null {
+  if (frame.length <= collabLimits.update) return null;
+  const decoder = createDecoder(frame);
+  readVarString(decoder);
+  if (readVarUint(decoder) !== frameKind.sync) return null;
+  const at = decoder.pos;
+  if (readVarUint(decoder) !== syncKind.update) return null;
+  const answer = frame.slice();
+  answer[at] = syncKind.step2;
+  return answer;
 }

@@ -30,6 +30,11 @@ export class Drafts {
     for (const key of keysBelow(this.#storage, `${prefix}${userId}:`)) {
       if (await claimed(key)) return { key, storeName: draftStoreName(key), resumed: true };
     }
+    return this.begin();
+  }
+
+  /** A new draft, whatever others were left behind. */
+  async begin(): Promise<Draft> {
     const key = randomId();
     await claimed(key);
     return { key, storeName: draftStoreName(key), resumed: false };

@@ -38,6 +38,8 @@ interface NoteConnectionOptions extends ConnectionEvents {
   awareness: Awareness;
   /** The session's token at the moment of asking; it is renewed daily. */
   token: () => string;
+  /** As far as this page can tell the document is within its limit. */
+  fits: () => boolean;
 }
 
 const pauses = {
@@ -64,6 +66,9 @@ const endPatience = 1_000;
 /** As often may a client id turn out to be taken: by chance it never happens twice. */
 const mostRenumberings = 3;
 
+/** As often is a document that seems to fit brought once more: what fills it may be rows that are folded by then. */
+const mostFullAttempts = 4;
+
 /** So long may an edit wait for its answer and still be one that the others see as it is written. */
 const stallPatience = 2_000;
 
@@ -88,6 +93,7 @@ export class NoteConnection {
   #heardAt = -Infinity;
   #attempts = 0;
   #renumberings = 0;
+  #fullAttempts = 0;
   /** What the server said last that it has. */
   #serverClocks: ReadonlyMap<number, number> | null = null;
   /** When the browser last found the network again. */
@@ -108,6 +114,7 @@ export class NoteConnection {
           options.onProgress();
         },
         onDropped: () => this.#acknowledgements.reset(),
+        hasHandedOver: () => this.#acknowledgements.hasHandedOver,
       },
     );
     this.#provider = new HocuspocusProvider({
@@ -245,7 +252,10 @@ export class NoteConnection {
     const meaning = this.#acknowledgements.received(frame);
     if (meaning === 'other') return;
     if (this.#acknowledgements.isMerged) this.#merge.end();
-    if (this.#acknowledgements.settled) this.#attempts = 0;
+    if (this.#acknowledgements.settled) {
+      this.#attempts = 0;
+      this.#fullAttempts = 0;
+    }
     if (this.#acknowledgements.isDeclined) this.#options.onDeclined();
     this.#options.onProgress();
   }
@@ -260,6 +270,16 @@ export class NoteConnection {
   #obey(verdict: Verdict, leastPause: number): void {
     switch (verdict.next) {
       case 'stop':
+        if (
+          verdict.reason === 'document-full' &&
+          this.#fullAttempts < mostFullAttempts &&
+          this.#options.fits()
+        ) {
+          this.#fullAttempts += 1;
+          this.#options.onInterrupted('renewing');
+          this.#reconnectAfter(jittered(pauses.first * 2 ** this.#fullAttempts));
+          return;
+        }
         this.close();
         this.#options.onRefused(verdict.reason);
         return;

@@ -3,6 +3,7 @@ import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { DeviceCopy } from './device-copy.ts';
+import { DocumentSize } from './document-size.ts';
 import type { Draft } from './draft.ts';
 import { NoteConnection } from './note-connection.ts';
 import { NoteCreation } from './note-creation.ts';
@@ -39,6 +40,7 @@ export class NoteSession {
   #rightsDiffer = false;
   readonly #copy: DeviceCopy;
   readonly #clock: SaveClock;
+  readonly #size: DocumentSize;
   #creation: NoteCreation | null = null;
   #connection: NoteConnection | null = null;
   #unsent: UnsentSince | null = null;
@@ -60,6 +62,7 @@ export class NoteSession {
       onChange: () => this.#refresh(),
     });
     this.#clock = new SaveClock(() => this.#refresh());
+    this.#size = new DocumentSize(this.doc, () => this.#refresh());
     this.awareness.setLocalStateField('user', this.#presence());
     this.#snapshot = this.#takeSnapshot();
     this.doc.on('update', this.#onUpdate);
@@ -139,6 +142,20 @@ export class NoteSession {
     this.#refresh();
   }
 
+  /** Whether so many more bytes fit into the note (C24). */
+  fits(bytes: number): boolean {
+    return this.#size.fits(bytes);
+  }
+
+  /** Writes into an empty draft what another note shows: its blocks as they are, nothing of how they came about. */
+  begin(title: string, content: Y.XmlFragment): void {
+    const blocks = content.toArray().map((block) => block.clone() as Y.XmlElement | Y.XmlText);
+    this.doc.transact(() => {
+      this.title.insert(0, title);
+      this.content.insert(0, blocks);
+    }, screenOrigin);
+  }
+
   /** Ends the session. Its copy on this device stays. */
   async end(): Promise<void> {
     if (this.#ended) return;
@@ -148,6 +165,7 @@ export class NoteSession {
     this.#snapshot = this.#takeSnapshot();
     for (const listener of this.#listeners) listener();
     this.#clock.stop();
+    this.#size.stop();
     this.#creation?.stop();
     this.#unfollowPage();
     this.awareness.setLocalState(null);
@@ -196,6 +214,7 @@ export class NoteSession {
       doc: this.doc,
       awareness: this.awareness,
       token: this.#place.token,
+      fits: () => this.#size.fits(0),
       onGranted: (canWrite) => {
         this.#clock.noteConnection('open');
         this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
@@ -385,6 +404,7 @@ export class NoteSession {
       rightsDiffer: this.#rightsDiffer,
       saveStatus: this.#clock.status,
       localCopy: this.#copy.state,
+      room: this.#size.room,
       people: peoplePresent(this.awareness),
       documentName: this.documentName,
     };
@@ -399,6 +419,7 @@ function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
     a.isHeldBack === b.isHeldBack &&
     a.rightsDiffer === b.rightsDiffer &&
     a.localCopy === b.localCopy &&
+    a.room === b.room &&
     a.documentName === b.documentName &&
     JSON.stringify(a.state) === JSON.stringify(b.state) &&
     JSON.stringify(a.people) === JSON.stringify(b.people)

@@ -3,6 +3,8 @@ import {
   type HocuspocusProviderWebsocketConfiguration,
 } from '@hocuspocus/provider';
 
+import { answerInPlaceOf } from './content-frame.ts';
+
 /** `WebSocket.OPEN`, which not every place that runs this has as a global. */
 const socketOpen = 1;
 
@@ -13,6 +15,8 @@ interface FrameEvents {
   onSent(frame: Uint8Array): void;
   /** A frame found no open socket: only the next handshake brings what it held. */
   onDropped(): void;
+  /** What this device had is on its way: the handshake is not going to bring what is written from now on. */
+  hasHandedOver(): boolean;
 }
 
 /**
@@ -41,7 +45,10 @@ export class NoteSocket extends HocuspocusProviderWebsocket {
       this.#events.onDropped();
       return;
     }
-    super.send(frame);
+    const answer = answerInPlaceOf(frame);
+    // Before the handshake an answer could come before what it builds on, and the handshake brings it anyway.
+    if (answer && !this.#events.hasHandedOver()) return;
+    super.send(answer ?? frame);
     this.#events.onSent(frame);
   }
 }

@@ -1,6 +1,6 @@
 import { dropLocalStore } from './local-store.ts';
 import { NoteSession } from './note-session.ts';
-import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
+import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
 /** Which note a part of the page wants to show. */
 export type WantedNote =
@@ -42,6 +42,44 @@ export class SessionPool {
     this.#holders.set(session, holders);
     if (holders > 0) return;
     setTimeout(() => this.#endIfIdle(session), graceOnRelease);
+  }
+
+  /**
+   * Begins another note with what a note shows. It is saved from then on, whatever the page shows.
+   *
+   * @returns the name of its live document, once there is a note
+   * @throws with the server's words when no note can be made
+   */
+  async beginCopy(of: NoteSession, title: string, create: CreateNote): Promise<string> {
+    const draft = await this.#place.drafts.begin();
+    const made = Promise.withResolvers<string>();
+    const target: SessionTarget = {
+      kind: 'draft',
+      draft,
+      create: async (key) => {
+        const outcome = await create(key);
+        if (outcome.kind === 'created') made.resolve(outcome.documentName);
+        else if (outcome.final) made.reject(new Error(outcome.message));
+        return outcome;
+      },
+    };
+    const copy = new NoteSession(of.user, target, this.#place);
+    this.#holders.set(copy, 1);
+    try {
+      await loaded(copy);
+      copy.begin(title, of.content);
+      return await made.promise;
+    } catch (error) {
+      // All of it is still where it was.
+      this.#holders.delete(copy);
+      this.#place.drafts.remove(of.user.id, draft);
+      await copy.end();
+      await dropLocalStore(of.user.id, draft.storeName);
+      this.#place.registry.remove(of.user.id, draft.storeName);
+      throw error;
+    } finally {
+      if (this.#holders.has(copy)) this.release(copy);
+    }
   }
 
   /** The open sessions of this tab, shown or not. */
@@ -112,6 +150,18 @@ export class SessionPool {
       );
     }
   }
+}
+
+function loaded(session: NoteSession): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!session.snapshot().isLoaded) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = session.subscribe(look);
+    look();
+  });
 }
 
 /** Something may still be on its way to the server. */

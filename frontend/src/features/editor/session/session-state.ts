@@ -1,4 +1,5 @@
 import type { PresenceUser } from '@commonplace/contracts/collab';
+import type { Room } from './document-size.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 import type { SaveStatus } from './save-status.ts';
 
@@ -28,6 +29,8 @@ export interface SessionSnapshot {
   rightsDiffer: boolean;
   saveStatus: SaveStatus;
   localCopy: LocalCopy;
+  /** What still fits into the note. */
+  room: Room;
   /** Who has the note open, each person once, oneself first. */
   people: readonly PresenceUser[];
   /** The note's live document; null while it is a draft. */
