@@ -2,6 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../shared/api/index.ts';
 import classes from './location-field.module.css';
@@ -15,7 +16,7 @@ interface LocationFieldProps {
   error: string | null | undefined;
   onType: (text: string | null) => void;
   onChoose: (place: string) => void;
-  onLeave: () => void;
+  onLeave: (event: FocusEvent) => void;
 }
 
 const settleTime = 200;
@@ -82,9 +83,9 @@ export function LocationField({ id, place, typed, error, onType, onChoose, onLea
               }
             }}
             onFocus={() => combobox.openDropdown()}
-            onBlur={() => {
+            onBlur={(event) => {
               combobox.closeDropdown();
-              onLeave();
+              onLeave(event);
             }}
           />
         </Combobox.Target>

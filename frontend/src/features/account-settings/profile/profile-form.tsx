@@ -1,6 +1,6 @@
 import { limits, type Profile, socialNetworks } from '@commonplace/contracts/api';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsernameState } from '../../../shared/accounts/use-username-state.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
@@ -29,6 +29,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
   /** Fields that were left once; only these say what is wrong with them while one types elsewhere. */
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
   const [confirming, setConfirming] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
 
   /** A wrong field that is to have the focus: after the dialog, which gives the focus back when it closes. */
   const [sought, setSought] = useState<readonly ProfileField[]>([]);
@@ -53,7 +54,11 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
   const isUnsaved = count > 0;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
-  const leave = (field: ProfileField) => setLeft((before) => new Set([...before, field]));
+  const leave = (field: ProfileField, { relatedTarget }: FocusEvent) => {
+    // A button below that is being pressed would move away under the pointer; pressing it says what is wrong.
+    if (actions.current?.contains(relatedTarget)) return;
+    setLeft((before) => new Set([...before, field]));
+  };
   const change = (field: ProfileField, value: string) => draft.set(field, value);
   const textField = (field: Exclude<ProfileField, 'location' | 'username'>) => ({
     id: idOf(field),
@@ -61,7 +66,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
     value: values[field],
     error: left.has(field) ? problems[field] : undefined,
     onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
-    onBlur: () => leave(field),
+    onBlur: (event: FocusEvent) => leave(field, event),
   });
   const showWhatIsWrong = (fields: readonly ProfileField[]) => {
     setLeft(new Set([...left, ...fields]));
@@ -125,7 +130,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
             error={left.has('location') ? problems.location : undefined}
             onType={setTypedPlace}
             onChoose={(place) => change('location', place)}
-            onLeave={() => leave('location')}
+            onLeave={(event) => leave('location', event)}
           />
           <TextInput {...textField('birthDate')} type="date" autoComplete="bday" min="1900-01-01" />
         </div>
@@ -147,7 +152,7 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
             ))}
           </div>
         </fieldset>
-        <div className={classes.actions}>
+        <div ref={actions} className={classes.actions}>
           <Button type="submit" disabled={!isUnsaved}>
             {t('profile.save')}
           </Button>
