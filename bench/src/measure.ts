@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, heldMegabytes } from './figures/process-usage.ts';
-import type { RunOptions, RunResult } from './load/load.ts';
+import { cpuSeconds, type HeldMemory, heldMemory } from './figures/process-usage.ts';
+import type { LoadOptions, RunOptions, RunResult } from './load/load.ts';
 import { LoadProcess } from './load/load-process.ts';
 import type { Plan, Scenario } from './plan.ts';
 import { SearchProcess, type SearchResult } from './search/search-process.ts';
@@ -37,10 +37,15 @@ export interface Saturation {
 
 export interface Memory {
   target: string;
-  /** What is held in MB with nothing open, each note open once, and with more people in each. */
-  megabytes: { idle: number; notes: number; people: number };
-  /** KB for each further person in an open note, and for each open note without its people. */
-  perConnection: number;
+  /** With nothing open, each note open once, and with people in each who only watch. */
+  idle: HeldMemory;
+  notes: HeldMemory;
+  people: HeldMemory;
+  /** How many those are together. */
+  watchers: number;
+  /** KB for each of them. */
+  perConnection: HeldMemory;
+  /** KB of the heap for each open note and the one person in it. */
   perNote: number;
 }
 
@@ -109,35 +114,49 @@ export async function measureSaturation(target: Target, plan: Plan): Promise<Sat
   return { target: target.name, editsPerSecond: best, steps };
 }
 
+/**
+ * Each state comes on top of the one before, and nothing is closed in between: what was freed would be used again,
+ * and the system would show nothing of what came.
+ */
 export async function measureMemory(target: Target, plan: Plan): Promise<Memory> {
-  const { notes: count, morePeople } = plan.memory;
-  const open = async (clientsPerNote: number) => {
-    const notes = await target.notes(count);
+  const { notes: count, watchers } = plan.memory;
+  const open = async (options: Pick<LoadOptions, 'notes' | 'clientsPerNote' | 'watchers'>) => {
     const load = new LoadProcess();
-    await load.open({ ...plan, ...target, clientsPerNote, notes });
-    const megabytes = await held(target, plan);
+    await load.open({ ...plan, ...target, ...options });
+    return load;
+  };
+  const close = async (load: LoadProcess) => {
     await load.close();
     await load[Symbol.asyncDispose]();
-    return megabytes;
   };
   // Code is compiled and buffers have their size after the first time.
-  await open(1);
-  await sleep(plan.settleMs / 2);
+  await close(await open({ notes: await target.notes(count), clientsPerNote: 1 }));
+  await sleep(plan.settleMs);
   const idle = await held(target, plan);
-  const notes = await open(1);
-  const people = await open(1 + morePeople);
-  const perConnection = ((people - notes) * 1_024) / (count * morePeople);
-  const perNote = ((notes - idle) * 1_024) / count - perConnection;
-  return { target: target.name, megabytes: { idle, notes, people }, perConnection, perNote };
+  const opened = await target.notes(count);
+  const writers = await open({ notes: opened, clientsPerNote: 1 });
+  const notes = await held(target, plan);
+  const others = await open({ notes: opened, clientsPerNote: 0, watchers });
+  const people = await held(target, plan);
+  await close(others);
+  await close(writers);
+  const all = count * watchers;
+  const each = (of: keyof HeldMemory) => ((people[of] - notes[of]) * 1_024) / all;
+  return {
+    target: target.name,
+    idle,
+    notes,
+    people,
+    watchers: all,
+    perConnection: { heap: each('heap'), system: each('system') },
+    perNote: ((notes.heap - idle.heap) * 1_024) / count,
+  };
 }
 
 /** Of the process that holds the connections, once nothing is under way any more. */
-async function held({ processes, folder }: Target, { settleMs }: Plan): Promise<number> {
-  const pid = (processes.collab ?? processes.server) as number;
+async function held({ processes, folder }: Target, { settleMs }: Plan): Promise<HeldMemory> {
   await sleep(settleMs);
-  // What the first collection finalizes is only freed by the next.
-  await heldMegabytes(pid, folder);
-  return heldMegabytes(pid, folder);
+  return heldMemory((processes.collab ?? processes.server) as number, folder);
 }
 
 class CpuMeter {

@@ -25,8 +25,8 @@ export interface Plan {
     warmMs: number;
     measureMs: number;
   };
-  /** Notes that are opened once each, and then by this many more people each. */
-  memory: { notes: number; morePeople: number };
+  /** Notes that are opened once each, and then by this many more people each, who only watch. */
+  memory: { notes: number; watchers: number };
 }
 
 const words = 300;
@@ -53,7 +53,7 @@ export function fullPlan(seed: number): Plan {
       warmMs: 700,
       measureMs: 2_500,
     },
-    memory: { notes: 100, morePeople: 4 },
+    memory: { notes: 100, watchers: 8 },
   };
 }
 
@@ -67,7 +67,7 @@ export function quickPlan(seed: number): Plan {
     measureMs: 3_000,
     scenarios: full.scenarios.slice(0, 1),
     saturation: { ...full.saturation, rates: [2_000, 4_000, 8_000], measureMs: 1_500 },
-    memory: { notes: 20, morePeople: 4 },
+    memory: { notes: 50, watchers: 8 },
   };
 }
 
@@ -83,6 +83,6 @@ export function smallestPlan(seed: number): Plan {
     settleMs: 50,
     scenarios: [{ name: '8 people, 2 notes', notes: 2, clientsPerNote: 4, rate: 50, searches: 20 }],
     saturation: { notes: 2, clientsPerNote: 2, rates: [50], warmMs: 100, measureMs: 300 },
-    memory: { notes: 2, morePeople: 1 },
+    memory: { notes: 2, watchers: 2 },
   };
 }

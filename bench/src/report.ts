@@ -60,14 +60,21 @@ export function inTables(results: Results): string {
       ]),
     ),
     '',
-    '### Memory of the process that holds the connections (after collecting garbage)',
+    `### Memory of the process that holds the connections (${plan.memory.notes} notes, then ${plan.memory.watchers} more people in each who only watch; after collecting garbage)`,
     '',
     ...table(
-      ['server', 'MB idle / notes open / more people', 'KB per further connection', 'KB per open note'],
-      results.memory.map(({ target, megabytes, perConnection, perNote }) => [
+      [
+        'server',
+        'heap and buffers, MB: idle / notes open / people in them',
+        'of the system (PSS), MB',
+        'KB per connection, heap / system',
+        'KB of heap per open note and its first person',
+      ],
+      results.memory.map(({ target, idle, notes, people, perConnection, perNote }) => [
         target,
-        [megabytes.idle, megabytes.notes, megabytes.people].map((it) => it.toFixed(1)).join(' / '),
-        perConnection.toFixed(0),
+        [idle, notes, people].map(({ heap }) => heap.toFixed(1)).join(' / '),
+        [idle, notes, people].map(({ system }) => system.toFixed(1)).join(' / '),
+        `${perConnection.heap.toFixed(0)} / ${perConnection.system.toFixed(0)}`,
         perNote.toFixed(0),
       ]),
     ),

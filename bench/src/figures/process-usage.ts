@@ -14,8 +14,16 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** What a process holds after collecting garbage, in MB; it was started with `held-on-signal.mjs`. */
-export async function heldMegabytes(pid: number, folder: string): Promise<number> {
+/** In MB. */
+export interface HeldMemory {
+  /** In the heap of JavaScript, and in buffers that belong to it. */
+  heap: number;
+  /** Of the machine, shared pages by their share (PSS): also what the runtime needs around that. */
+  system: number;
+}
+
+/** What a process holds after collecting garbage; it was started with `held-on-signal.mjs`. */
+export async function heldMemory(pid: number, folder: string): Promise<HeldMemory> {
   const file = join(folder, `held-${pid}`);
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
@@ -24,7 +32,8 @@ export async function heldMegabytes(pid: number, folder: string): Promise<number
     if (performance.now() > until) throw new Error(`Process ${pid} did not say what it holds`);
     await sleep(10);
   }
-  return Number(readFileSync(file, 'utf8')) / 2 ** 20;
+  const pages = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return { heap: Number(readFileSync(file, 'utf8')) / 2 ** 20, system: Number(pages?.[1]) / 1_024 };
 }
 
 /** The process whose command line contains these words, which nobody else's does. */

@@ -15,7 +15,10 @@ export interface LoadOptions {
   url: string;
   wire: WireName;
   notes: NoteOfLoad[];
+  /** Those who type. Without any the notes stay as they are. */
   clientsPerNote: number;
+  /** Those who have the note open besides, and do nothing. */
+  watchers?: number;
   wordsPerNote: number;
   seed: number;
 }
@@ -49,10 +52,13 @@ export interface RunResult {
 
 const openedAtOnce = 25;
 const drainMs = 2_000;
+/** As which somebody types who never does. */
+const nobody = { clientId: 0, clock: 0 };
 
 /** Many people typing in many notes, at a rate that does not wait for the server. */
 export class Load implements ClientListener {
   private readonly clients: LightClient[] = [];
+  private readonly watchers: LightClient[] = [];
   private readonly byClientId = new Map<number, LightClient>();
   private readonly clientsPerNote: number;
   private readonly acknowledges: boolean;
@@ -85,7 +91,7 @@ export class Load implements ClientListener {
 
   private async openNote(
     { documentName, tokens }: NoteOfLoad,
-    { url, wire: name, clientsPerNote, wordsPerNote }: LoadOptions,
+    { url, wire: name, clientsPerNote, watchers = 0, wordsPerNote }: LoadOptions,
   ): Promise<void> {
     const wire = wires[name];
     const ids = Array.from({ length: clientsPerNote }, () => Math.floor(this.random() * 2 ** 32));
@@ -97,6 +103,10 @@ export class Load implements ClientListener {
       await client.bring(paragraph.update);
       this.clients.push(client);
       this.byClientId.set(paragraph.clientId, client);
+    }
+    for (let index = 0; index < watchers; index += 1) {
+      const token = tokens[(clientsPerNote + index) % tokens.length] as string;
+      this.watchers.push(await LightClient.open(wire, { url, documentName, token }, nobody, this));
     }
   }
 
@@ -156,7 +166,7 @@ export class Load implements ClientListener {
 
   close(): void {
     this.isClosing = true;
-    for (const client of this.clients) client.close();
+    for (const client of [...this.clients, ...this.watchers]) client.close();
   }
 
   arrived(reader: LightClient, clientId: number, clock: number): void {

@@ -11,7 +11,7 @@ export interface Target extends AsyncDisposable {
   readonly processes: Record<string, number>;
   /** Empty notes that nobody has opened. */
   notes(count: number): Promise<NoteOfLoad[]>;
-  /** Where {@link heldMegabytes} finds what its processes say. */
+  /** Where {@link heldMemory} finds what its processes say. */
   readonly folder: string;
   /** A search of the list of notes, where there is one. */
   readonly search: { url: string; token: string } | null;
