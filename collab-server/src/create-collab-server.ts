@@ -72,9 +72,10 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const rights = access({ ports, clock, lives, instance, heardHead: following.heardFor, log, metrics });
   const hocuspocus: Hocuspocus<CollabContext> = new Hocuspocus<CollabContext>({
     quiet: true,
-    // Three frames open a document; what is typed meanwhile waits with them.
+    // Three frames open a document; what is typed meanwhile waits with them, and so does what a stock provider has
+    // queued letter by letter while it was offline. Beyond that the allowance of messages ends the socket anyway.
     maxUnauthenticatedQueueSize: 1024 * 1024,
-    maxUnauthenticatedQueueMessages: 300,
+    maxUnauthenticatedQueueMessages: limits.messageBurst,
     maxPendingDocuments: 10,
     extensions: [
       limitMessages({ ...limits, shares }),

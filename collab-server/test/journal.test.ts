@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { defaultLimits } from '../src/limits.ts';
 import { CollabHouse } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
 import { Gate } from './support/gate.ts';
@@ -48,6 +49,30 @@ describe('the journal before everything else', () => {
     await bob.sees('not yet');
     await alice.saved();
   });
+
+  it.each([20, 500, 2_000])(
+    'what somebody typed offline with a stock provider, %i letters sent one by one, arrives once',
+    async (count) => {
+      const server = await house.start();
+      const { name, noteId, tokens } = house.note('alice');
+      const alice = house.open(server, name, tokens.alice);
+      alice.type('before ');
+      await alice.saved();
+      const socket = alice.provider.configuration.websocketProvider;
+      socket.disconnect();
+      await eventually(() => expect(socket.status).toBe('disconnected'));
+      for (let letter = 0; letter < count; letter += 1) alice.type('x');
+      const { length } = alice.closed;
+      await socket.connect();
+      await alice.saved();
+      await eventually(() =>
+        expect(house.backend.stored(noteId).getText('title').toString()).toBe(`before ${'x'.repeat(count)}`),
+      );
+      // Above what may be sent at once it is asked to come again, and then brings all of it in one piece.
+      const isFlood = count > defaultLimits.messageBurst;
+      expect(new Set(alice.closed.slice(length))).toEqual(new Set(isFlood ? ['too-many-requests'] : []));
+    },
+  );
 
   it('C1: loses nothing that was acknowledged when the server dies in the middle of an append', async () => {
     const first = await house.start();
