@@ -40,7 +40,9 @@ async function paste(note: NotePage, text: string): Promise<void> {
 async function look(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(size.width);
     await page.screenshot({ path: test.info().outputPath(`${name}-${size.width}.png`) });
   }
   await page.setViewportSize(sizes[0] as (typeof sizes)[0]);

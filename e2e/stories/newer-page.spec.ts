@@ -66,6 +66,37 @@ test('C27: what a newer page wrote stays, is shown, and can’t be written over 
   newer.vanish();
 });
 
+test('C27: a malformed block of a co-editor locks nobody out for good, and its words stay', async ({
+  joins,
+}) => {
+  const note = new NotePage(await joins({ username: 'vera', name: 'Vera' }));
+  const { page, body } = note;
+  const noteId = await note.write('Yard', 'Gravel.');
+  const program = await newerPage(page, noteId);
+  const heading = new Y.XmlElement('heading');
+  heading.insert(0, [new Y.XmlText('roses')]);
+  const malformed = new Y.XmlElement('paragraph');
+  malformed.insert(0, [new Y.XmlText('Thorny '), heading]);
+  program.content.push([malformed]);
+
+  await expect(
+    page.getByText('A part of this note was written in a form that cannot be edited.'),
+  ).toBeVisible();
+  await expect(body).toHaveAttribute('contenteditable', 'false');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: test.info().outputPath(`damaged-${width}.png`) });
+  }
+  await page.getByRole('button', { name: 'Make it plain text' }).click();
+  await expect(body).toHaveAttribute('contenteditable', 'true');
+  await note.typeAtEnd(' Still.');
+  await note.saved();
+  expect(program.content.toString()).toBe(
+    '<paragraph>Gravel.</paragraph><paragraph>Thorny </paragraph><paragraph>roses Still.</paragraph>',
+  );
+  program.vanish();
+});
+
 test('C27: someone who may only read sees the rest, and is not asked to do anything', async ({ joins }) => {
   const owner = new NotePage(await joins({ username: 'olaf', name: 'Olaf' }));
   const reader = new NotePage(await joins({ username: 'petra', name: 'Petra' }));

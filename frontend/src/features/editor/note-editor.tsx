@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/contracts/api';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconTypography } from '@tabler/icons-react';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -9,6 +9,7 @@ import { toast } from '../../shared/ui/toasts.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
+import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
 import { ownHistory } from './own-history.ts';
 import { PeopleHere } from './presence/people-here.tsx';
@@ -106,18 +107,7 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
       </header>
       <div className={classes.notices}>
         {notices}
-        {isHeldBack && (
-          <Notice
-            tone="warning"
-            action={
-              <Button variant="default" onClick={() => window.location.reload()}>
-                {t('unfamiliar.reload')}
-              </Button>
-            }
-          >
-            {t('unfamiliar.explained')}
-          </Notice>
-        )}
+        {isHeldBack && <HeldBackNotice content={session.content} schema={editor.schema} />}
         {isEditable && localCopy === 'unavailable' && (
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}
