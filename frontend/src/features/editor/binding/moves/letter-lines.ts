@@ -26,10 +26,13 @@ export function rootOf(log: MoveLog, letter: Letter): Letter {
 export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
   const found: Copy[] = [];
   const open: Copy[] = [{ letter: root, moves: [] }];
+  const seen = new Set<string>();
   for (let each = open.pop(); each; each = open.pop()) {
+    const key = `${each.letter.client}:${each.letter.clock}`;
+    if (seen.has(key) || each.moves.length > deepest) continue;
+    seen.add(key);
     const item = itemOf(doc, each.letter);
     if (item && !item.deleted) found.push(each);
-    if (each.moves.length > deepest) continue;
     for (const { move, letter } of log.copiesOf(each.letter))
       if (!move.isMerge) open.push({ letter, moves: [...each.moves, move] });
   }

@@ -22,8 +22,9 @@ export interface Move {
 
 /** Acts further back are nobody's present any more. */
 const kept = 128;
-/** Runs of one act, beyond which it is not noted down: rebuilding a whole long note. */
+/** Runs and letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
 const mostRuns = 4_000;
+const mostLetters = 50_000;
 
 type Stored = Y.ContentAny & { arr: unknown[] };
 
@@ -58,7 +59,7 @@ export class MoveLog {
   }
 
   add({ from, to, known, isMerge }: Omit<Move, 'by'>): void {
-    if (from.length === 0 || from.length + to.length > mostRuns) return;
+    if (from.length === 0 || from.length + to.length > mostRuns || lengthOf(from) > mostLetters) return;
     this.#stored.push([{ from: flat(from), to: flat(to), known: [...known].flat(), isMerge }]);
     if (this.#stored.length > kept) this.#stored.delete(0, this.#stored.length - kept);
     this.#forget();
@@ -186,7 +187,10 @@ function checkedMove(value: object, by: number): Move | null {
   for (let index = 0; index + 1 < known.length; index += 2)
     clocks.set(known[index] as number, known[index + 1] as number);
   const move = { by, from: runsOf(from), to: runsOf(to), known: clocks, isMerge: isMerge === true };
-  return lengthOf(move.from) === lengthOf(move.to) ? move : null;
+  const length = lengthOf(move.from);
+  if (length > mostLetters || length !== lengthOf(move.to)) return null;
+  // Who moves a letter writes it.
+  return move.isMerge || move.to.every(({ client }) => client === by) ? move : null;
 }
 
 function areNumbers(value: unknown): value is number[] {

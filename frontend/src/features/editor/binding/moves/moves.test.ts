@@ -1,0 +1,243 @@
+import { documentFields } from '@commonplace/contracts/document';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { openScreen, type Screen, sync } from '../testing/screen.ts';
+import { MoveKeeper } from './move-keeper.ts';
+
+let alice: Screen;
+let bob: Screen;
+
+beforeEach(() => {
+  alice = openScreen();
+  bob = openScreen();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  alice.editor.destroy();
+  bob.editor.destroy();
+});
+
+function bothHave(html: string): void {
+  alice.editor.commands.setContent(html);
+  settle();
+}
+
+/** Until what each of them mended has reached the other. */
+function settle(): void {
+  for (let round = 0; round < 4; round += 1) sync(alice, bob);
+  expect(bob.editor.getHTML()).toBe(alice.editor.getHTML());
+}
+
+function select(screen: Screen, words: string): Screen['editor']['commands'] {
+  let at = -1;
+  screen.editor.state.doc.descendants((node, position) => {
+    if (node.isText && node.text?.includes(words)) at = position + node.text.indexOf(words);
+  });
+  screen.editor.commands.setTextSelection({ from: at, to: at + words.length });
+  return screen.editor.commands;
+}
+
+/** Types behind some words. */
+function typeAfter(screen: Screen, words: string, letters: string): void {
+  select(screen, words);
+  screen.editor.commands.insertContentAt(screen.editor.state.selection.to, { type: 'text', text: letters });
+}
+
+const html = '<p>before</p><p>one two</p><p>three</p>';
+const rebuilds: Record<string, [before: string, act: (screen: Screen) => void, after: string]> = {
+  'made a heading': [
+    html,
+    (screen) => select(screen, 'one') && screen.editor.commands.setHeading({ level: 2 }),
+    '<p>before</p><h2>one! two</h2><p>three</p>',
+  ],
+  'put into a list': [
+    html,
+    (screen) => select(screen, 'one') && screen.editor.commands.toggleBulletList(),
+    '<p>before</p><ul><li><p>one! two</p></li></ul><p>three</p>',
+  ],
+  'put into a quote': [
+    html,
+    (screen) => select(screen, 'one') && screen.editor.commands.setBlockquote(),
+    '<p>before</p><blockquote><p>one! two</p></blockquote><p>three</p>',
+  ],
+  'lifted out of a list': [
+    '<ul><li><p>one two</p></li></ul>',
+    (screen) => select(screen, 'one').liftListItem('listItem'),
+    '<p>one! two</p>',
+  ],
+  'joined to the one before': [
+    html,
+    (screen) => {
+      select(screen, 'one');
+      screen.editor.commands.setTextSelection(screen.editor.state.selection.from);
+      screen.editor.commands.joinBackward();
+    },
+    '<p>beforeone! two</p><p>three</p>',
+  ],
+};
+
+describe('C28: what someone writes into a block while another moves it', () => {
+  test.each(Object.entries(rebuilds))('stands in the block that was %s', (_what, [before, act, after]) => {
+    bothHave(before);
+    act(alice);
+    typeAfter(bob, 'one', '!');
+    settle();
+    expect(bob.editor.getHTML()).toBe(after);
+  });
+
+  test('control: is swallowed where nobody notes what moves', () => {
+    vi.spyOn(MoveKeeper.prototype, 'note').mockImplementation(() => undefined);
+    bothHave(html);
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    typeAfter(bob, 'one', '!');
+    settle();
+    expect(bob.editor.getText()).not.toContain('!');
+  });
+
+  test('stands in it also where the block was empty, and where it was taken away empty', () => {
+    bothHave('<p>before</p><p></p><p>after</p>');
+    alice.editor.commands.setTextSelection(9);
+    alice.editor.commands.toggleBulletList();
+    bob.editor.commands.insertContentAt(9, { type: 'text', text: 'new' });
+    settle();
+    expect(bob.editor.getHTML()).toBe('<p>before</p><ul><li><p>new</p></li></ul><p>after</p>');
+
+    bothHave('<p>before</p><p></p><p>after</p>');
+    alice.editor.chain().setTextSelection(9).joinBackward().run();
+    bob.editor.commands.insertContentAt(9, { type: 'text', text: 'new' });
+    settle();
+    expect(bob.editor.getText()).toContain('new');
+  });
+
+  test('follows it over several moves, also when it all comes at once', () => {
+    bothHave(html);
+    typeAfter(bob, 'one', '!');
+    typeAfter(bob, 'one!', '?');
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    alice.editor.commands.toggleBlockquote();
+    alice.editor.commands.setParagraph();
+    settle();
+    expect(bob.editor.getHTML()).toBe('<p>before</p><blockquote><p>one!? two</p></blockquote><p>three</p>');
+  });
+
+  test('is let go with what was deleted on purpose', () => {
+    bothHave(html);
+    typeAfter(bob, 'one', '!');
+    sync(alice, bob);
+    select(alice, '!').deleteSelection();
+    alice.editor.commands.setHeading({ level: 2 });
+    settle();
+    expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one two</h2><p>three</p>');
+
+    typeAfter(bob, 'one', '?');
+    select(alice, 'one two');
+    alice.editor.commands.deleteNode('heading');
+    settle();
+    expect(bob.editor.getText()).not.toContain('?');
+  });
+
+  test('is not written again by who may only read', () => {
+    bothHave(html);
+    typeAfter(bob, 'one', '!');
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    bob.editor.setEditable(false, false);
+    settle();
+    expect(bob.editor.getText()).not.toContain('!');
+  });
+
+  test('is written again once where two screens show one document', () => {
+    const second = openScreen(bob.doc);
+    bothHave(html);
+    typeAfter(bob, 'one', '!');
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    settle();
+    expect(second.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+    second.editor.destroy();
+  });
+});
+
+describe('C28: what two people move at once', () => {
+  test('stands there once when both make it something', () => {
+    bothHave(html);
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    select(bob, 'one');
+    bob.editor.commands.toggleBulletList();
+    settle();
+    expect(alice.editor.getText().match(/one two/g)).toHaveLength(1);
+    expect(alice.editor.state.doc.childCount).toBe(3);
+  });
+
+  test('stands there once when both split it, at one place or at two', () => {
+    bothHave(html);
+    for (const [screen, words] of [
+      [alice, 'one'],
+      [bob, 'one'],
+    ] as const) {
+      select(screen, words);
+      screen.editor.commands.setTextSelection(screen.editor.state.selection.to);
+      screen.editor.commands.splitBlock();
+    }
+    settle();
+    expect(alice.editor.getHTML()).toBe('<p>before</p><p>one</p><p> two</p><p>three</p>');
+    for (const [screen, words] of [
+      [alice, 'th'],
+      [bob, 'thr'],
+    ] as const) {
+      select(screen, words);
+      screen.editor.commands.setTextSelection(screen.editor.state.selection.to);
+      screen.editor.commands.splitBlock();
+    }
+    settle();
+    expect(alice.editor.getText({ blockSeparator: '' })).toHaveLength('beforeone twothree'.length);
+  });
+
+  test('keeps what a third writes into the copy that goes', () => {
+    const carol = openScreen();
+    bothHave(html);
+    sync(alice, carol);
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    select(bob, 'one');
+    bob.editor.commands.toggleBulletList();
+    // She sees the one that will go.
+    const [stays, goes] = alice.doc.clientID < bob.doc.clientID ? [alice, bob] : [bob, alice];
+    Y.applyUpdate(carol.doc, Y.encodeStateAsUpdate(goes.doc), 'remote');
+    typeAfter(carol, 'one', '!');
+    sync(goes, stays);
+    for (let round = 0; round < 5; round += 1)
+      for (const each of [alice, bob]) {
+        sync(each, carol);
+        sync(alice, bob);
+      }
+    expect(alice.editor.getText().match(/one! two/g)).toHaveLength(1);
+    expect(alice.editor.getHTML()).toBe(carol.editor.getHTML());
+    carol.editor.destroy();
+  });
+});
+
+test('C28: whatever others have written into the list of moves, the text stays as it is', () => {
+  bothHave(html);
+  const { clientID } = bob.doc;
+  alice.doc
+    .getArray(documentFields.moves)
+    .push([
+      7,
+      null,
+      'x',
+      { from: [clientID], to: [-1, 0.5, 'x'], known: [] },
+      { from: [clientID, 0, 3], to: [alice.doc.clientID, 0, 2], known: [1, 2], isMerge: false },
+      { from: [9, 0, 2 ** 40], to: [9, 0, 2 ** 40], known: [], isMerge: false },
+      { from: [alice.doc.clientID, 0, 9], to: [alice.doc.clientID, 0, 9], known: [], isMerge: false },
+    ]);
+  settle();
+  select(alice, 'one');
+  alice.editor.commands.setHeading({ level: 2 });
+  typeAfter(bob, 'one', '!');
+  settle();
+  expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+});
