@@ -63,7 +63,18 @@ describe('the journal before everything else', () => {
       await eventually(() => expect(socket.status).toBe('disconnected'));
       for (let letter = 0; letter < count; letter += 1) alice.type('x');
       const { length } = alice.closed;
+      // Loading takes a while, as it does for a large note: all of the letters come before it is done.
+      const loading = new Gate();
+      house.backend.faults.beforeLoad = () => {
+        house.backend.faults.beforeLoad = async () => {};
+        return loading.pass();
+      };
       await socket.connect();
+      await loading.arrived();
+      const elsewhere = house.note('bob');
+      const bob = house.open(server, elsewhere.name, elsewhere.tokens.bob);
+      await bob.saved();
+      loading.open();
       await alice.saved();
       await eventually(() =>
         expect(house.backend.stored(noteId).getText('title').toString()).toBe(`before ${'x'.repeat(count)}`),
