@@ -31,7 +31,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await line(150_000);
+  await line(30_000);
   await choose.setInputFiles(noisePng('me.png', 640));
   await expect(dialog.getByRole('img', { name: 'How me.png will look' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
