@@ -154,6 +154,8 @@ export class NoteSession {
       this.title.insert(0, title);
       this.content.insert(0, blocks);
     }, screenOrigin);
+    // A note of no words is a note too.
+    this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
   }
 
   /** Ends the session. Its copy on this device stays. */
