@@ -89,3 +89,29 @@ test('every screen of the workspace is whole and accessible at every size in bot
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('drawer-360.png') });
 });
+
+test('the settings and their dialogs are whole and accessible at every size in both themes', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'otto', name: 'Otto Lindqvist' });
+  await page.goto('/account-settings');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.getByLabel('Instagram').fill('https://evil.example/otto');
+  await save.click();
+  await page.getByText('Please enter an address that begins with').waitFor();
+  await page.getByRole('combobox', { name: 'Location' }).fill('upp');
+  await page.getByRole('option').first().waitFor();
+  await inspect(page, 'settings');
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Email').fill('otto.new@example.org');
+  await page.getByLabel('Bio').fill('Collects maps of towns that were never built.');
+  await save.click();
+  await page.getByLabel('Your present password').waitFor();
+  await inspect(page, 'settings-confirm');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('What stays').waitFor();
+  await inspect(page, 'settings-delete');
+});
