@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../stack/free-ports.mjs';
-import { isUnder } from '../stack/front-door.mjs';
+import { isUnder } from '../stack/is-under.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTLE_MS = 150;

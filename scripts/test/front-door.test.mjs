@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { freePorts } from '../stack/free-ports.mjs';
-import { isUnder, openFrontDoor } from '../stack/front-door.mjs';
+import { openFrontDoor } from '../stack/front-door.mjs';
+import { isUnder } from '../stack/is-under.mjs';
 import { StartError } from '../stack/start-error.mjs';
 
 /** @type {(() => unknown)[]} */
