@@ -179,12 +179,17 @@ describe('an open note', () => {
 });
 
 describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
-  /** Opens the note over a line, and waits until its last frame is no fresh sign of life any more. */
+  afterEach(() => {
+    vi.mocked(Date.now).mockRestore?.();
+  });
+
+  /** Opens the note over a line; by the clock of the page its last frame is no fresh sign of life any more. */
   async function openOver(line: BreakableLine): Promise<NoteSession> {
     place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
     const session = await open();
     await reaches(session, isSaved);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 1_100);
     return session;
   }
   const networkIsBack = () => window.dispatchEvent(new Event('online'));
