@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { syncLatency } from './figures/sync-latency.ts';
 import {
@@ -34,6 +35,8 @@ const { values } = parseArgs({
     mariadb: { type: 'boolean', default: false },
     /** Only ours, where peers do not matter. */
     alone: { type: 'boolean', default: false },
+    /** Another checkout of ours, built: its product takes its turns beside this one's. */
+    against: { type: 'string' },
     /** Where the figures go as JSON. */
     out: { type: 'string' },
     /** Where each process leaves a profile of its processor time. It costs time, so such figures compare with none. */
@@ -77,6 +80,8 @@ try {
 async function startTargets(options: TargetOptions): Promise<void> {
   const starts: (() => Promise<Target>)[] = [() => startProduct('sqlite', options)];
   if (values.mariadb) starts.push(() => startProduct('mariadb', options));
+  const { against } = values;
+  if (against !== undefined) starts.push(() => startOther(against, options));
   if (!values.alone)
     starts.push(
       () => startHocuspocus('memory', options),
@@ -86,6 +91,16 @@ async function startTargets(options: TargetOptions): Promise<void> {
   const started = await Promise.allSettled(starts.map((start) => start()));
   for (const it of started) if (it.status === 'fulfilled') targets.push(it.value);
   for (const it of started) if (it.status === 'rejected') throw it.reason;
+}
+
+/** Its own way to start it, as what a product needs changes from one version to the next. */
+async function startOther(checkout: string, options: TargetOptions): Promise<Target> {
+  const file = pathToFileURL(resolve(checkout, 'bench/src/targets/product.ts')).href;
+  const other = (await import(file)) as { startProduct: typeof startProduct };
+  const own = join(options.folder, 'against');
+  await mkdir(own);
+  const target = await other.startProduct('sqlite', { ...options, folder: own });
+  return Object.assign(target, { name: `${target.name}, ${basename(resolve(checkout))}` });
 }
 
 async function measureAll({ scenarios, rounds }: Plan) {

@@ -31,6 +31,8 @@ export interface Saturation {
     delivered: number;
     remoteP99: number | null;
     ackP99: number | null;
+    /** Cores in use, by process of the server. */
+    cores: Record<string, number>;
     generatorCpu: number;
   }[];
 }
@@ -97,14 +99,19 @@ export async function measureSaturation(target: Target, plan: Plan): Promise<Sat
   let best = 0;
   for (const rate of rates) {
     const options: RunOptions = { rate, warmMs, measureMs };
-    const { remote, ack, deliveredRate, generator, delivered, expected } = await load.run(options, () => {});
+    const meter = new CpuMeter(target);
+    const run = await load.run(options, () => meter.mark());
+    const { remote, ack, deliveredRate, generator, delivered, expected } = run;
+    const [cpu = {}] = meter.spans;
+    const inCores = (seconds: number) => Math.round((seconds / measureMs) * 100_000) / 100;
     const isInTime = remote !== null && remote.p99 <= longestMs && (ack === null || ack.p99 <= longestMs);
     steps.push({
       offered: rate,
       delivered: deliveredRate,
       remoteP99: remote?.p99 ?? null,
       ackP99: ack?.p99 ?? null,
-      generatorCpu: Math.round((generator.cpuSeconds / measureMs) * 100_000) / 100,
+      cores: Object.fromEntries(Object.entries(cpu).map(([name, seconds]) => [name, inCores(seconds)])),
+      generatorCpu: inCores(generator.cpuSeconds),
     });
     const isMore = deliveredRate > best * 1.02;
     if (isInTime && delivered === expected) best = Math.max(best, deliveredRate);

@@ -50,13 +50,18 @@ export function inTables(results: Results): string {
     `### Saturation (${plan.saturation.clientsPerNote} people in each of ${plan.saturation.notes} notes, all copies within 250 ms at p99)`,
     '',
     ...table(
-      ['server', 'edits/s', 'offered: arrived, p99 of copies, generator’s share of a core'],
+      ['server', 'edits/s', 'offered: arrived, p99 of copies, cores in use', 'cores of each at the end'],
       results.saturation.map(({ target, editsPerSecond, steps }) => [
         target,
         String(editsPerSecond),
         steps
-          .map((it) => `${it.offered}: ${it.delivered}, ${it.remoteP99 ?? '–'} ms, ${it.generatorCpu}`)
+          .map((it) => `${it.offered}: ${it.delivered}, ${it.remoteP99 ?? '–'} ms, ${used(it).toFixed(2)}`)
           .join('; '),
+        steps
+          .slice(-1)
+          .flatMap(({ cores, generatorCpu }) => Object.entries({ ...cores, generator: generatorCpu }))
+          .map(([name, share]) => `${name} ${share.toFixed(2)}`)
+          .join(', '),
       ]),
     ),
     '',
@@ -83,6 +88,11 @@ export function inTables(results: Results): string {
     '',
     ...aims(results).map(({ text, holds }) => `- ${holds ? 'holds' : 'MISSED'}: ${text}`),
   ].join('\n');
+}
+
+/** Cores in use by a server and its load together. */
+function used({ cores, generatorCpu }: Saturation['steps'][number]): number {
+  return Object.values(cores).reduce((sum, share) => sum + share, generatorCpu);
 }
 
 type Group = [Measured, ...Measured[]];
