@@ -63,12 +63,15 @@ const siblings = [
 ];
 
 const reserved: ReadonlySet<string> = new Set(
-  [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()].map(looksOf),
+  [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()].map((name) =>
+    // No username has a hyphen, but `about_dev` would look like a page.
+    looksOf(name.replaceAll('-', '_')),
+  ),
 );
 
 /** Whether an address may mean something else than a person by this name, or by one that looks like it. */
 export function isReservedUsername(username: string): boolean {
-  return reserved.has(looksOf(username));
+  return reserved.has(looksOf(username.replaceAll('-', '_')));
 }
 
 function apiSegments(): string[] {

@@ -1,0 +1,188 @@
+import { api, limits, username } from '@commonplace/contracts/api';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usernameCandidates } from '../../src/accounts/google/username-candidates.ts';
+import { User } from '../../src/accounts/user.entity.ts';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { callApi, callLoosely } from '../support/call-api.ts';
+import { signUp, testPassword } from '../support/people.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { askForEmail } from './support/ask-for-email.ts';
+import { clientId, GoogleIssuer } from './support/google-issuer.ts';
+import { manyPeers } from './support/many-peers.ts';
+import { openConnections } from './support/open-connections.ts';
+import { say } from './support/say.ts';
+
+const refused = 'Google did not confirm who you are. Please try again.';
+
+let issuer: GoogleIssuer;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  issuer = await GoogleIssuer.start();
+  backend = await startTestBackend({ ...issuer.env, PROXY_HOPS: '1' });
+});
+afterAll(async () => {
+  await backend.close();
+  await issuer.close();
+});
+
+const peer = manyPeers();
+const signIn = (tokenId: string) =>
+  callLoosely(backend.url, api.users.googleSignIn, { headers: peer(), params: { tokenId } });
+const countPeople = () => backend.app.get(Reads).manager.count(User);
+
+test('is offered only where it is set up', async () => {
+  const options = await callApi(backend.url, api.users.signInOptions, {});
+  expect(options.body.googleClientId).toBe(clientId);
+  const without = await startTestBackend();
+  try {
+    const none = await callApi(without.url, api.users.signInOptions, {});
+    expect(none.body.googleClientId).toBeNull();
+    const params = { tokenId: await issuer.token({ sub: '1', email: 'a@example.org' }) };
+    expect((await callApi(without.url, api.users.googleSignIn, { params })).status).toBe(422);
+  } finally {
+    await without.close();
+  }
+});
+
+test('A11: the first time it makes an account, then it signs in to it, wherever Google says the address moved', async () => {
+  const claims = { sub: 'google-1', email: 'Zoe@Example.org', name: 'Zoë  Brown' };
+  const { token } = (await signIn(await issuer.token(claims))).body;
+  expect(decodeJwt(token)).toMatchObject({ name: 'Zoë  Brown', username: 'zoe.brown' });
+  const { profile } = (await callApi(backend.url, api.profiles.current, {}, token)).body;
+  expect(profile).toMatchObject({ email: 'zoe@example.org', emailVerified: true, hasPassword: false });
+  const { notebooks } = (await callApi(backend.url, api.notebooks.list, {}, token)).body;
+  expect(notebooks).toHaveLength(1);
+  const moved = await signIn(await issuer.token({ ...claims, email: 'zoe@example.com' }));
+  expect(decodeJwt(moved.body.token).id).toBe(profile.id);
+  // Nobody signs in with a password that was never chosen.
+  for (const password of ['', 'null', 'undefined', testPassword]) {
+    const body = { emailOrUsername: 'zoe.brown', password };
+    expect((await callApi(backend.url, api.users.login, { body })).status).toBe(422);
+  }
+});
+
+test('A11: an account with the same confirmed address is signed in and remembered', async () => {
+  const bob = await signUp(backend, 'bob');
+  const before = await countPeople();
+  const first = await signIn(await issuer.token({ sub: 'google-2', email: bob.email, name: 'Robert' }));
+  expect(decodeJwt(first.body.token)).toMatchObject({ id: bob.id, username: 'bob' });
+  const later = await signIn(await issuer.token({ sub: 'google-2', email: 'else@example.org' }));
+  expect(decodeJwt(later.body.token).id).toBe(bob.id);
+  // The address was given to somebody else at Google.
+  const stranger = await signIn(await issuer.token({ sub: 'google-3', email: bob.email }));
+  expect([stranger.status, stranger.failure.message]).toEqual([
+    422,
+    'This address belongs to an account of somebody else at Google.',
+  ]);
+  expect(await countPeople()).toBe(before);
+});
+
+test('A11: an address that waits for its confirmation is nobody’s yet', async () => {
+  const carol = await signUp(backend, 'carol');
+  await askForEmail(backend, carol, 'pending@example.com');
+  const { token } = (await signIn(await issuer.token({ sub: 'google-4', email: 'pending@example.com' })))
+    .body;
+  expect(decodeJwt(token).id).not.toBe(carol.id);
+});
+
+test('A12: what Google did not make for us is refused and makes no account', async () => {
+  const good = { sub: 'attack', email: 'attack@example.org', name: 'Mallory' };
+  const claims = { ...good, iss: issuer.url, aud: clientId, email_verified: true };
+  const now = Math.floor(Date.now() / 1_000);
+  const valid = await issuer.token(good);
+  const [head, payload, signature] = valid.split('.') as [string, string, string];
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const foreign = await generateKeyPair('RS256');
+  const hs256 = (secret: Uint8Array) =>
+    new SignJWT({ ...claims, exp: now + 60 }).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret);
+  const attacks: Record<string, string> = {
+    'no token': 'x',
+    'alg none': `${part({ alg: 'none' })}.${payload}.`,
+    'alg none with the signature': `${part({ alg: 'none' })}.${payload}.${signature}`,
+    'no signature': `${head}.${payload}.`,
+    'the public key as a secret': await hs256(await issuer.publicKeyBytes()),
+    'our own secret': await hs256(new TextEncoder().encode(backend.config.jwtSecret)),
+    'another key': await issuer.token(good, { key: foreign.privateKey }),
+    'another key of an unknown name': await issuer.token(good, { key: foreign.privateKey, kid: 'two' }),
+    'another audience': await issuer.token({ ...good, aud: 'somebody-else' }),
+    'no audience': await issuer.token({ ...good, aud: undefined }),
+    'another issuer': await issuer.token({ ...good, iss: 'https://accounts.google.com' }),
+    expired: await issuer.token({ ...good, exp: now - 120 }),
+    'no end': await issuer.token({ ...good, exp: undefined }),
+    'not yet valid': await issuer.token({ ...good, nbf: now + 600 }),
+    'an address that is not confirmed': await issuer.token({ ...good, email_verified: false }),
+    'an address of which nothing is said': await issuer.token({ ...good, email_verified: undefined }),
+    'no address': await issuer.token({ ...good, email: undefined }),
+    'no person': await issuer.token({ ...good, sub: undefined }),
+    tampered: `${head}.${part({ ...claims, email: 'bob@example.org', exp: now + 60 })}.${signature}`,
+    'a session of ours': (await signUp(backend, 'sue')).token,
+  };
+  const before = await countPeople();
+  for (const [name, token] of Object.entries(attacks)) {
+    const answer = await signIn(token);
+    expect([name, answer.status, answer.failure.message]).toEqual([name, 422, refused]);
+  }
+  expect(await countPeople()).toBe(before);
+  say(`${Object.keys(attacks).length} tokens that Google did not make for us were refused`);
+  expect((await signIn(valid)).status).toBe(200);
+});
+
+test('A11: twenty tabs of one person at once make one account, twenty namesakes at once twenty', async () => {
+  await openConnections(backend, 20);
+  const one = await issuer.token({ sub: 'tabs', email: 'tabs@example.org', name: 'Tab' });
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => signIn(one)));
+  expect(tabs.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(tabs.map(({ body }) => decodeJwt(body.token).id)).size).toBe(1);
+  const namesakes = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) =>
+      signIn(await issuer.token({ sub: `same${index}`, email: `same${index}@example.org`, name: 'Lo Gin' })),
+    ),
+  );
+  expect(namesakes.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(namesakes.map(({ body }) => decodeJwt(body.token).username)).size).toBe(20);
+});
+
+test.each([
+  ['Zoë Brown', 'x@example.org', 'zoe.brown'],
+  ['Ärger & Söhne GmbH', 'x@example.org', 'arger.sohne.gmbh'],
+  ['李小龍', 'bruce.lee@example.org', 'bruce.lee'],
+  ['李小龍', '李@example.org', 'writer'],
+  ['Login', 'x@example.org', 'login2'],
+  ['x'.repeat(100), 'x@example.org', 'x'.repeat(24)],
+  [`${'a'.repeat(23)} b`, 'x@example.org', 'a'.repeat(23)],
+])('a username for %j with %j: %s', (name, email, expected) => {
+  const candidates = usernameCandidates(name, email);
+  expect(candidates.next().value).toBe(expected);
+  for (let i = 0; i < 300; i += 1) {
+    expect(username.safeParse(candidates.next().value).success).toBe(true);
+  }
+});
+
+test('a long token finds its way, and one that is too long is refused as a request', async () => {
+  const claims = { sub: 'long', email: 'long@example.org', name: 'Long' };
+  const token = await issuer.token({ ...claims, picture: `https://example.org/${'x'.repeat(2_500)}` });
+  expect(token.length).toBeGreaterThan(3_500);
+  expect((await signIn(token)).status).toBe(200);
+  expect((await signIn('x'.repeat(limits.googleTokenCharacters + 1))).status).toBeGreaterThanOrEqual(400);
+});
+
+test("while Google's keys can't be had it says so, and nobody comes in", async () => {
+  const other = await GoogleIssuer.start();
+  other.setAway(true);
+  const cold = await startTestBackend(other.env);
+  try {
+    const params = { tokenId: await other.token({ sub: '1', email: 'a@example.org' }) };
+    const answer = await callApi(cold.url, api.users.googleSignIn, { params });
+    expect([answer.status, answer.failure.message]).toEqual([
+      503,
+      'Unable to reach servers. Please try again later.',
+    ]);
+    other.setAway(false);
+    expect((await callApi(cold.url, api.users.googleSignIn, { params })).status).toBe(200);
+  } finally {
+    await cold.close();
+    await other.close();
+  }
+});

@@ -1,0 +1,106 @@
+import { api } from '@commonplace/contracts/api';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callLoosely } from '../support/call-api.ts';
+import { signUp, type TestPerson, testPassword } from '../support/people.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { openConnections } from './support/open-connections.ts';
+
+let backend: TestBackend;
+let alice: TestPerson;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ PUBLIC_URL: 'https://notes.example.org/' });
+  alice = await signUp(backend, 'alice');
+});
+afterAll(() => backend.close());
+
+const loginAt = (at: TestBackend, body: object) => callLoosely(at.url, api.users.login, { body });
+const login = (body: object) => loginAt(backend, body);
+
+test('by username and by e-mail, whatever their case', async () => {
+  for (const emailOrUsername of ['alice', ' ALICE ', alice.email, 'Alice@Example.org']) {
+    const answer = await login({ emailOrUsername, password: testPassword });
+    expect(answer.status).toBe(200);
+    expect(decodeJwt(answer.body.token)).toMatchObject({
+      id: alice.id,
+      name: 'Alice',
+      username: 'alice',
+      display_picture: { downloadUrl: null },
+      aud: 'commonplace:session',
+      sid: expect.any(String),
+      exp: expect.any(Number),
+    });
+  }
+});
+
+test('empty fields get their own messages', async () => {
+  const answer = await login({});
+  expect(answer.status).toBe(422);
+  expect(answer.failure.errors).toEqual({
+    emailOrUsername: 'Please your Email or Username',
+    password: 'Please enter your Password',
+  });
+});
+
+test('any wrong pair has one body', async () => {
+  const bodies = await Promise.all([
+    login({ emailOrUsername: 'alice', password: 'wrong-password' }),
+    login({ emailOrUsername: 'nobody-at-all', password: 'wrong-password' }),
+    login({ emailOrUsername: 'nobody@example.org', password: testPassword }),
+  ]);
+  for (const { status, failure } of bodies) {
+    expect(status).toBe(422);
+    expect(failure).toEqual(bodies[0]?.failure);
+  }
+});
+
+test('guessing is slowed down with a time to wait, and only for the guesser', async () => {
+  const guess = (from: string) =>
+    callLoosely(proxied.url, api.users.login, {
+      headers: { 'x-forwarded-for': from },
+      body: { emailOrUsername: 'alice', password: 'guess-guess' },
+    });
+  const proxied = await startTestBackend({ PROXY_HOPS: '1' });
+  try {
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push(await guess('203.0.113.7'));
+    expect(answers.slice(0, 20).map((answer) => answer.status)).toEqual(Array(20).fill(422));
+    expect(answers[20]?.status).toBe(429);
+    expect(answers[20]?.failure.code).toBe('rate_limited');
+    expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess('203.0.113.8')).status).toBe(422);
+    // What stands left of our own proxy's entry was written by the guesser.
+    expect((await guess('198.51.100.1, 203.0.113.7')).status).toBe(429);
+  } finally {
+    await proxied.close();
+  }
+});
+
+test('a burst of guesses is looked at no longer than one after the other', async () => {
+  const proxied = await startTestBackend({ PROXY_HOPS: '1' });
+  try {
+    const bob = await signUp(proxied, 'bob');
+    const attempt = (password: string) =>
+      callLoosely(proxied.url, api.users.login, {
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+        body: { emailOrUsername: 'bob', password },
+      });
+    await openConnections(proxied, 45);
+    const wrong = Array.from({ length: 40 }, () => attempt('wrong-password'));
+    const right = Array.from({ length: 5 }, () => attempt(testPassword));
+    expect((await Promise.all(right)).map((answer) => answer.status)).toEqual(Array(5).fill(429));
+    const looked = (await Promise.all(wrong)).filter((answer) => answer.status === 422);
+    expect(looked.length).toBeLessThanOrEqual(20);
+    // Whoever comes from elsewhere is let in.
+    expect((await loginAt(proxied, { emailOrUsername: bob.email, password: testPassword })).status).toBe(200);
+  } finally {
+    await proxied.close();
+  }
+});
+
+test('signing in costs nothing, however often', async () => {
+  for (let i = 0; i < 25; i += 1) {
+    expect((await login({ emailOrUsername: 'alice', password: testPassword })).status).toBe(200);
+  }
+});

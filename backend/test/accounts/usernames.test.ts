@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isReservedUsername } from '../../src/accounts/registration/reserved-usernames.ts';
+import { looksOf } from '../../src/accounts/registration/username-looks.ts';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { callApi } from '../support/call-api.ts';
+import { registrationToken, signUp, type TestPerson, testPassword } from '../support/people.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { say } from './support/say.ts';
+
+let backend: TestBackend;
+let alice: TestPerson;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ PUBLIC_URL: 'https://notes.example.org/' });
+  alice = await signUp(backend, 'alice');
+});
+afterAll(() => backend.close());
+
+const check = (usernameToCheck: string, token?: string) =>
+  callApi(backend.url, api.users.checkUsername, { body: { usernameToCheck } }, token);
+
+test('free, taken, and one of my own', async () => {
+  expect((await check('free.name')).status).toBe(200);
+  expect((await check('ALICE')).status).toBe(422);
+  expect((await check('alice', alice.token)).status).toBe(200);
+});
+
+test.each(['login', 'explore', 'api', 'feed', 'shared', 'list', 'current', 'robots.txt', 'create', 'tag'])(
+  'nobody can be called %s',
+  async (name) => {
+    const answer = await check(name);
+    expect([answer.status, answer.failure.message]).toEqual([422, 'This username is not available.']);
+  },
+);
+
+test.each([
+  ['alice', 'a1ice'],
+  ['bo.b', 'bo_b'],
+  ['zo0', 'zoo'],
+])('A13: nobody is called so that it looks like another: %s and %s', async (taken, lookAlike) => {
+  if (taken !== 'alice') await signUp(backend, taken);
+  expect((await check(lookAlike)).status).toBe(422);
+  const email = `${lookAlike}@example.net`;
+  const person = { email, name: 'Mallory', username: lookAlike, password: testPassword };
+  const body = { ...person, token: await registrationToken(backend, email) };
+  const answer = await callApi(backend.url, api.users.register, { body });
+  expect([answer.status, answer.failure.errors]).toEqual([
+    422,
+    { username: 'This username is not available.' },
+  ]);
+});
+
+test('A13: of the letters that look like ours none can be written', async () => {
+  // Cyrillic, Greek, fullwidth, mathematical, with marks, invisible, and what lowercasing makes of others.
+  const alike = [
+    'аlice',
+    'αlice',
+    'ａlice',
+    '𝐚lice',
+    'álice',
+    'a\u0301lice',
+    'al\u200bice',
+    'aliсe',
+    'ﬁn',
+    'İlke',
+    'K',
+    'ſam',
+  ];
+  const kelvin = 'eri\u212a';
+  const odd = [
+    '.alice',
+    'alice.',
+    '_alice',
+    'alice_',
+    'al..ice',
+    'al__ice',
+    'al._ice',
+    'al-ice',
+    'al ice',
+    'al\u00adice',
+  ];
+  let refused = 0;
+  for (const name of [...alike.filter((name) => name !== 'K'), ...odd]) {
+    expect([name, (await check(name)).status]).toEqual([name, 400]);
+    refused += 1;
+  }
+  // Lowercased it is our own letter, and so it is the same name.
+  expect(kelvin.toLowerCase()).toBe('erik');
+  expect((await check(kelvin)).status).toBe(200);
+  say(`${refused} names with letters that only look like ours, or with odd dots, were refused`);
+});
+
+test('A13: the database computes how a username looks as the program does', async () => {
+  const rows: { username: string; username_looks: string }[] = await backend.app
+    .get(Reads)
+    .manager.query('SELECT username, username_looks FROM `user`');
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { username, username_looks } of rows) expect(username_looks).toBe(looksOf(username));
+});
+
+test.each(['l0gin', 'ap1', 'about_dev', 'robots_txt', 'f1les', 'acc0unt'])('A14: %s', async (name) => {
+  const isLikeAPage = isReservedUsername(name);
+  expect((await check(name)).status).toBe(isLikeAPage ? 422 : 200);
+  expect(isLikeAPage).toBe(!['ap1', 'f1les', 'acc0unt'].includes(name));
+});
+
+test('A14: every segment of the API is reserved', () => {
+  const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
+  for (const { path } of endpoints) {
+    for (const segment of segmentsOf(path)) expect([path, isReservedUsername(segment)]).toEqual([path, true]);
+  }
+});
+
+test('A14: whatever the backend or the frontend answers at the root is reserved', async () => {
+  const served = backend.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+  const backendPaths = fullPaths(served);
+  const guard = new URL('../../../frontend/src/app/guard.ts', import.meta.url);
+  const table = /routeAccess = \{(.*?)\} as const/s.exec(await readFile(guard, 'utf8'))?.[1] ?? '';
+  const pagePaths = [...table.matchAll(/'(\/[^']*)':/g)].map(([, path]) => path as string);
+  expect(pagePaths).toContain('/account-settings');
+  const first = [...backendPaths, ...pagePaths].flatMap((path) => segmentsOf(path).slice(0, 1));
+  expect(first).toContain('health');
+  for (const segment of new Set(first))
+    expect([segment, isReservedUsername(segment)]).toEqual([segment, true]);
+  say(
+    `${new Set(first).size} first segments of ${backendPaths.length + pagePaths.length} routes are reserved`,
+  );
+});
+
+/** The router prints a tree, each branch as the part of the path that it adds. */
+function fullPaths(tree: string): string[] {
+  const open: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part] = /^([│ ]*)[├└]── (\S+)/.exec(line) ?? [];
+    if (indent === undefined || part === undefined) return [];
+    const depth = indent.length / 4;
+    open[depth] = `${depth > 0 ? open[depth - 1] : ''}${part}`;
+    return [open[depth] as string];
+  });
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '' && !/^[:*]/.test(part));
+}
