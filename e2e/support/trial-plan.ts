@@ -25,12 +25,16 @@ export function fixedPlan(count: number): TrialPlan {
 }
 
 /**
- * Starts a clock. Its answer says whether the time is over that `--minutes` gave each trial: then it begins nothing
- * more, judges what was done and says how much that was. Without the option it is never over.
+ * A clock that starts when it is asked for the first time. Its answer says whether the time is over that `--minutes`
+ * gave each trial: then it begins nothing more, judges what was done and says how much that was. Without the option it
+ * is never over.
  */
 export function timeLimit(): () => boolean {
-  const startedAt = performance.now();
-  return () => minutes > 0 && performance.now() - startedAt > minutes * 60_000;
+  let startedAt: number | null = null;
+  return () => {
+    startedAt ??= performance.now();
+    return minutes > 0 && performance.now() - startedAt > minutes * 60_000;
+  };
 }
 
 /** One line that a reader of the log can run again. */

@@ -32,9 +32,12 @@ export interface CrashPlan {
   staying?: number;
   /** How many times as long as usual those who write pause, so that a slow server can say "saved" in between. */
   slowness?: number;
+  /** Whether no further trial may begin. */
+  isOver?: () => boolean;
 }
 
 export interface CrashReport {
+  trials: number;
   kills: number;
   /** What was acknowledged, live and over REST. */
   acknowledged: number;
@@ -58,6 +61,7 @@ const returnPatience = 60_000;
 export async function runCrashTrials(target: CrashTarget, plan: CrashPlan): Promise<CrashReport> {
   const random = seededRandom(plan.seed);
   const report: CrashReport = {
+    trials: 0,
     kills: 0,
     acknowledged: 0,
     broken: new Set(),
@@ -66,6 +70,8 @@ export async function runCrashTrials(target: CrashTarget, plan: CrashPlan): Prom
   };
   let page: MarkFate[] = [];
   for (const [trial, strike] of plan.strikes.entries()) {
+    if (plan.isOver?.()) break;
+    report.trials += 1;
     if (trial % trialsOnPage === 0) {
       await target.turnPage();
       page = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMariadb, type PrivateMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, type TrialPlan, trialPlan } from '../../support/trial-plan.ts';
+import { sayResult, type TrialPlan, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { crashPoints } from './crash-points.ts';
 import { runCrashTrials, type Strike } from './crash-trials.ts';
 import { type ProductTarget, productTarget } from './product-target.ts';
@@ -27,16 +27,17 @@ async function surviving(
   target: ProductTarget,
   strikes: Strike[],
 ): Promise<void> {
-  const report = await runCrashTrials(target, { seed: plan.seed, strikes, staying: 0.3 });
-  const { kills, acknowledged, broken, doubled } = report;
+  const { seed } = plan;
+  const report = await runCrashTrials(target, { seed, strikes, staying: 0.3, isOver: timeLimit() });
+  const { trials, kills, acknowledged, broken, doubled } = report;
   sayResult(
     name,
     plan,
-    `${kills} kills, ${acknowledged} acknowledged acts, ${broken.size} lost, ${doubled.size} doubled; who stayed had all on the disk at most ${Math.round(report.slowestReturn)} ms later`,
+    `${trials} trials, ${kills} kills, ${acknowledged} acknowledged acts, ${broken.size} lost, ${doubled.size} doubled; who stayed had all on the disk at most ${Math.round(report.slowestReturn)} ms later`,
   );
   expect([...broken]).toEqual([]);
   expect([...doubled]).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(strikes.length * 3);
+  expect(acknowledged).toBeGreaterThan(trials * 3);
 }
 
 test(

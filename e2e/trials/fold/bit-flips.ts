@@ -25,7 +25,10 @@ interface Row {
 }
 
 /** Flips single bits of what is stored of one note, and opens it after each; then mends it again. */
-export async function flipBits(on: FoldStack, count: number, seed: number): Promise<FlipsReport> {
+export async function flipBits(
+  on: FoldStack,
+  { count, seed, isOver }: { count: number; seed: number; isOver: () => boolean },
+): Promise<FlipsReport> {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const { note, base, rows } = await noteWithBaseAndRows(on, random);
@@ -80,7 +83,7 @@ export async function flipBits(on: FoldStack, count: number, seed: number): Prom
     await disk.run('DELETE FROM note_quarantine WHERE note_id = ?', note.noteId);
   };
 
-  for (let flip = 0; flip < count; flip += 1) {
+  for (let flip = 0; flip < count && !isOver(); flip += 1) {
     if (random() < 0.2) await flipBase();
     else await flipRow(rows[below(rows.length)] as Row);
   }

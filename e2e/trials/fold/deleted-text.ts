@@ -10,6 +10,7 @@ import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { rewriteBase } from './rewrite-base.ts';
 
 export interface SecretsReport {
+  rounds: number;
   /** Openings of the note by somebody who came after the deletion, and the bytes that they received. */
   openings: number;
   bytes: number;
@@ -25,7 +26,11 @@ export interface SecretsReport {
 const secretMark = 'hidden-';
 
 /** Alice writes something and deletes it, over and over; bob, who may read, opens the note each time. */
-export async function deleteSecrets(on: FoldStack, count: number): Promise<SecretsReport> {
+export async function deleteSecrets(
+  on: FoldStack,
+  count: number,
+  isOver: () => boolean = () => false,
+): Promise<SecretsReport> {
   const bob = await registerPerson(on.stack, 'bob', randomBytes(4).toString('hex'));
   const note = await on.note();
   await on.alice.call(api.notes.share, {
@@ -35,7 +40,7 @@ export async function deleteSecrets(on: FoldStack, count: number): Promise<Secre
   const hers = await new LiveNote({ url, documentName: note.documentName, token: on.alice.token }).synced();
   hers.appendParagraph('this stays');
   const reader = new Eavesdropper(url, note, bob);
-  const report: SecretsReport = { openings: 0, bytes: 0, complete: 0, leaks: 0, onDisk: [] };
+  const report: SecretsReport = { rounds: 0, openings: 0, bytes: 0, complete: 0, leaks: 0, onDisk: [] };
   const open = async () => {
     const received = await reader.open();
     report.openings += 1;
@@ -44,7 +49,8 @@ export async function deleteSecrets(on: FoldStack, count: number): Promise<Secre
     if (received.includes(secretMark)) report.leaks += 1;
   };
 
-  for (let round = 0; round < count; round += 1) {
+  for (let round = 0; round < count && !isOver(); round += 1) {
+    report.rounds += 1;
     const secret = `${secretMark}${round}-${randomBytes(8).toString('hex')}`;
     hers.appendParagraph(secret);
     const within = (hers.content.get(0) as Y.XmlElement).get(0) as Y.XmlText;

@@ -36,7 +36,7 @@ export async function raceFolds(
   on: FoldStack,
   count: number,
   seed: number,
-  { isControl = false } = {},
+  { isControl = false, isOver = () => false }: { isControl?: boolean; isOver?: () => boolean } = {},
 ): Promise<RaceReport> {
   const note = await on.note();
   const reader = await new LiveNote({
@@ -80,7 +80,7 @@ export async function raceFolds(
   await Promise.all(
     crew.map(async (writer) => {
       // Where rows are lost folds become slow: what builds on them waits, and Yjs tries it again each time.
-      while (left > 0 || (!isControl && folds().done < fewestFolds)) {
+      while ((left > 0 && !isOver()) || (!isControl && folds().done < fewestFolds)) {
         left -= atOnce;
         const written = writer.write(atOnce);
         await note.append(written);

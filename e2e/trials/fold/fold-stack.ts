@@ -96,12 +96,21 @@ export class FoldStack implements AsyncDisposable {
     });
   }
 
-  async note(): Promise<OwnNote> {
+  /** These people may write in it too, live. */
+  async note(editors: readonly ApiPerson[] = []): Promise<OwnNote> {
     const { note } = await this.alice.call(api.notes.create, { headers: {}, body: {} });
     const documentName = note.documentName as string;
     const address = parseDocumentName(documentName);
     if (!address) throw new Error(`Not a document name: ${documentName}`);
-    const entry = { ...address, userId: this.alice.id, sid: sessionOf(this.alice.token), epoch: 0 };
+    const usersEdit = editors.map(({ id }) => id);
+    if (editors.length > 0)
+      await this.alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit } });
+    const [head] = await this.disk.all<{ epoch: number }>(
+      'SELECT access_epoch AS epoch FROM note_head WHERE note_id = ?',
+      note.id,
+    );
+    const epoch = head?.epoch ?? 0;
+    const entry = { ...address, userId: this.alice.id, sid: sessionOf(this.alice.token), epoch };
     return {
       noteId: address.noteId,
       documentName,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { flipBits } from './bit-flips.ts';
 import { deleteSecrets } from './deleted-text.ts';
 import { lostChanges, raceFolds, sameDocument } from './fold-race.ts';
@@ -10,11 +10,10 @@ import { FoldStack } from './fold-stack.ts';
 import { foldLargeNote } from './slow-fold.ts';
 import { writeForAYear } from './year.ts';
 
-/** `--count` chooses how many updates the folds race with; the other trials have two sizes. */
+/** Updates that the folds race with. With `--count` all trials have that size: `--only` chooses one of them. */
 const plan = trialPlan({ short: 2_000, long: 1_000_000 });
 /** What a database has no part in is shown on one of them in the short form. */
 const isOnceEnough = (name: string) => name === 'MariaDB' && !plan.isLong;
-const sized = (short: number, long: number) => ({ ...plan, count: plan.isLong ? long : short });
 
 describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   const isAbsent = name === 'MariaDB' && !findMariadb();
@@ -34,12 +33,12 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   test.skipIf(isAbsent)(
     'C13: folds that race with ten writers and with each other lose nothing',
     async () => {
-      const report = await raceFolds(on, plan.count, plan.seed);
+      const report = await raceFolds(on, plan.count, plan.seed, { isOver: timeLimit() });
       const { updates, seconds, folds, missing } = report;
       sayResult(
         `folds every 20 ms on ${name}`,
-        plan,
-        `${updates} updates, ${Math.round(updates / seconds)}/s; two more processes folded: ${folds.done} done, ${folds.overtaken} overtaken, ${folds.failed} failed; ${missing.length} rows missing`,
+        { ...plan, count: updates },
+        `${Math.round(updates / seconds)}/s; two more processes folded: ${folds.done} done, ${folds.overtaken} overtaken, ${folds.failed} failed; ${missing.length} rows missing`,
       );
       expect(missing).toEqual([]);
       expect(sameDocument(report.replayed, report.acknowledged)).toBe(true);
@@ -52,11 +51,11 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   test.skipIf(isAbsent || isOnceEnough(name))(
     'C13: what was deleted reaches nobody who comes later',
     async () => {
-      const own = sized(8, 1_000);
-      const report = await deleteSecrets(on, own.count);
+      const own = trialPlan({ short: 8, long: 1_000 });
+      const report = await deleteSecrets(on, own.count, timeLimit());
       sayResult(
         `deleted text on ${name}`,
-        own,
+        { ...own, count: report.rounds },
         `${report.leaks} of ${report.openings} openings (${report.bytes} bytes) received any; on the disk: ${report.onDisk.join(', ') || 'none'}`,
       );
       expect(report.complete).toBe(report.openings);
@@ -66,11 +65,11 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   );
 
   test.skipIf(isAbsent)('C11: every flipped bit is noticed, kept aside and opened around', async () => {
-    const own = sized(120, 1_000);
-    const report = await flipBits(on, own.count, own.seed);
+    const own = trialPlan({ short: 120, long: 1_000 });
+    const report = await flipBits(on, { ...own, isOver: timeLimit() });
     sayResult(
       `bit flips on ${name}`,
-      own,
+      { ...own, count: report.rowFlips + report.baseFlips },
       `${report.rowFlips} in rows, ${report.baseFlips} in the base, ${report.mishandled.length} mishandled`,
     );
     expect(report.mishandled).toEqual([]);
@@ -86,7 +85,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
         `${each.count} appends p50 ${each.p50.toFixed(1)}, p99 ${each.p99.toFixed(1)}, most ${each.most.toFixed(1)} ms`;
       sayResult(
         `a fold of ${report.megabytes.toFixed(1)} MB on ${name}`,
-        sized(1, 1),
+        fixedPlan(1),
         `before ${said(quiet)}; meanwhile ${said(during)}; it took ${Math.round(report.largeMs)} ms, the small notes followed ${Math.round(report.smallMs)} ms later`,
       );
       // Far above what was seen, as machines differ; a fold on the thread that appends takes seconds.
@@ -99,12 +98,16 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   test.skipIf(isAbsent || isOnceEnough(name))(
     'C13: after a year of editing a note is as small and as quick as its text',
     async () => {
-      const own = sized(40_000, 1_000_000);
-      const report = await writeForAYear(on, own.count, own.seed);
+      const own = trialPlan({ short: 40_000, long: 1_000_000 });
+      const report = await writeForAYear(on, {
+        ...own,
+        liveEvery: plan.isLong ? 1 : 20,
+        isOver: timeLimit(),
+      });
       sayResult(
         `a year of editing on ${name}`,
-        own,
-        `${report.insertions} insertions, ${report.deletions} deletions in ${report.sessions} sessions, ${report.characters} characters in ${report.paragraphs} paragraphs are left; ${report.journaled} bytes journaled, base ${report.base} (${(report.base / report.fresh).toFixed(2)} × a new document of ${report.fresh}), state vector ${report.stateVector}; load ${report.load.toFixed(1)} ms, applying it ${report.apply.toFixed(1)} ms, opening it ${report.open.toFixed(0)} ms`,
+        { ...own, count: report.insertions + report.deletions },
+        `${report.insertions} insertions, ${report.deletions} deletions in ${report.sessions} sessions (${report.liveSessions} by websocket), ${report.characters} characters in ${report.paragraphs} paragraphs are left; ${report.journaled} bytes journaled, base ${report.base} (${(report.base / report.fresh).toFixed(2)} × a new document of ${report.fresh}), state vector ${report.stateVector}; load ${report.load.toFixed(1)} ms, applying it ${report.apply.toFixed(1)} ms, opening it ${report.open.toFixed(0)} ms`,
       );
       expect(report.deletions).toBeGreaterThan(report.insertions * 8);
       expect(report.base).toBeLessThanOrEqual(3 * report.fresh);

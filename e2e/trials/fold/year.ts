@@ -1,20 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
+import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import type { FoldStack } from './fold-stack.ts';
+import { until } from '../../support/until.ts';
+import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { rewriteBase } from './rewrite-base.ts';
 
-/** Of a session, which is one opening of the note with a client id of its own. */
-const changesInSession = 1_000;
+/** Of a session, which is one opening of the note with a client id of its own. As much as a socket may send at once. */
+const changesInSession = 900;
 const rowsAtOnce = 500;
 const letters = 'etaoinshrdlucmfw';
 
 export interface YearReport {
   insertions: number;
   deletions: number;
-  /** Openings of the note in which something was written. */
+  /** Openings of the note in which something was written, and those of them that came in by websocket. */
   sessions: number;
+  liveSessions: number;
   characters: number;
   paragraphs: number;
   /** Bytes: journaled in all, of the base, of its state vector, and of a new document with the same text. */
@@ -28,14 +32,38 @@ export interface YearReport {
   open: number;
 }
 
-/** Writes a note for a long time, through the content process, and looks at what is left on the disk. */
-export async function writeForAYear(on: FoldStack, count: number, seed: number): Promise<YearReport> {
-  const note = await on.note();
+interface YearOptions {
+  count: number;
+  seed: number;
+  /** Of so many sessions one is typed live, by one of several people; the others go to the content process at once. */
+  liveEvery: number;
+  /** Whether no further session may begin. */
+  isOver: () => boolean;
+}
+
+/** Writes a note for a long time and looks at what is left on the disk. */
+export async function writeForAYear(
+  on: FoldStack,
+  { count, seed, liveEvery, isOver }: YearOptions,
+): Promise<YearReport> {
+  const others = await company(on);
+  const people = [on.alice, ...others];
+  const note = await on.note(others);
   const writer = new Diarist(seededRandom(seed));
   let journaled = 0;
-  for (const updates of writer.updates(count)) {
+  let sessions = 0;
+  let liveSessions = 0;
+  for (const updates of writer.sessions(count)) {
     journaled += updates.reduce((bytes, update) => bytes + update.length, 0);
-    await note.append(updates);
+    if (sessions % liveEvery === 0) {
+      await typeLive(on, note, people[liveSessions % people.length] as ApiPerson, updates);
+      liveSessions += 1;
+    } else {
+      for (let from = 0; from < updates.length; from += rowsAtOnce)
+        await note.append(updates.slice(from, from + rowsAtOnce));
+    }
+    sessions += 1;
+    if (isOver()) break;
   }
   await rewriteBase(on, note);
   const loads: number[] = [];
@@ -63,7 +91,8 @@ export async function writeForAYear(on: FoldStack, count: number, seed: number):
   return {
     insertions: writer.insertions,
     deletions: writer.deletions,
-    sessions: doc.store.clients.size,
+    sessions,
+    liveSessions,
     characters: paragraphs.join('').length,
     paragraphs: paragraphs.length,
     journaled,
@@ -74,6 +103,27 @@ export async function writeForAYear(on: FoldStack, count: number, seed: number):
     apply,
     open,
   };
+}
+
+/** Several people, because one alone is not given all of a server's time. */
+function company({ stack }: FoldStack): Promise<ApiPerson[]> {
+  const tag = randomBytes(4).toString('hex');
+  return Promise.all(['bob', 'carol', 'dave'].map((name) => registerPerson(stack, name, tag)));
+}
+
+/** Opens the note as somebody whose device knows nothing of it, sends these updates one by one, and waits for Saved. */
+async function typeLive(
+  on: FoldStack,
+  { documentName }: OwnNote,
+  { token }: ApiPerson,
+  updates: readonly Uint8Array[],
+): Promise<void> {
+  const url = `${on.stack.url.replace('http', 'ws')}/collab`;
+  const live = await new LiveNote({ url, documentName, token }).synced();
+  for (const update of updates) Y.applyUpdate(live.doc, update);
+  if (live.doc.store.pendingStructs) throw new Error('What was written before is not there');
+  await until(() => live.provider.unsyncedChanges === 0, 'the acknowledgements');
+  live.vanish();
 }
 
 /**
@@ -98,21 +148,15 @@ class Diarist {
     return textsOf(this.doc);
   }
 
-  *updates(count: number): Generator<Uint8Array[]> {
-    let left = count;
-    while (left > 0) {
+  /** The updates of each session, together at least so many. */
+  *sessions(count: number): Generator<Uint8Array[]> {
+    for (let left = count; left > 0; ) {
       this.doc.clientID = this.below(2 ** 32);
-      const until = Math.max(0, left - changesInSession);
-      while (left > until) {
-        this.visit(left - until);
-        left -= this.pending.length;
-        yield* this.take(rowsAtOnce);
-      }
+      const most = Math.min(left, changesInSession);
+      while (this.pending.length < most) this.visit(most);
+      left -= this.pending.length;
+      yield this.pending.splice(0);
     }
-  }
-
-  private *take(size: number): Generator<Uint8Array[]> {
-    while (this.pending.length > 0) yield this.pending.splice(0, size);
   }
 
   /** Writes some words, mostly where the last ones were, and removes letters here and there. */

@@ -15,6 +15,8 @@ interface Options {
   slowest?: { content: number; backend: number };
   /** The second collab-server hears no hints. */
   isDeaf?: boolean;
+  /** Whether no further race may begin. */
+  isOver?: () => boolean;
 }
 
 /** What went wrong in all races together, each line naming its race. Empty lists are how it should be. */
@@ -37,8 +39,14 @@ function slowLine(seed: number, slowest: number): () => number {
 export async function holdRaces(
   plans: readonly RacePlan[],
   seed: number,
-  { databaseUrl, env = {}, slowest = { content: 80, backend: 30 }, isDeaf = false }: Options = {},
-): Promise<{ damage: Damage; summary: string }> {
+  {
+    databaseUrl,
+    env = {},
+    slowest = { content: 80, backend: 30 },
+    isDeaf = false,
+    isOver = () => false,
+  }: Options = {},
+): Promise<{ races: number; damage: Damage; summary: string }> {
   await using servers = await startTwoServers({
     name: 'revocation',
     databaseUrl,
@@ -46,7 +54,7 @@ export async function holdRaces(
     delays: { content: slowLine(seed, slowest.content), backend: slowLine(seed + 1, slowest.backend) },
   });
   if (isDeaf) servers.toBackend.setFault(collabPaths.events, 'refused');
-  const { outcomes, changedLater } = await runRaces(plans, servers, await casts(servers));
+  const { outcomes, changedLater } = await runRaces(plans, servers, await casts(servers), isOver);
   const all = (what: 'late' | 'storedAfter' | 'lost' | 'readLate' | 'wrong') =>
     outcomes.flatMap((outcome) => {
       const { index, kind, moment } = outcome.plan;
@@ -66,7 +74,11 @@ export async function holdRaces(
   const times = [50, 99, 100].map(
     (percent) => `p${percent} ${Math.round(percentile(told, percent / 100))} ms`,
   );
-  return { damage, summary: `${typed} marks typed; ${counts.join(', ')}; told after ${times.join(', ')}` };
+  return {
+    races: outcomes.length,
+    damage,
+    summary: `${typed} marks typed; ${counts.join(', ')}; told after ${times.join(', ')}`,
+  };
 }
 
 /** Five of each: fifteen people may join from one address within half a minute. */

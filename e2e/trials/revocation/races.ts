@@ -13,18 +13,19 @@ export interface RacesReport {
 }
 
 /**
- * Runs these races, several at a time, and looks at all the notes once more when the last one is over. With
+ * Runs these races, several at a time, begins none once the time is over, and looks at all the notes once more when the last one is over. With
  * several casts no person is at work in more notes at once than someone with a few windows open.
  */
 export async function runRaces(
   plans: readonly RacePlan[],
   servers: TwoServerStack,
   casts: readonly Cast[],
+  isOver: () => boolean,
 ): Promise<RacesReport> {
   const outcomes: Outcome[] = [];
   const left = [...plans];
   const runner = async (cast: Cast) => {
-    for (let plan = left.shift(); plan; plan = left.shift()) {
+    for (let plan = left.shift(); plan && !isOver(); plan = left.shift()) {
       // Ending one session ends no other.
       const bob = plan.kind === 'sign-out' ? await signIn(servers.stack, cast.bob) : cast.bob;
       outcomes.push(await Race.run(plan, servers, { ...cast, bob }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { holdRaces } from './hold-races.ts';
 import type { RacePlan } from './race-plan.ts';
 import { plannedRaces } from './races.ts';
@@ -12,8 +12,9 @@ const none = { late: [], storedAfter: [], lost: [], readLate: [], wrong: [], cha
 
 test(`C3, C6, C10 on SQLite: ${promise}`, async () => {
   const plan = trialPlan({ short: 500, long: 10_000 });
-  const { damage, summary } = await holdRaces(plannedRaces(plan.seed, plan.count), plan.seed);
-  sayResult('revocation on SQLite', plan, summary);
+  const planned = plannedRaces(plan.seed, plan.count);
+  const { races, damage, summary } = await holdRaces(planned, plan.seed, { isOver: timeLimit() });
+  sayResult('revocation on SQLite', { ...plan, count: races }, summary);
   expect(damage).toEqual(none);
 });
 
@@ -21,9 +22,12 @@ test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, async () =
   const plan = trialPlan({ short: 100, long: 10_000 });
   const mariadb = await startMariadb();
   try {
-    const races = plannedRaces(plan.seed, plan.count);
-    const { damage, summary } = await holdRaces(races, plan.seed, { databaseUrl: mariadb.url });
-    sayResult('revocation on MariaDB', plan, summary);
+    const planned = plannedRaces(plan.seed, plan.count);
+    const { races, damage, summary } = await holdRaces(planned, plan.seed, {
+      databaseUrl: mariadb.url,
+      isOver: timeLimit(),
+    });
+    sayResult('revocation on MariaDB', { ...plan, count: races }, summary);
     expect(damage).toEqual(none);
   } finally {
     await mariadb.stop();
@@ -37,6 +41,13 @@ function chosenRaces(seed: number, count: number, isChosen: (race: RacePlan) => 
     .slice(0, count);
 }
 
+/** Until the damage is seen: on a machine that is busy with other things what was typed may not get through in time. */
+async function seenDamage(what: 'late' | 'readLate', hold: () => ReturnType<typeof holdRaces>) {
+  let held = await hold();
+  for (let attempt = 1; attempt < 3 && held.damage[what].length === 0; attempt += 1) held = await hold();
+  return held;
+}
+
 test('control: without the epoch at the commit, words typed after the revocation are stored', async () => {
   const plan = fixedPlan(12);
   const races = chosenRaces(
@@ -46,7 +57,9 @@ test('control: without the epoch at the commit, words typed after the revocation
       kind === 'unshare' && moment === 'typing' && !isSilent && writer === 1,
   );
   const env = withoutRule('no-epoch');
-  const { damage, summary } = await holdRaces(races, plan.seed, { env, isDeaf: true });
+  const { damage, summary } = await seenDamage('late', () =>
+    holdRaces(races, plan.seed, { env, isDeaf: true }),
+  );
   sayResult('revocation without the epoch', plan, summary);
   expect(damage.late.length).toBeGreaterThan(0);
   expect(damage.storedAfter.length).toBeGreaterThan(0);
@@ -61,10 +74,10 @@ test('control: without the second look, who was opening the note reads on until 
       kind === 'unshare' && moment === 'opening' && isSilent && !isStubborn && reader === 1,
   );
   const env = withoutRule('no-second-look');
-  const { damage, summary } = await holdRaces(races, plan.seed, {
-    env,
-    slowest: { content: 400, backend: 0 },
-  });
+  const slowest = { content: 400, backend: 0 };
+  const { damage, summary } = await seenDamage('readLate', () =>
+    holdRaces(races, plan.seed, { env, slowest }),
+  );
   sayResult('revocation without the second look', plan, summary);
   expect(damage.readLate.length).toBeGreaterThan(0);
 });
