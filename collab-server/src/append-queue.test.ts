@@ -17,7 +17,7 @@ function queueOn(send: (entries: AppendEntry[]) => Promise<AppendAnswer[]>, pati
 }
 
 describe('C4: collecting appends', () => {
-  it('collects while two batches are under way', async () => {
+  it('sends together what comes together, and collects while eight batches are under way', async () => {
     const batches: number[] = [];
     const answers: (() => void)[] = [];
     const queue = queueOn(async (entries) => {
@@ -28,14 +28,20 @@ describe('C4: collecting appends', () => {
     const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     const all = [queue.append(entry('a')), queue.append(entry('b'))];
     await turn();
-    all.push(queue.append(entry('c')));
-    await turn();
-    all.push(queue.append(entry('d')), queue.append(entry('e')), queue.append(entry('f')));
-    await turn();
-    expect(batches).toEqual([2, 1]);
+    for (const note of 'cdefghi') {
+      all.push(queue.append(entry(note)));
+      await turn();
+    }
+    const eight = [2, 1, 1, 1, 1, 1, 1, 1];
+    expect(batches).toEqual(eight);
+    for (const note of 'jkl') {
+      all.push(queue.append(entry(note)));
+      await turn();
+    }
+    expect(batches).toEqual(eight);
     answers.shift()?.();
     await turn();
-    expect(batches).toEqual([2, 1, 3]);
+    expect(batches).toEqual([...eight, 3]);
     for (const answer of answers) answer();
     await Promise.all(all);
   });

@@ -23,12 +23,13 @@ export interface AppendQueueOptions {
 /** Bytes of one batch, and of everything that may wait. */
 const largestBatch = 4 * 1024 * 1024;
 const largestQueue = 64 * 1024 * 1024;
-const batchesInFlight = 2;
+/** With fewer the journal waits while this process tells people about the last batch. */
+const batchesInFlight = 8;
 const longestPause = 1_000;
 
 /**
- * Collects appends into batches (C4): while two are under way the next one collects, so that the
- * journal always has one to commit and one waiting. A batch without an answer is sent again: written
+ * Collects appends into batches (C4): what arrives in one turn of the event loop goes together, and while
+ * {@link batchesInFlight} are under way the next one collects. A batch without an answer is sent again: written
  * twice is harmless in Yjs, not written is not (C5). One that fails again is sent by halves, so that
  * one bad entry does not hold up the others; entries that the journal could not decide come again alone.
  */

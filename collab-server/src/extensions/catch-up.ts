@@ -83,7 +83,7 @@ export function catchUp({
     },
     settled(live) {
       if (live.appendsInFlight > 0) {
-        // With two batches under way the later rows may be answered first.
+        // With several batches under way the later rows may be answered first.
         if (live.isBehind) setTimeout(() => fetchIfBehind(live), holeTime).unref();
         return;
       }
