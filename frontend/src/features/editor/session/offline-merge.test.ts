@@ -75,7 +75,7 @@ function merge(device: Y.Doc, server: Y.Doc, acknowledgedClock = 0): string[] {
   return offered;
 }
 
-describe('C23: text written inside something that was deleted meanwhile', () => {
+describe('C23: text written inside something that was deleted meanwhile', { timeout: 30_000 }, () => {
   test('exactly the texts whose new letters vanished are offered, in their order', () => {
     let merges = 0;
     let losses = 0;

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { NoteSession } from './note-session.ts';
+import { BreakableLine } from './testing/breakable-line.ts';
+import { isSaved, open, place, reaches, server, serverDoc } from './testing/session-house.ts';
+
+describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
+  afterEach(() => {
+    vi.mocked(Date.now).mockRestore?.();
+  });
+
+  /** Opens the note over a line; by the clock of the page its last frame is no fresh sign of life any more. */
+  async function openOver(line: BreakableLine): Promise<NoteSession> {
+    place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+    const session = await open();
+    await reaches(session, isSaved);
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 1_100);
+    return session;
+  }
+  const networkIsBack = () => window.dispatchEvent(new Event('online'));
+
+  test('C21: is given up when the network is said to be back and nothing comes on it', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    const session = await openOver(line);
+    line.freeze();
+    session.title.insert(0, 'into the void');
+    networkIsBack();
+    await vi.waitUntil(() => isSaved(session.snapshot()), { timeout: 10_000 });
+    expect(serverDoc().getText('title').toString()).toBe('into the void');
+    expect(line.sockets).toBe(2);
+    line.close();
+  });
+
+  test.each([
+    ['the page is seen again', () => window.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'it comes back out of the cache of the browser',
+      () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+    ],
+  ])('C21: is given up when %s and nothing comes on it', async (_when, happens) => {
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    const line = await BreakableLine.to(server.address.port);
+    const session = await openOver(line);
+    line.freeze();
+    session.title.insert(0, 'into the void');
+    happens();
+    await vi.waitUntil(() => isSaved(session.snapshot()), { timeout: 10_000 });
+    expect(serverDoc().getText('title').toString()).toBe('into the void');
+    expect(line.sockets).toBe(2);
+    line.close();
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+
+  test('C21: is given up after 20 s in which an edit found no answer, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const line = await BreakableLine.to(server.address.port);
+      place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+      const session = await open();
+      await reaches(session, isSaved);
+      line.freeze();
+      session.title.insert(0, 'into the void');
+      vi.advanceTimersByTime(18_000);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(line.sockets).toBe(1);
+      vi.advanceTimersByTime(4_000);
+      await vi.waitUntil(() => line.sockets === 2, { timeout: 4_000 });
+      await reaches(session, ({ saveStatus }) => saveStatus.kind !== 'error');
+      await vi.waitUntil(() => serverDoc().getText('title').toString() === 'into the void');
+      line.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('C21: is kept when it only looked dead', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    await openOver(line);
+    networkIsBack();
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(line.sockets).toBe(1);
+    line.close();
+  });
+});
