@@ -67,13 +67,19 @@ export function createBackendClient({
   });
 
   async function ask<T extends z.ZodType>(path: string, request: unknown, response: T): Promise<z.infer<T>> {
-    const answer = await backend.request({
-      method: 'POST',
-      path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-      headersTimeout: questionTimeout,
-      bodyTimeout: questionTimeout,
+    const send = () =>
+      backend.request({
+        method: 'POST',
+        path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        headersTimeout: questionTimeout,
+        bodyTimeout: questionTimeout,
+      });
+    // A kept connection that the backend gives up in the moment in which it is used: nobody is away.
+    const answer = await send().catch((error: unknown) => {
+      if (wasCutOff(error)) return send();
+      throw error;
     });
     if (answer.statusCode !== 200) throw await unexpected(answer);
     return response.parse(await answer.body.json());
@@ -128,6 +134,11 @@ export function createBackendClient({
       await Promise.all([content, backend, stream].map((pool) => pool.destroy()));
     },
   };
+}
+
+function wasCutOff(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
 async function bytes(answer: Dispatcher.ResponseData): Promise<Uint8Array> {
