@@ -11,7 +11,7 @@ test('a kept connection that is given up in the moment in which it is used keeps
   const used = new Set<Socket>();
   let cutOff = 0;
   const backend = createServer((request, response) => {
-    if (used.has(request.socket)) {
+    if (cutOff === 0 && used.has(request.socket)) {
       cutOff += 1;
       request.socket.destroy();
       return;
@@ -24,8 +24,8 @@ test('a kept connection that is given up in the moment in which it is used keeps
   const url = new URL(`http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
   const client = createBackendClient({ contentUrl: url, backendUrl: url, secret: 'x', log: silent });
   const ask = () => client.authenticate({ door: 'collab', token: 'x', documentName: 'x' });
-  expect(await ask()).toEqual(refused);
-  expect(await ask()).toEqual(refused);
+  // There are several connections, and they take turns.
+  for (let times = 0; times < 20 && cutOff === 0; times += 1) expect(await ask()).toEqual(refused);
   expect(cutOff).toBe(1);
   await client.close();
   backend.closeAllConnections();
