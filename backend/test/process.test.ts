@@ -178,7 +178,8 @@ describe('a running backend', () => {
           headers: { 'content-type': 'application/json', [secretHeader]: INTERNAL_SECRET },
           body: JSON.stringify({ notes: [{ noteId: 'a note', generation: 1, connections }] }),
         });
-        return [response.status, (await response.json()).code];
+        const { code } = (await response.json()) as { code?: string };
+        return [response.status, code];
       };
       const ask = () => callApi(url, api.users.checkUsername, { body: { usernameToCheck: 'free' } });
       const join_ = () => callApi(url, api.users.join, { body: { email: 'dora@example.org' } });

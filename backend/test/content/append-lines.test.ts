@@ -15,10 +15,11 @@ import { type ContentProcess, startContentProcess } from '../../src/content/cont
 import type { JournalDatabase } from '../../src/content/journal/journal-database.ts';
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { ContentDoor, testSecret } from './support/content-door.ts';
+import { ContentDoor } from './support/content-door.ts';
 import { HintListener } from './support/hint-listener.ts';
 import { entryOf, PeopleAndNotes, type Person } from './support/people-and-notes.ts';
 import { askForLine, ended, rawLine } from './support/raw-line.ts';
+import { testSecret } from './support/test-secret.ts';
 import { Typist } from './support/typist.ts';
 
 const log = pino({ level: 'silent' });

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalDatabase } from '../../src/content/journal/journal-database.ts';
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { ContentDoor, testSecret } from './support/content-door.ts';
+import { ContentDoor } from './support/content-door.ts';
 import { entryOf, PeopleAndNotes } from './support/people-and-notes.ts';
+import { testSecret } from './support/test-secret.ts';
 import { Typist } from './support/typist.ts';
 
 const entry = fileURLToPath(new URL('../../dist/content/main.js', import.meta.url));

@@ -14,8 +14,7 @@ import {
 } from '@commonplace/contracts/internal';
 import { firstGeneration } from '../../../src/content/first-content.ts';
 import { rawLine } from './raw-line.ts';
-
-export const testSecret = 'a-secret-of-at-least-thirty-two-characters';
+import { testSecret } from './test-secret.ts';
 
 /** How long a test waits for an answer, in milliseconds. */
 const patience = 20_000;

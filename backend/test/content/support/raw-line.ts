@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { appendProtocol, contentPaths, originHeader, secretHeader } from '@commonplace/contracts/internal';
-import { testSecret } from './content-door.ts';
+import { testSecret } from './test-secret.ts';
 
 export interface LineRequest {
   path?: string;
