@@ -4,6 +4,7 @@ import { DeviceCopies } from '../../features/editor/device-copies.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
+import classes from './account-settings.module.css';
 
 /** `/account-settings`: the person's own page below the bar. */
 export function AccountSettingsPage() {
@@ -15,7 +16,7 @@ export function AccountSettingsPage() {
     <>
       {/* There is no list to open from a drawer here, so the account is in the bar at every width. */}
       <SignedInBar user={user} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <AccountSettings user={user} onDeleted={forgetOnDevice} />
       </main>
       <DeviceCopies userId={user.id} />

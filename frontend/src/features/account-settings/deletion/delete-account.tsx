@@ -30,9 +30,13 @@ export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) 
   const deletion = useMutation({
     mutationFn: () => call(api.profiles.deleteAccount, {}),
     onSuccess: async () => {
-      await onDeleted(user.id);
-      toast.success(t('account-settings:deletion.deleted'));
-      sessionStore.end('signed-out');
+      try {
+        await onDeleted(user.id);
+      } finally {
+        // The account is gone, whatever became of its traces on this device.
+        toast.success(t('account-settings:deletion.deleted'));
+        sessionStore.end('signed-out');
+      }
     },
   });
   const refused = deletion.error instanceof AppError && !(deletion.error instanceof ConnectionError);

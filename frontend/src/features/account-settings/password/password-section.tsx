@@ -12,12 +12,16 @@ import classes from './password-section.module.css';
 
 /** The way to another password: by the present one, or by a mail for who has none. */
 export function PasswordSection({ profile }: { profile: Profile }) {
-  return profile.hasPassword ? <ChangePassword /> : <AskForLink email={profile.confirmedEmail} />;
+  return profile.hasPassword ? (
+    <ChangePassword username={profile.username} />
+  ) : (
+    <AskForLink email={profile.confirmedEmail} />
+  );
 }
 
 const empty: PasswordValues = { present: '', next: '', again: '' };
 
-function ChangePassword() {
+function ChangePassword({ username }: { username: string }) {
   const { t } = useTranslation('account-settings');
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
@@ -62,6 +66,8 @@ function ChangePassword() {
   const ofNoField = change.error && !refused?.password && !refused?.newpassword;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
+      {/* Tells password managers whose password changes. */}
+      <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField {...field('present')} />
       <PasswordField {...field('next')} />
       <PasswordField {...field('again')} />
