@@ -25,7 +25,7 @@ const profileOf = async (token: string): Promise<Profile> =>
   (await callApi(backend.url, api.profiles.current, {}, token)).body.profile;
 const edit = (token: string, body: object) => callLoosely(backend.url, api.profiles.edit, { body }, token);
 
-test('A9: the old address counts until the link in the mail to the new one is followed', async () => {
+test('U9: the old address counts until the link in the mail to the new one is followed', async () => {
   const amy = await signUp(backend, 'amy');
   const email = 'amy@example.com';
   expect((await askForEmail(backend, amy, email)).status).toBe(200);
@@ -60,7 +60,7 @@ test('A9: the old address counts until the link in the mail to the new one is fo
   expect(late.status).toBe(422);
 });
 
-test("A9: another's address is answered alike, and only its mailbox learns of it", async () => {
+test("U9: another's address is answered alike, and only its mailbox learns of it", async () => {
   const [ben, cat] = [await signUp(backend, 'ben'), await signUp(backend, 'cat')];
   const taken = await askForEmail(backend, ben, cat.email);
   const profile = await profileOf(ben.token);
@@ -85,7 +85,7 @@ test("A9: another's address is answered alike, and only its mailbox learns of it
   expect(answers[1]).toEqual(answers[0]?.with(1, 'A mail with a link is on its way to you.'));
 });
 
-test('A9: the present password is asked for, and it alone', async () => {
+test('U9: the present password is asked for, and it alone', async () => {
   const eli = await signUp(backend, 'eli');
   const wrong = { password: 'Your present password is not correct.' };
   for (const password of [undefined, 'wrong-password']) {
@@ -100,7 +100,7 @@ test('A9: the present password is asked for, and it alone', async () => {
   expect(await mailsTo(backend, 'eli@example.com')).toHaveLength(1);
 });
 
-test('A9: what is taken back or asked for otherwise since is confirmed by no old link', async () => {
+test('U9: what is taken back or asked for otherwise since is confirmed by no old link', async () => {
   const fox = await signUp(backend, 'fox');
   await askForEmail(backend, fox, 'fox1@example.com');
   const first = await linkIn(backend, 'fox1@example.com', 'verify-email');
@@ -112,7 +112,7 @@ test('A9: what is taken back or asked for otherwise since is confirmed by no old
   expect((await verify(second)).status).toBe(422);
 });
 
-test('A9: of two who ask for one address the first to follow the link gets it', async () => {
+test('U9: of two who ask for one address the first to follow the link gets it', async () => {
   const email = 'wanted@example.com';
   const [gus, hen] = [await signUp(backend, 'gus'), await signUp(backend, 'hen')];
   await askForEmail(backend, gus, email);
@@ -125,7 +125,7 @@ test('A9: of two who ask for one address the first to follow the link gets it', 
   expect(owners).toHaveLength(1);
 });
 
-test('A10: the mail comes once more, not sooner than in thirty seconds', async () => {
+test('U10: the mail comes once more, not sooner than in thirty seconds', async () => {
   const ivy = await signUp(backend, 'ivy');
   const nothing = await resend(ivy.token);
   expect([nothing.status, nothing.failure.message]).toEqual([422, 'Your email is verified already.']);
@@ -142,7 +142,7 @@ test('A10: the mail comes once more, not sooner than in thirty seconds', async (
   );
 });
 
-test('A10: nobody fills a mailbox by asking for its address', async () => {
+test('U10: nobody fills a mailbox by asking for its address', async () => {
   const email = 'flooded@example.com';
   const askers = [await signUp(backend, 'jon'), await signUp(backend, 'kay')];
   for (const asker of askers) {

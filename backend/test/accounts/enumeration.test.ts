@@ -102,7 +102,7 @@ test.each([
   ['forgot', forgot],
   ['login by e-mail', login],
 ] as const)(
-  'A16: %s shows the same for known and unknown, the first time and the second',
+  'U16: %s shows the same for known and unknown, the first time and the second',
   async (_name, ask) => {
     for (let turn = 0; turn < 2; turn += 1) {
       const ofKnown = shown(await ask(known(rounds)));
@@ -117,11 +117,11 @@ async function forgetAfter(turn: number): Promise<void> {
   if (turn > 0) await forgetMailTokens(backend);
 }
 
-test('A16: login by username shows the same for known and unknown', async () => {
+test('U16: login by username shows the same for known and unknown', async () => {
   expect(shown(await login(`known.${rounds}`))).toEqual(shown(await login('nobody.here')));
 });
 
-test('A16: another address shows the same whether somebody has it, and so does its mail once more', async () => {
+test('U16: another address shows the same whether somebody has it, and so does its mail once more', async () => {
   const [one, two] = await addPeople('asker', 2);
   const [ofTaken, ofFree] = await signInAll([one, two] as User[]);
   const answers = [];
@@ -139,7 +139,7 @@ test('A16: another address shows the same whether somebody has it, and so does i
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test('A17: join takes as long for known as for unknown', async () => {
+test('U17: join takes as long for known as for unknown', async () => {
   await expectSameTiming(
     'join',
     (round) => join(known(round)),
@@ -147,7 +147,7 @@ test('A17: join takes as long for known as for unknown', async () => {
   );
 }, 60_000);
 
-test('A17: forgot takes as long for known as for unknown', async () => {
+test('U17: forgot takes as long for known as for unknown', async () => {
   await expectSameTiming(
     'forgot',
     (round) => forgot(known(round)),
@@ -155,7 +155,7 @@ test('A17: forgot takes as long for known as for unknown', async () => {
   );
 }, 60_000);
 
-test('A17: login takes as long for known as for unknown', async () => {
+test('U17: login takes as long for known as for unknown', async () => {
   await expectSameTiming(
     'login',
     (round) => login(known(round)),
@@ -163,7 +163,7 @@ test('A17: login takes as long for known as for unknown', async () => {
   );
 }, 60_000);
 
-test('A17: the mail for another address takes as long whether somebody has it', async () => {
+test('U17: the mail for another address takes as long whether somebody has it', async () => {
   const turns = 80;
   const ofTaken = await signInAll(await addPeople('taken', turns, (i) => ({ pendingEmail: known(i) })));
   const ofFree = await signInAll(await addPeople('free', turns, (i) => ({ pendingEmail: unknown(i) })));
@@ -177,7 +177,7 @@ test('A17: the mail for another address takes as long whether somebody has it', 
   );
 }, 60_000);
 
-test('A17: the comparison does notice: a repeated request does less, and it shows', async () => {
+test('U17: the comparison does notice: a repeated request does less, and it shows', async () => {
   await forgetMailTokens(backend);
   const repeated = unknown(rounds + 2);
   await join(repeated);

@@ -46,7 +46,7 @@ test('is offered only where it is set up', async () => {
   }
 });
 
-test('A11: the first time it makes an account, then it signs in to it, wherever Google says the address moved', async () => {
+test('U11: the first time it makes an account, then it signs in to it, wherever Google says the address moved', async () => {
   const claims = { sub: 'google-1', email: 'Zoe@Example.org', name: 'Zoë  Brown' };
   const { token } = (await signIn(await issuer.token(claims))).body;
   expect(decodeJwt(token)).toMatchObject({ name: 'Zoë  Brown', username: 'zoe.brown' });
@@ -63,7 +63,7 @@ test('A11: the first time it makes an account, then it signs in to it, wherever 
   }
 });
 
-test('A11: an account with the same confirmed address is signed in and remembered', async () => {
+test('U11: an account with the same confirmed address is signed in and remembered', async () => {
   const bob = await signUp(backend, 'bob');
   const before = await countPeople();
   const first = await signIn(await issuer.token({ sub: 'google-2', email: bob.email, name: 'Robert' }));
@@ -79,7 +79,7 @@ test('A11: an account with the same confirmed address is signed in and remembere
   expect(await countPeople()).toBe(before);
 });
 
-test('A11: an address that waits for its confirmation is nobody’s yet', async () => {
+test('U11: an address that waits for its confirmation is nobody’s yet', async () => {
   const carol = await signUp(backend, 'carol');
   await askForEmail(backend, carol, 'pending@example.com');
   const { token } = (await signIn(await issuer.token({ sub: 'google-4', email: 'pending@example.com' })))
@@ -87,7 +87,7 @@ test('A11: an address that waits for its confirmation is nobody’s yet', async 
   expect(decodeJwt(token).id).not.toBe(carol.id);
 });
 
-test('A12: what Google did not make for us is refused and makes no account', async () => {
+test('U12: what Google did not make for us is refused and makes no account', async () => {
   const good = { sub: 'attack', email: 'attack@example.org', name: 'Mallory' };
   const claims = { ...good, iss: issuer.url, aud: clientId, email_verified: true };
   const now = Math.floor(Date.now() / 1_000);
@@ -129,7 +129,7 @@ test('A12: what Google did not make for us is refused and makes no account', asy
   expect((await signIn(valid)).status).toBe(200);
 });
 
-test('A11: twenty tabs of one person at once make one account, twenty namesakes at once twenty', async () => {
+test('U11: twenty tabs of one person at once make one account, twenty namesakes at once twenty', async () => {
   await openConnections(backend, 20);
   const one = await issuer.token({ sub: 'tabs', email: 'tabs@example.org', name: 'Tab' });
   const tabs = await Promise.all(Array.from({ length: 20 }, () => signIn(one)));

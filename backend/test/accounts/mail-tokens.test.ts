@@ -91,7 +91,7 @@ async function mailedToken(purpose: Purpose, username: string) {
 }
 
 test.each(purposes)(
-  'A1: of a thousand uses of a %s token at once, at two backends, exactly one succeeds',
+  'U1: of a thousand uses of a %s token at once, at two backends, exactly one succeeds',
   async (purpose) => {
     const other = await createBackend(backend.config);
     await other.listen();
@@ -115,7 +115,7 @@ test.each(purposes)(
 );
 
 test.each(purposes)(
-  'A1: of a thousand transactions that take a %s token the database gives it to one',
+  'U1: of a thousand transactions that take a %s token the database gives it to one',
   async (purpose) => {
     const token = await storedToken({ purpose, email: 'race@example.org', userId: null });
     const taken = await Promise.all(
@@ -130,7 +130,7 @@ test.each(purposes)(
   60_000,
 );
 
-test('A2: a token is good for one purpose: every other pair is refused and changes nothing', async () => {
+test('U2: a token is good for one purpose: every other pair is refused and changes nothing', async () => {
   const victim = await signUp(backend, 'vera');
   const email = 'vera@example.com';
   await askForEmail(backend, victim, email);
@@ -159,7 +159,7 @@ test('A2: a token is good for one purpose: every other pair is refused and chang
   expect(await manager.findOneByOrFail(User, { id: victim.id })).toEqual(before);
 });
 
-test('A3: a token has 128 bits and stands in the database as a hash only', async () => {
+test('U3: a token has 128 bits and stands in the database as a hash only', async () => {
   const { token } = await mailedToken('registration', 'hana');
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
   expect(new Set(Array.from({ length: 10_000 }, newMailToken)).size).toBe(10_000);
@@ -172,7 +172,7 @@ test('A3: a token has 128 bits and stands in the database as a hash only', async
   expect(await manager.find(MailOutboxRow)).toEqual([]);
 });
 
-test.each(purposes)('A4: a %s token works for an hour at most', async (purpose) => {
+test.each(purposes)('U4: a %s token works for an hour at most', async (purpose) => {
   const { email, token } = await mailedToken(purpose, `late.${people[purpose]}`);
   const { manager } = backend.app.get(Reads);
   const tokenHash = hashMailToken(token);

@@ -37,7 +37,7 @@ const isSignedIn = async (token: string) =>
   (await callApi(backend.url, api.profiles.current, {}, token)).status === 200;
 
 describe('forgotten', () => {
-  test('A5: another password by mail: once, with all sessions ended, and the owner told', async () => {
+  test('U5: another password by mail: once, with all sessions ended, and the owner told', async () => {
     const fay = await signUp(backend, 'fay');
     const elsewhere = (await login('fay', testPassword)).body.token;
     await askForEmail(backend, fay, 'fay@example.com');
@@ -110,7 +110,7 @@ describe('forgotten', () => {
     expect(mail?.text).not.toContain('create-password');
   });
 
-  test('A6: a mailbox gets one mail in thirty seconds and ten an hour, and nobody is told to wait', async () => {
+  test('U6: a mailbox gets one mail in thirty seconds and ten an hour, and nobody is told to wait', async () => {
     const email = 'full@example.org';
     await forgot({ email });
     await forgot({ email });
@@ -122,7 +122,7 @@ describe('forgotten', () => {
     expect(await mailsTo(backend, email)).toHaveLength(10);
   });
 
-  test('A6: thirty a minute come from one address, whatever it says of itself', async () => {
+  test('U6: thirty a minute come from one address, whatever it says of itself', async () => {
     const fresh = await startTestBackend();
     try {
       const statuses = [];
@@ -139,7 +139,7 @@ describe('forgotten', () => {
 });
 
 describe('changed', () => {
-  test('A5: all sessions end, this one too, and the owner is told', async () => {
+  test('U5: all sessions end, this one too, and the owner is told', async () => {
     const hal = await signUp(backend, 'hal');
     const elsewhere = (await login('hal', testPassword)).body.token;
     const answer = await change(hal.token, { password: testPassword, newpassword: another });
@@ -179,7 +179,7 @@ describe('changed', () => {
     expect((await login('ida', testPassword)).status).toBe(200);
   });
 
-  test('A7: guessing with a stolen session ends after twenty, also all at once, and the owner is not locked out', async () => {
+  test('U7: guessing with a stolen session ends after twenty, also all at once, and the owner is not locked out', async () => {
     const joe = await signUp(backend, 'joe');
     const owner = (await login('joe', testPassword)).body.token;
     const guess = () => change(joe.token, { password: 'guess-guess', newpassword: another });
@@ -193,7 +193,7 @@ describe('changed', () => {
     expect((await change(owner, right)).status).toBe(200);
   });
 
-  test('A5: a session that is begun with the old password while it changes does not outlive it', async () => {
+  test('U5: a session that is begun with the old password while it changes does not outlive it', async () => {
     const kim = await signUp(backend, 'kim');
     let token = kim.token;
     let [present, next] = [testPassword, another];
@@ -218,7 +218,7 @@ describe('changed', () => {
 });
 
 describe('common', () => {
-  test('A8: three thousand are refused, however they are written', () => {
+  test('U8: three thousand are refused, however they are written', () => {
     expect(commonPasswords.size).toBe(3_000);
     let refused = 0;
     for (const word of commonPasswords) {
@@ -232,7 +232,7 @@ describe('common', () => {
     expect(() => refuseCommonPassword(testPassword, 'password')).not.toThrow();
   });
 
-  test('A8: nobody begins with one', async () => {
+  test('U8: nobody begins with one', async () => {
     const email = 'common@example.org';
     const person = { token: await registrationToken(backend, email), email, name: 'Lou', username: 'lou' };
     for (const password of ['123456', 'password', 'Iloveyou']) {

@@ -109,7 +109,7 @@ const end = (token: string, body: { sessionId?: string }) =>
 const isAlive = async (token: string) =>
   (await callApi(backend.url, api.profiles.current, {}, token)).status === 200;
 
-test('A15: the list says where someone is signed in, the latest first, and which one asks', async () => {
+test('U15: the list says where someone is signed in, the latest first, and which one asks', async () => {
   const bob = await signUp(backend, 'bob');
   const token = await loginAs('bob', firefox);
   const sessions = await sessionsOf(token);
@@ -125,7 +125,7 @@ test('A15: the list says where someone is signed in, the latest first, and which
   }
 });
 
-test('A15: one can be ended, or all others; nobody ends those of somebody else', async () => {
+test('U15: one can be ended, or all others; nobody ends those of somebody else', async () => {
   const carol = await signUp(backend, 'carol');
   const [one, two, three] = [await loginAs('carol'), await loginAs('carol'), await loginAs('carol')];
   const sid = (token: string) => decodeJwt(token).sid as string;
@@ -140,7 +140,7 @@ test('A15: one can be ended, or all others; nobody ends those of somebody else',
   expect(await isAlive(alice.token)).toBe(true);
 });
 
-test('A15: a session is marked as seen every ten minutes, not by each request', async () => {
+test('U15: a session is marked as seen every ten minutes, not by each request', async () => {
   const token = await loginAs('alice');
   const id = decodeJwt(token).sid as string;
   const seen = async () => (await backend.app.get(Reads).manager.findOneByOrFail(Session, { id })).lastSeenAt;

@@ -39,7 +39,7 @@ test.each([
   ['alice', 'a1ice'],
   ['bo.b', 'bo_b'],
   ['zo0', 'zoo'],
-])('A13: nobody is called so that it looks like another: %s and %s', async (taken, lookAlike) => {
+])('U13: nobody is called so that it looks like another: %s and %s', async (taken, lookAlike) => {
   if (taken !== 'alice') await signUp(backend, taken);
   expect((await check(lookAlike)).status).toBe(422);
   const email = `${lookAlike}@example.net`;
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test('A13: of the letters that look like ours none can be written', async () => {
+test('U13: of the letters that look like ours none can be written', async () => {
   // Cyrillic, Greek, fullwidth, mathematical, with marks, invisible, and what lowercasing makes of others.
   const alike = [
     'аlice',
@@ -92,7 +92,7 @@ test('A13: of the letters that look like ours none can be written', async () => 
   say(`${refused} names with letters that only look like ours, or with odd dots, were refused`);
 });
 
-test('A13: the database computes how a username looks as the program does', async () => {
+test('U13: the database computes how a username looks as the program does', async () => {
   const rows: { username: string; username_looks: string }[] = await backend.app
     .get(Reads)
     .manager.query('SELECT username, username_looks FROM `user`');
@@ -100,20 +100,20 @@ test('A13: the database computes how a username looks as the program does', asyn
   for (const { username, username_looks } of rows) expect(username_looks).toBe(looksOf(username));
 });
 
-test.each(['l0gin', 'ap1', 'about_dev', 'robots_txt', 'f1les', 'acc0unt'])('A14: %s', async (name) => {
+test.each(['l0gin', 'ap1', 'about_dev', 'robots_txt', 'f1les', 'acc0unt'])('U14: %s', async (name) => {
   const isLikeAPage = isReservedUsername(name);
   expect((await check(name)).status).toBe(isLikeAPage ? 422 : 200);
   expect(isLikeAPage).toBe(!['ap1', 'f1les', 'acc0unt'].includes(name));
 });
 
-test('A14: every segment of the API is reserved', () => {
+test('U14: every segment of the API is reserved', () => {
   const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
   for (const { path } of endpoints) {
     for (const segment of segmentsOf(path)) expect([path, isReservedUsername(segment)]).toEqual([path, true]);
   }
 });
 
-test('A14: whatever the backend or the frontend answers at the root is reserved', async () => {
+test('U14: whatever the backend or the frontend answers at the root is reserved', async () => {
   const served = backend.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
   const backendPaths = fullPaths(served);
   const guard = new URL('../../../frontend/src/app/guard.ts', import.meta.url);

@@ -35,14 +35,14 @@ function judge(seen: EndingSeen[]): void {
   }
 }
 
-test('A19: on SQLite whatever ends a session ends its sockets within a second, and no others', async () => {
+test('U19: on SQLite whatever ends a session ends its sockets within a second, and no others', async () => {
   const seen = await watchAll({});
   say('ended sessions on SQLite', seen);
   judge(seen);
 });
 
 test.skipIf(findMariadb() === null)(
-  'A19: on MariaDB whatever ends a session ends its sockets within a second, and no others',
+  'U19: on MariaDB whatever ends a session ends its sockets within a second, and no others',
   async () => {
     const mariadb = await startMariadb();
     try {
