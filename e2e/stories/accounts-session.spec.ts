@@ -1,0 +1,170 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { expect, password, subjects, test } from '../support/account-story.ts';
+import { LiveLine } from '../support/live-line.ts';
+import { NotePage } from '../support/note-page.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const timedOut = 'Session timed out. Please sign in again.';
+const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Email or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Ends the session of a page from elsewhere. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const { path } = api.users.logout;
+  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok()).toBe(true);
+}
+
+test('C22: what was typed when the session ended elsewhere is nothing for the next person, and arrives when its writer signs in again', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'tara', name: 'Tara' });
+  const other = await joins({ username: 'uwe', name: 'Uwe' });
+  await other.close();
+  const line = await LiveLine.of(page);
+  const tara = new NotePage(page);
+  const noteId = await tara.write('Diary', 'Monday.');
+  await line.cut();
+  await expect(tara.saveStatus).toContainText('Offline');
+  await tara.typeAtEnd(' Tuesday, which nobody saw.');
+
+  await endSession(page);
+  line.restore();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText(timedOut)).toBeVisible();
+
+  // Uwe is led to a desk of his own, not to where Tara was.
+  await signIn(page, 'uwe');
+  await expect(account(page, 'Uwe')).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('No note found.')).toBeVisible();
+  await expect(page.getByText('Diary')).toBeHidden();
+  await page.goto(`/?note=${noteId}`);
+  await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
+  await expect(page.getByText('Tuesday')).toBeHidden();
+  await page.goto('/?n');
+  await expect(tara.body).toHaveText('');
+  await page.goto('/');
+  await signOut(page);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+
+  await page.goto('/login');
+  await signIn(page, 'tara');
+  await expect(account(page, 'Tara')).toBeVisible();
+  // It goes to the server by itself, and is there for any other device.
+  await expect
+    .poll(
+      async () => {
+        const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+        const answer = await page.request.get(`/api/notes?noteId=${noteId}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return ((await answer.json()) as { openedNote?: { textContent?: string } }).openedNote?.textContent;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('Monday. Tuesday, which nobody saw.');
+  await tara.open(noteId);
+  await expect(tara.body).toHaveText('Monday. Tuesday, which nobody saw.');
+  await tara.saved();
+});
+
+test('two tabs of one browser are in step: who is signed in, their name, the theme, and the end', async ({
+  joins,
+  guest,
+}) => {
+  await (await joins({ username: 'thea', name: 'Thea' })).close();
+  const first = await guest();
+  const second = await first.context().newPage();
+  await first.goto('/login');
+  await second.goto('/login?next=%2F%3Fn');
+  await signIn(first, 'thea');
+  await expect(account(first, 'Thea')).toBeVisible();
+  // The other tab was about to sign in for something, and goes there.
+  await expect(second).toHaveURL(/\/\?n$/);
+  await expect(account(second, 'Thea')).toBeVisible();
+
+  const themeOf = (page: Page) =>
+    page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+  expect(await themeOf(second)).toBe('light');
+  await account(first, 'Thea').click();
+  await first.getByRole('menuitemcheckbox', { name: 'Dark appearance' }).click();
+  await expect.poll(() => themeOf(second)).toBe('dark');
+
+  // Named anew on another device; this one learns it with the daily renewal of its token, in silence.
+  const before = await first.evaluate(() => localStorage.getItem('jwtToken'));
+  await first.request.post(api.profiles.edit.path, {
+    headers: { authorization: `Bearer ${before}` },
+    data: { name: 'Theodora' },
+  });
+  await second.evaluate(
+    (ahead) => {
+      const now = Date.now;
+      Date.now = () => now() + ahead;
+      window.dispatchEvent(new Event('focus'));
+    },
+    25 * 60 * 60_000,
+  );
+  await expect(account(second, 'Theodora')).toBeVisible();
+  await expect(account(first, 'Theodora')).toBeVisible();
+  expect(await first.evaluate(() => localStorage.getItem('jwtToken'))).not.toBe(before);
+
+  // The end that nobody here chose is the same for both.
+  await endSession(first);
+  await first.reload();
+  await expect(first).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login\?next=%2F%3Fn$/);
+  for (const tab of [first, second]) await expect(tab.getByText(timedOut)).toBeVisible();
+
+  await signIn(second, 'thea');
+  await expect(account(first, 'Theodora')).toBeVisible();
+  await signOut(first);
+  for (const tab of [first, second]) {
+    await expect(tab).toHaveURL(/:\d+\/$/);
+    await expect(tab.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  }
+});
+
+test('a token whose time is over at the start signs out to the front page, and keeps a link from a mail', async ({
+  joins,
+  mails,
+}) => {
+  const page = await joins({ username: 'tobias', name: 'Tobias' });
+  const expire = () =>
+    page.evaluate(() => {
+      const [head, payload, signature] = (localStorage.getItem('jwtToken') ?? '').split('.');
+      const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+      const over = btoa(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }));
+      localStorage.setItem('jwtToken', `${head}.${over}.${signature}`);
+    });
+  await expire();
+  await page.goto('/?n');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(page.getByText(timedOut)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+
+  await page.goto('/login');
+  await signIn(page, 'tobias');
+  await expect(account(page, 'Tobias')).toBeVisible();
+  await page.request.post(api.users.forgotPassword.path, { data: { email: 'tobias@example.org' } });
+  const link = await mails.link('tobias@example.org', subjects.reset);
+  await expire();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page).toHaveURL(link);
+});
