@@ -43,7 +43,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm', variant: 'filled', color: 'action' },
-      classNames: { root: controls.button },
+      classNames: { root: controls.button, loader: controls.buttonLoader },
     },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'ink' },
