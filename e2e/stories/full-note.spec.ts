@@ -51,6 +51,8 @@ async function look(page: Page, name: string): Promise<void> {
 test('C24: a note that fills up says so, takes nothing that does not fit, and goes on in a fresh copy', async ({
   joins,
 }) => {
+  // Ten megabytes go back and forth.
+  test.setTimeout(150_000);
   const note = new NotePage(await joins({ username: 'toni', name: 'Toni' }));
   const { page, body } = note;
   const noteId = await note.write('Ledger', 'First line.');
