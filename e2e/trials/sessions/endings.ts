@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { type ApiPerson, signIn } from '../../support/api-person.ts';
 import { newestMailLink } from '../../support/mail-folder.ts';
+import { until } from '../../support/until.ts';
 import { type OpenSocket, openCollab, openPlain } from './open-socket.ts';
 import type { SessionHouse } from './session-house.ts';
 
@@ -55,10 +56,12 @@ export const endings: Ending[] = [
 
 /** The mail is written after the answer; the one before it in the mailbox is that of joining. */
 async function resetToken(dataDir: string, email: string): Promise<string> {
-  for (;;) {
-    const [page, token] = (await newestMailLink(dataDir, email)).split('/').slice(-2);
-    if (page === 'create-password') return token as string;
-  }
+  let link = '';
+  await until(async () => {
+    link = await newestMailLink(dataDir, email);
+    return link.includes('/create-password/');
+  }, 'the mail with the link');
+  return link.split('/').at(-1) as string;
 }
 
 export interface EndingSeen {

@@ -37,7 +37,7 @@ export class GoogleSignInService {
     for (let tries = 1; ; tries += 1) {
       try {
         const { session, user } = await this.unitOfWork.run(async (unit) => {
-          const user = await findOrAdd(unit, person);
+          const user = await findOrAdd(unit, person, tries);
           return { session: await this.sessions.start(unit, user.id, device), user };
         });
         return await this.tokens.sign(session, user);
@@ -48,7 +48,7 @@ export class GoogleSignInService {
   }
 }
 
-async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson): Promise<User> {
+async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
   const { manager } = unit;
   const known = await manager.findOneBy(User, { googleSub: sub });
   if (known) return known;
@@ -67,7 +67,7 @@ async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson): Promis
     return { ...sameAddress, googleSub: sub };
   }
   await manager.delete(MailToken, { email, purpose: 'registration' });
-  const username = await freeUsername(unit, name, email);
+  const username = await freeUsername(unit, usernameCandidates(name, email), tries);
   const parsedName = personName.safeParse(name);
   return insertPerson(unit, {
     email,
@@ -78,13 +78,17 @@ async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson): Promis
   });
 }
 
-async function freeUsername({ manager }: Unit, name: string, email: string): Promise<string> {
-  for (const candidate of usernameCandidates(name, email)) {
+/** Whoever was too late leaves some free names out, or many namesakes at once would all try the same next one. */
+async function freeUsername({ manager }: Unit, candidates: Iterable<string>, tries: number): Promise<string> {
+  let leftOut = Math.floor(Math.random() * 10 * (tries - 1));
+  for (const candidate of candidates) {
     const isTaken = await manager
       .createQueryBuilder(User, 'user')
       .where('user.username_looks = :looks', { looks: looksOf(candidate) })
       .getExists();
-    if (!isTaken) return candidate;
+    if (isTaken) continue;
+    if (leftOut === 0) return candidate;
+    leftOut -= 1;
   }
   throw new Error('There are always more candidates');
 }
