@@ -1,7 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import { projectDocument } from '@commonplace/contracts/document/server';
 import { expect } from 'vitest';
-import * as Y from 'yjs';
 import type { Stack } from '../../../scripts/stack.mjs';
 import type { ApiPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
@@ -9,6 +8,7 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { Ledger } from './ledger.ts';
 import { OnlineDevice } from './online-device.ts';
 import { expectSettled, type Tally } from './settled.ts';
+import { untilLevel } from './until-level.ts';
 
 export const actsInANote = 500;
 
@@ -24,7 +24,7 @@ interface ProductNote {
   bob: ApiPerson;
   seed: number;
   tally: Tally;
-  /** How long it may take until all is exchanged, and again until it is derived, in milliseconds. */
+  /** For how long nothing may arrive while somebody lacks something, and how long deriving may take, in milliseconds. */
   patience?: number;
 }
 
@@ -77,14 +77,15 @@ export async function runNote({
     documentName: note.documentName,
     token: alice.token,
   });
-  const state = () =>
-    online.map(({ device: { doc }, endings }, index) => ({
-      index,
-      isLevel: reader.provider.isSynced && Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(reader.doc)),
-      endings: [...endings],
-    }));
-  const unsettled = () => state().filter(({ isLevel }) => !isLevel);
-  await expect.poll(unsettled, { timeout: patience, interval: 100 }).toEqual([]);
+  const byName = new Map(online.map((each, index) => [`device ${index}`, each]));
+  const { longestSilence } = await untilLevel({
+    docs: new Map([...byName].map(([name, { device }]) => [name, device.doc])),
+    reader: reader.doc,
+    isSynced: () => reader.provider.isSynced,
+    stateOf: (name) => `${name}, told ${JSON.stringify([...(byName.get(name)?.endings ?? [])])}`,
+    patience,
+  });
+  tally.waited(longestSilence);
   tally.add(devices, ledger, expectSettled(devices, reader.doc, ledger));
   const { title, html } = projectDocument(reader.doc);
   const derived = async () => {

@@ -13,6 +13,8 @@ export class Tally {
   sank = 0;
   merges = 0;
   lostInMerges = 0;
+  /** Milliseconds in which nothing arrived although somebody lacked something. */
+  longestSilence = 0;
   readonly kinds = new Map<string, number>();
 
   add(devices: readonly Device[], ledger: Ledger, verdict: Verdict): void {
@@ -28,6 +30,10 @@ export class Tally {
         this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + count);
       }
     }
+  }
+
+  waited(silence: number): void {
+    this.longestSilence = Math.max(this.longestSilence, silence);
   }
 
   toString(): string {
