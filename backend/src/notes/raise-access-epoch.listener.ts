@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { AccessChanged } from './access-changed.event.ts';
-import { NoteHead } from './note-head.entity.ts';
 
 /** Heads in one statement: each note by itself would keep ten thousand waiting for seconds. */
 const listLength = 500;
@@ -18,7 +16,11 @@ export class RaiseAccessEpochListener {
     events.onInTransaction(AccessChanged, async ({ noteIds }, { manager }) => {
       const sorted = [...new Set(noteIds)].sort();
       for (let i = 0; i < sorted.length; i += listLength) {
-        await manager.increment(NoteHead, { noteId: In(sorted.slice(i, i + listLength)) }, 'accessEpoch', 1);
+        const some = sorted.slice(i, i + listLength);
+        await manager.query(
+          `UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id IN (${some.map(() => '?').join(', ')})`,
+          some,
+        );
       }
     });
   }

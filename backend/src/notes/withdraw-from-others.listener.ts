@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
@@ -57,9 +57,17 @@ export class WithdrawFromOthersListener {
     const notebooks = await manager.find(Notebook, { where: { ownerId: userId }, select: { id: true } });
     await manager.update(Note, { authorId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
     await manager.update(Notebook, { ownerId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
-    for (const noteIds of inParts(own)) await manager.delete(NoteGrant, { noteId: In(noteIds) });
-    for (const notebookIds of inParts(notebooks.map(({ id }) => id))) {
-      await manager.delete(NotebookGrant, { notebookId: In(notebookIds) });
+    for (const some of inParts(own)) {
+      await manager.query(
+        `DELETE FROM note_grant WHERE note_id IN (${some.map(() => '?').join(', ')})`,
+        some,
+      );
+    }
+    for (const some of inParts(notebooks.map(({ id }) => id))) {
+      await manager.query(
+        `DELETE FROM notebook_grant WHERE notebook_id IN (${some.map(() => '?').join(', ')})`,
+        some,
+      );
     }
     await manager.delete(NoteGrant, { userId });
     await manager.delete(NotebookGrant, { userId });

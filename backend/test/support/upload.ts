@@ -1,4 +1,5 @@
-import type { EndpointDefinition } from '@commonplace/contracts/api';
+import type { EndpointDefinition, EndpointResponse } from '@commonplace/contracts/api';
+import type { ErrorBody } from '@commonplace/contracts/errors';
 import type { Answer } from './call-api.ts';
 
 /** Sends a form with files as a browser does. */
@@ -18,6 +19,11 @@ export async function upload<T extends EndpointDefinition>(
     headers: token === undefined ? {} : { authorization: token },
     body: form,
   });
-  const answer = await response.json();
-  return { status: response.status, headers: response.headers, body: answer, failure: answer };
+  const answer: unknown = await response.json();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: answer as EndpointResponse<T>,
+    failure: answer as ErrorBody,
+  };
 }
