@@ -101,7 +101,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
       const own = trialPlan({ short: 40_000, long: 1_000_000 });
       const report = await writeForAYear(on, {
         ...own,
-        liveEvery: plan.isLong ? 1 : 20,
+        liveEvery: plan.isLong ? 10 : 20,
         isOver: timeLimit(),
       });
       sayResult(

@@ -1,30 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { until } from '../../support/until.ts';
 
 /** Between two regular looks of a collab-server, in milliseconds. */
 const regularLook = 5_000;
 
-let servers: TwoServerStack;
-let alice: ApiPerson;
-let bob: ApiPerson;
-
-beforeAll(async () => {
-  servers = await startTwoServers({ name: 'two-servers', supervise: true });
-  alice = await registerPerson(servers.stack, 'alice');
-  bob = await registerPerson(servers.stack, 'bob');
-});
-afterAll(() => servers?.[Symbol.asyncDispose]());
+/** The short form is content with one: what two servers do with each other is mostly theirs. */
+const { isLong } = trialPlan({ short: 1, long: 1 });
+const databases = isLong && findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
 
 /** A note of alice's, open by her on the first server and by bob on the second. */
 async function openOnBoth({ urls }: TwoServerStack, author: ApiPerson, other: ApiPerson) {
@@ -38,103 +32,123 @@ async function openOnBoth({ urls }: TwoServerStack, author: ApiPerson, other: Ap
   return { documentName, share, open, hers: await open(0, author), his: await open(1, other) };
 }
 
-test('C7, C12: what is typed on one collab-server is on the other within a second', async () => {
-  const plan = trialPlan({ short: 40, long: 400 });
-  const { hers, his } = await openOnBoth(servers, alice, bob);
-  const times: number[] = [];
-  for (let count = 0; count < plan.count; count += 1) {
-    const [from, to] = count % 2 === 0 ? [hers, his] : [his, hers];
-    times.push(await crossing(from, to, `«${count}»`));
-  }
-  sayResult(
-    'from one server to the other',
-    plan,
-    `p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${Math.round(percentile(times, 0.99))} ms`,
-  );
-  expect(Math.round(percentile(times, 0.99))).toBeLessThan(1_000);
-  for (const note of [hers, his]) note.vanish();
-});
+describe.each(databases)('on %s', (name) => {
+  let servers: TwoServerStack;
+  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let alice: ApiPerson;
+  let bob: ApiPerson;
 
-test.each(['refused', 'silent'] as const)(
-  'C7, C12: a server whose hints are %s is level after the regular look, and its people write on',
-  async (fault) => {
-    const { hers, his, documentName } = await openOnBoth(servers, alice, bob);
-    await crossing(hers, his, '«before»');
-    servers.toBackend.setFault(collabPaths.events, fault);
-    expect(await crossing(hers, his, '«unheard»')).toBeLessThan(regularLook + 2_000);
-    // The other way the hints still work.
-    expect(await crossing(his, hers, '«heard»')).toBeLessThan(1_000);
-    servers.toBackend.setFault(collabPaths.events, 'none');
-    await until(() => isSaved(hers) && isSaved(his) && hers.text === his.text, 'level documents');
-    expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
-    for (const note of [hers, his]) note.vanish();
-  },
-);
-
-test('C6, C12: without hints a revocation ends writing at once and reading with the regular look', async () => {
-  const { hers, his, share, documentName } = await openOnBoth(servers, alice, bob);
-  servers.toBackend.setFault(collabPaths.events, 'silent');
-  const ended = new Promise<string>((resolve) => {
-    his.provider.on('close', ({ event }: { event: { reason: string } }) => resolve(event.reason));
+  beforeAll(async () => {
+    if (name === 'MariaDB') mariadb = await startMariadb();
+    servers = await startTwoServers({ name: 'two-servers', supervise: true, databaseUrl: mariadb?.url });
+    alice = await registerPerson(servers.stack, 'alice');
+    bob = await registerPerson(servers.stack, 'bob');
   });
-  await share([]);
-  const revokedAt = performance.now();
-  // He writes nothing, so that no refusal tells him.
-  expect(await ended).toBe('access-removed');
-  expect(performance.now() - revokedAt).toBeLessThan(regularLook + 2_000);
-  const before = his.text;
-  his.appendParagraph('«late»');
-  hers.appendParagraph('«after»');
-  await until(() => isSaved(hers), 'an acknowledgement');
-  expect(his.text).not.toContain('«after»');
-  expect(before).not.toContain('«after»');
-  expect((await servers.journal.read(documentName))?.text).not.toContain('«late»');
-  servers.toBackend.setFault(collabPaths.events, 'none');
-  for (const note of [hers, his]) note.vanish();
-});
+  afterAll(async () => {
+    await servers?.[Symbol.asyncDispose]();
+    await mariadb?.stop();
+  });
 
-test('C1, C7, C12: four people on two servers end with the same words, whatever is killed or cut between them', async () => {
-  const plan = trialPlan({ short: 3, long: 300 });
-  const random = seededRandom(plan.seed);
-  const { hers, his, open, documentName } = await openOnBoth(servers, alice, bob);
-  const notes = [hers, his, await open(1, alice), await open(0, bob)];
-  const crew = notes.map((note, index) => new MarkingWriter(note, `w${index}`, random));
-  const { processes } = servers.stack;
-  const faults = {
-    'hints refused': async () => servers.toBackend.setFault(collabPaths.events, 'refused'),
-    'hints silent': async () => servers.toBackend.setFault(collabPaths.events, 'silent'),
-    'content killed': () => processes.content.kill(),
-    'first server killed': () => processes.collab.kill(),
-    'second server killed': () => servers.second.crash(),
-    'backend killed': () => processes.backend.kill(),
-  };
-  const names = Object.keys(faults) as (keyof typeof faults)[];
-  for (let round = 0; round < plan.count; round += 1) {
-    for (const writer of crew) writer.start();
-    await sleep(100 + random() * 300);
-    // Each of them in turn, and any of them beside it.
-    const chosen = new Set([names[round % names.length], names[Math.floor(random() * names.length)]]);
-    for (const name of chosen) if (name) await faults[name]();
-    await sleep(random() * 200);
-    for (const writer of crew) writer.stop();
-    await until(() => notes.every(isSaved), 'all acknowledgements');
-    servers.toBackend.setFault(collabPaths.events, 'none');
-  }
-  await Promise.all(Object.values(processes).map((process) => process.ready()));
-  await until(() => notes.every((note) => isSaved(note) && note.text === hers.text), 'level documents');
-  const marks = [...hers.text.matchAll(/«[^»]*»/g)].map(([mark]) => mark);
-  const promises = crew.flatMap((writer) => writer.promises);
-  const broken = promises.filter(({ mark, promised }) => marks.includes(mark) !== (promised === 'present'));
-  sayResult(
-    'two servers under faults',
-    plan,
-    `${promises.length} marks by four writers, ${broken.length} promises broken, ${marks.length - new Set(marks).size} doubled`,
+  test('C7, C12: what is typed on one collab-server is on the other within a second', async () => {
+    const plan = trialPlan({ short: 40, long: 400 });
+    const { hers, his } = await openOnBoth(servers, alice, bob);
+    const times: number[] = [];
+    for (let count = 0; count < plan.count; count += 1) {
+      const [from, to] = count % 2 === 0 ? [hers, his] : [his, hers];
+      times.push(await crossing(from, to, `«${count}»`));
+    }
+    sayResult(
+      `from one server to the other on ${name}`,
+      plan,
+      `p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${Math.round(percentile(times, 0.99))} ms`,
+    );
+    expect(Math.round(percentile(times, 0.99))).toBeLessThan(1_000);
+    for (const note of [hers, his]) note.vanish();
+  });
+
+  test.each(['refused', 'silent'] as const)(
+    'C7, C12: a server whose hints are %s is level after the regular look, and its people write on',
+    async (fault) => {
+      const { hers, his, documentName } = await openOnBoth(servers, alice, bob);
+      await crossing(hers, his, '«before»');
+      servers.toBackend.setFault(collabPaths.events, fault);
+      expect(await crossing(hers, his, '«unheard»')).toBeLessThan(regularLook + 2_000);
+      // The other way the hints still work.
+      expect(await crossing(his, hers, '«heard»')).toBeLessThan(1_000);
+      servers.toBackend.setFault(collabPaths.events, 'none');
+      await until(() => isSaved(hers) && isSaved(his) && hers.text === his.text, 'level documents');
+      expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
+      for (const note of [hers, his]) note.vanish();
+    },
   );
-  expect(broken).toEqual([]);
-  expect(new Set(marks).size).toBe(marks.length);
-  expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
-  expect(marks.length).toBeGreaterThan(plan.count * 5);
-  for (const note of notes) note.vanish();
+
+  test('C6, C12: without hints a revocation ends writing at once and reading with the regular look', async () => {
+    const { hers, his, share, documentName } = await openOnBoth(servers, alice, bob);
+    servers.toBackend.setFault(collabPaths.events, 'silent');
+    const ended = new Promise<string>((resolve) => {
+      his.provider.on('close', ({ event }: { event: { reason: string } }) => resolve(event.reason));
+    });
+    await share([]);
+    const revokedAt = performance.now();
+    // He writes nothing, so that no refusal tells him.
+    expect(await ended).toBe('access-removed');
+    expect(performance.now() - revokedAt).toBeLessThan(regularLook + 2_000);
+    const before = his.text;
+    his.appendParagraph('«late»');
+    hers.appendParagraph('«after»');
+    await until(() => isSaved(hers), 'an acknowledgement');
+    expect(his.text).not.toContain('«after»');
+    expect(before).not.toContain('«after»');
+    expect((await servers.journal.read(documentName))?.text).not.toContain('«late»');
+    servers.toBackend.setFault(collabPaths.events, 'none');
+    for (const note of [hers, his]) note.vanish();
+  });
+
+  test('C1, C7, C12: four people on two servers end with the same words, whatever is killed or cut between them', async () => {
+    const plan = trialPlan({ short: 3, long: 300 });
+    const random = seededRandom(plan.seed);
+    const { hers, his, open, documentName } = await openOnBoth(servers, alice, bob);
+    const notes = [hers, his, await open(1, alice), await open(0, bob)];
+    const crew = notes.map((note, index) => new MarkingWriter(note, `w${index}`, random));
+    const { processes } = servers.stack;
+    const faults = {
+      'hints refused': async () => servers.toBackend.setFault(collabPaths.events, 'refused'),
+      'hints silent': async () => servers.toBackend.setFault(collabPaths.events, 'silent'),
+      'content killed': () => processes.content.kill(),
+      'first server killed': () => processes.collab.kill(),
+      'second server killed': () => servers.second.crash(),
+      'backend killed': () => processes.backend.kill(),
+    };
+    const names = Object.keys(faults) as (keyof typeof faults)[];
+    const isOver = timeLimit();
+    let rounds = 0;
+    for (; rounds < plan.count && !isOver(); rounds += 1) {
+      for (const writer of crew) writer.start();
+      await sleep(100 + random() * 300);
+      // Each of them in turn, and any of them beside it.
+      const chosen = new Set([names[rounds % names.length], names[Math.floor(random() * names.length)]]);
+      for (const fault of chosen) if (fault) await faults[fault]();
+      await sleep(random() * 200);
+      for (const writer of crew) writer.stop();
+      await until(() => notes.every(isSaved), 'all acknowledgements');
+      servers.toBackend.setFault(collabPaths.events, 'none');
+    }
+    await Promise.all(Object.values(processes).map((process) => process.ready()));
+    await until(() => notes.every((note) => isSaved(note) && note.text === hers.text), 'level documents');
+    const marks = [...hers.text.matchAll(/«[^»]*»/g)].map(([mark]) => mark);
+    const promises = crew.flatMap((writer) => writer.promises);
+    const broken = promises.filter(({ mark, promised }) => marks.includes(mark) !== (promised === 'present'));
+    sayResult(
+      `two servers under faults on ${name}`,
+      { ...plan, count: rounds },
+      `${promises.length} marks by four writers, ${broken.length} promises broken, ${marks.length - new Set(marks).size} doubled`,
+    );
+    expect(broken).toEqual([]);
+    expect(new Set(marks).size).toBe(marks.length);
+    expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
+    expect(marks.length).toBeGreaterThan(rounds * 5);
+    for (const note of notes) note.vanish();
+  });
 });
 
 test('control: without the fetching of holes two servers stay apart', async () => {
