@@ -10,6 +10,7 @@ import { EventBus } from '../src/platform/events/event-bus.ts';
 import { MailDispatcher } from '../src/platform/mail/mail-dispatcher.ts';
 import { MailOutboxRow } from '../src/platform/mail/mail-outbox.entity.ts';
 import { callApi } from './support/call-api.ts';
+import { testPassword } from './support/people.ts';
 import { startTestBackend, type TestBackend } from './support/test-backend.ts';
 
 /** A real mail server that keeps what it gets, and can be told to refuse. */
@@ -125,4 +126,46 @@ test('a slow mail server holds the end up for one mail, not for all that wait', 
     'bob@example.org',
   ]);
   expect((await outbox()).map((row) => row.recipient)).toEqual(['carol@example.org']);
+});
+
+test('every mail of an account arrives in both forms, with the same link to PUBLIC_URL', async () => {
+  const email = 'alice@example.org';
+  const token = (page: string) =>
+    new RegExp(`/${page}/([\\w-]{22})`).exec(catcher.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const arrived = () => backend.app.get(EventBus).settled();
+  await join_(email);
+  await arrived();
+  const person = { email, name: 'Alice', username: 'alice', password: testPassword };
+  const registered = await callApi(backend.url, api.users.register, {
+    body: { ...person, token: token('onboard') },
+  });
+  const session = registered.body.token;
+  await join_(email);
+  const forgot = (address: string) =>
+    callApi(backend.url, api.users.forgotPassword, { body: { email: address } });
+  await forgot('nobody@example.org');
+  const change = { email: 'alice@example.com', password: testPassword };
+  await callApi(backend.url, api.profiles.edit, { body: change }, session);
+  await arrived();
+  await callApi(backend.url, api.users.verifyEmail, { params: { token: token('verify-email') } });
+  await forgot('alice@example.com');
+  await arrived();
+  await callApi(backend.url, api.users.createPassword, {
+    body: { token: token('create-password'), newpassword: 'another horse battery' },
+  });
+  await arrived();
+  expect(catcher.mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
+    [email, 'Confirm your email'],
+    [email, 'You already have an account'],
+    ['nobody@example.org', 'There is no account with this address'],
+    ['alice@example.com', 'Confirm your new email'],
+    [email, 'Your email was changed'],
+    ['alice@example.com', 'Choose a new password'],
+    ['alice@example.com', 'Your password was changed'],
+  ]);
+  for (const { text, html } of catcher.mails) {
+    const link = /^https:\/\/notes\.example\.org\S*$/m.exec(text ?? '')?.[0];
+    expect(html).toContain(`href="${link}"`);
+    for (const address of `${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) expect(address[0]).toBe(link);
+  }
 });

@@ -5,6 +5,7 @@ import { IsNull } from 'typeorm';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { lockUser } from '../lock-user.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { insertPerson } from '../registration/insert-person.ts';
 import { looksOf } from '../registration/username-looks.ts';
@@ -51,12 +52,14 @@ export class GoogleSignInService {
 async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
   const { manager } = unit;
   const known = await manager.findOneBy(User, { googleSub: sub });
-  if (known) return known;
+  // Locked, because an account that is deleted this very moment takes nobody in.
+  const stillKnown = known && (await lockUser(unit, known.id));
+  if (stillKnown?.googleSub === sub) return stillKnown;
   const sameAddress = await manager.findOneBy(User, { email });
   if (sameAddress) {
     const linked = await manager.update(
       User,
-      { id: sameAddress.id, googleSub: IsNull() },
+      { id: sameAddress.id, email, googleSub: IsNull() },
       { googleSub: sub },
     );
     // An address that was given to somebody else at Google does not hand the account over.
