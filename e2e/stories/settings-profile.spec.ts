@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, password, subjects, test } from '../support/account-story.ts';
 
+// Long walks, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 });
+
 /** Opens the settings by the menu of the account, from any page. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
