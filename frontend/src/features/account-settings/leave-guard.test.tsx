@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,6 +8,10 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { sessionStore, signOut } from '../../shared/session/index.ts';
 import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+
+// Patience with a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
