@@ -93,6 +93,8 @@ test('every screen of the workspace is whole and accessible at every size in bot
 test('the settings and their dialogs are whole and accessible at every size in both themes', async ({
   joins,
 }) => {
+  // A long page, which axe reads eighteen times.
+  test.setTimeout(300_000);
   const page = await joins({ username: 'otto', name: 'Otto Lindqvist' });
   await page.goto('/account-settings');
   const save = page.getByRole('button', { name: 'Save changes' });
