@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { Reads } from '../../platform/database/reads.ts';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -12,6 +13,8 @@ import { lockUser } from '../lock-user.ts';
 import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { type LinkedMail, LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
+import { Turns } from '../mail-tokens/turns.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { emailChangeMail } from '../mails/email-change-mail.ts';
@@ -36,8 +39,11 @@ export type PreparedEmailChange =
  */
 @Injectable()
 export class EmailChanges {
+  private readonly turns = new Turns();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly mails: LinkedMails,
     private readonly people: PeopleService,
@@ -98,6 +104,13 @@ export class EmailChanges {
    * @throws AppError `rejected`
    */
   async confirm(token: string): Promise<string> {
+    return this.turns.run(hashMailToken(token), () => this.confirmInTurn(token));
+  }
+
+  private async confirmInTurn(token: string): Promise<string> {
+    // Most of what is not good for anything needs no transaction to be told so.
+    const known = { tokenHash: hashMailToken(token), purpose: 'email-change' } as const;
+    if (!(await this.reads.manager.existsBy(MailToken, known))) throw invalidToken();
     return this.unitOfWork.run(async (unit) => {
       const row = await useMailToken(unit, token, 'email-change');
       const user = row?.userId ? await lockUser(unit, row.userId) : null;

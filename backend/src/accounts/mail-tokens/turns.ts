@@ -1,6 +1,6 @@
 /**
  * Lets acts with one key happen one after the other within this process. Passwords are hashed at a high
- * price before a token is used up; so a thousand uses of one token at once cost one hashing, not a thousand.
+ * price before a token is used up; so a thousand uses of one token at once cost one hashing and one transaction, not a thousand.
  * What is used up by whom is decided by the database.
  */
 export class Turns {
