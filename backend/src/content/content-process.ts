@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerAppends } from './answer-appends.ts';
 import { AppendLines } from './append-lines.ts';
@@ -26,6 +27,8 @@ const jobTimeoutMs = 30_000;
 const workerMemoryMb = 512;
 /** Requests get this long to end after the process was told to stop. */
 const drainMs = 4_000;
+/** A fold under way is given this long to end, then it is given up: the next start does it again. */
+const foldPatienceMs = 1_000;
 
 export interface ContentProcess {
   port: number;
@@ -74,9 +77,11 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const closeAll = async () => {
     await commits.drained();
     await rounds.stop();
-    await folds.stop();
-    await hints.flushed();
+    const folded = folds.stop();
+    await Promise.race([folded, delay(foldPatienceMs, undefined, { ref: false })]);
     await pool.close();
+    await folded;
+    await hints.flushed();
     await journal.close();
   };
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { contentPaths } from '@commonplace/contracts/internal';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -381,6 +382,19 @@ describe('the door', () => {
     expect(acknowledged).toBeGreaterThan(0);
     expect((await rows.head(noteId)).head_seq).toBeGreaterThanOrEqual(acknowledged);
   });
+
+  test('stopping gives up a fold that takes long', async () => {
+    const noteId = await rows.note(alice);
+    const own = await startContentProcess(config(), log);
+    const update = new Typist().paragraphs('eight words in each of so many paragraphs', 40_000);
+    await new ContentDoor(own.port).append(entryOf(noteId, alice, update));
+    // The fold follows its append by a second, and this timer its timer.
+    await delay(1_100);
+    await own.stop();
+    const folds = await own.metrics.fold.get();
+    expect(folds.values.filter(({ labels }) => labels.outcome === 'done')).toEqual([]);
+    expect(folds.values.filter(({ labels }) => labels.outcome === 'failed')).not.toEqual([]);
+  }, 60_000);
 });
 
 async function failedCommits(): Promise<number> {

@@ -175,7 +175,9 @@ export class FoldScheduler {
     try {
       return await foldNote(this.#parts, noteId, { rewriteBase });
     } catch (error) {
-      this.#log.error({ err: error, noteId }, 'a note could not be folded; it will be tried again');
+      // While stopping, its worker was taken from it; the next start finds that the note lags.
+      if (!this.#stopped)
+        this.#log.error({ err: error, noteId }, 'a note could not be folded; it will be tried again');
       return 'failed';
     }
   }

@@ -20,6 +20,15 @@ export class Typist {
     });
   }
 
+  /** As many new paragraphs of one text; the update that carries them. */
+  paragraphs(text: string, count: number): Uint8Array {
+    return this.#change(() => {
+      const added = Array.from({ length: count }, () => new Y.XmlElement('paragraph'));
+      this.doc.getXmlFragment(documentFields.content).push(added);
+      for (const paragraph of added) paragraph.push([new Y.XmlText(text)]);
+    });
+  }
+
   title(text: string): Uint8Array {
     return this.#change(() => {
       const title = this.doc.getText(documentFields.title);
