@@ -59,7 +59,7 @@ async function untilFewerThan(count: number): Promise<number> {
   }
 }
 
-test('a removal that is killed again and again goes on where it was, and ends', {
+test('U29: a removal that is killed again and again goes on where it was, and ends', {
   timeout: 60_000,
 }, async () => {
   let url = await start();

@@ -74,7 +74,7 @@ describe('before', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('U27: afterwards', () => {
   let alice: TestPerson;
   let other: { token: string };
   let shared: string;
@@ -213,7 +213,7 @@ describe('afterwards', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('U27: at the same moment', () => {
   test('of ten deletions one happens', async () => {
     const carol = await signUp(backend, 'carol');
     const answers = await Promise.all(Array.from({ length: 10 }, () => deleteAccount(carol)));
@@ -250,7 +250,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('thousands of shared notes keep nobody waiting', { timeout: 120_000 }, async () => {
+test('U29: thousands of shared notes keep nobody waiting', { timeout: 120_000 }, async () => {
   const eve = await signUp(backend, 'eve');
   const ids = await insertNotes(backend, { author: eve, editor: bob, count: many });
   const begunAt = performance.now();

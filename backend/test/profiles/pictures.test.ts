@@ -48,7 +48,7 @@ async function keptFiles(at = backend): Promise<string[]> {
 }
 
 describe('a display picture', () => {
-  test('is kept as a square WebP, shown by the profile and the token, and served to everyone for ever', async () => {
+  test('U24, U26: is kept as a square WebP, shown by the profile and the token, and served to everyone for ever', async () => {
     const alice = await someone();
     const set = await send(alice, await blue(), 'me.png');
     expect(set.status, set.failure.message).toBe(200);
@@ -68,7 +68,7 @@ describe('a display picture', () => {
     expect(picture).toMatchObject({ format: 'webp', width: 512, height: 512, pages: 1, hidden: [] });
   });
 
-  test('has another address when it is changed, and the old one is gone; so is a removed one', async () => {
+  test('U25: has another address when it is changed, and the old one is gone; so is a removed one', async () => {
     const bob = await someone();
     const first = (await send(bob, await blue(), 'me.png')).body.profile.display_picture.downloadUrl;
     const second = (await send(bob, await blue(), 'me.png')).body.profile.display_picture.downloadUrl;
@@ -86,7 +86,7 @@ describe('a display picture', () => {
     expect(again.status).toBe(200);
   });
 
-  test('stands upright', async () => {
+  test('U24: stands upright', async () => {
     const carol = await someone();
     const halves = sharp({ create: { width: 200, height: 100, channels: 3, background: '#00f' } }).composite([
       { input: { create: { width: 100, height: 100, channels: 3, background: '#f00' } }, left: 0, top: 0 },
@@ -102,7 +102,7 @@ describe('a display picture', () => {
     expect(picture?.last.map((value) => value > 128)).toEqual([false, false, true]);
   });
 
-  test('has nothing of the original in it but its pixels', async () => {
+  test('U24: has nothing of the original in it but its pixels', async () => {
     const dave = await someone();
     const pictures = await picturesWithSecrets();
     const all: Buffer[] = [];
@@ -124,7 +124,7 @@ describe('a display picture', () => {
     );
   });
 
-  test('is refused when it is anything else, and nothing is kept of it', async () => {
+  test('U23: is refused when it is anything else, and nothing is kept of it', async () => {
     const eve = await someone();
     const before = await keptFiles();
     const files = await refusedFiles();
@@ -144,7 +144,7 @@ describe('a display picture', () => {
     process.stdout.write(`pictures: ${files.length} of ${files.length} hostile files refused\n`);
   });
 
-  test('with bits turned is a clean picture or none, and nobody falls over', async () => {
+  test('U23, U24: with bits turned is a clean picture or none, and nobody falls over', async () => {
     const random = seeded(20_261_121);
     const originals = (await picturesWithSecrets()).filter(({ bytes }) => bytes.length < 50_000);
     const outcomes = { kept: 0, refused: 0 };
@@ -172,7 +172,7 @@ describe('a display picture', () => {
     process.stdout.write(`pictures: 100 damaged files, seed 20261121: ${JSON.stringify(outcomes)}\n`);
   });
 
-  test('may have 2097152 bytes and not one more', async () => {
+  test('U23: may have 2097152 bytes and not one more', async () => {
     const grace = await someone();
     const noise = await sharp(randomBytes(600, 900), { raw: { width: 600, height: 900, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -189,7 +189,7 @@ describe('a display picture', () => {
     expect([far.status, far.failure.message]).toEqual([413, tooLarge]);
   });
 
-  test('is not kept when the session ends while it is made', async () => {
+  test('U25: is not kept when the session ends while it is made', async () => {
     const heidi = await someone();
     const before = await keptFiles();
     const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#456' } })
@@ -208,7 +208,7 @@ describe('a display picture', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  test('does not keep others waiting: of forty at once every other call is answered in between', async () => {
+  test('U24: does not keep others waiting: of forty at once every other call is answered in between', async () => {
     const judy = await someone();
     const large = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#789' } })
       .png()
@@ -235,7 +235,7 @@ describe('a display picture', () => {
   });
 });
 
-describe('what is served below /files/people', () => {
+describe('U26: what is served below /files/people', () => {
   test.each([
     '/files/people/',
     '/files/people/nothing.webp',

@@ -21,7 +21,7 @@ const edit = (body: object, person = alice) =>
 const profileOf = async (person: TestPerson) =>
   (await callApi(backend.url, api.profiles.current, {}, person.token)).body.profile;
 
-describe('the profile', () => {
+describe('U20: the profile', () => {
   test('takes every field, answers it, and a token that says the same', async () => {
     const fields = {
       name: 'Alice Liddell',
@@ -91,7 +91,7 @@ describe('the profile', () => {
   });
 
   test.each(['Atlantis, Ocean', 'Lyon', 'lyon, france', ', France', '', 'Lyon, France, Europe'])(
-    'takes no place that was not offered: %j',
+    'U21: takes no place that was not offered: %j',
     async (citycountry) => {
       const refused = await edit({ location: { citycountry } });
       expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['location']]);
@@ -99,7 +99,7 @@ describe('the profile', () => {
   );
 });
 
-describe('a username', () => {
+describe('U20: a username', () => {
   test.each(['bob', 'BOB', 'b0b', 'login', 'api', 'l0gin'])(
     'that is taken, reserved or looks so is refused: %s',
     async (username) => {
@@ -128,7 +128,7 @@ describe('a username', () => {
   });
 });
 
-describe('another email', () => {
+describe('U9: another email', () => {
   test('with the present password waits for its link, together with the other fields', async () => {
     const edited = await edit({ email: 'new@example.org', password: testPassword, bio: 'Moved.' }, bob);
     expect(edited.body.profile).toMatchObject({

@@ -25,7 +25,7 @@ afterAll(() => backend.close());
 
 type Parts = Parameters<typeof upload>[2];
 
-describe('an upload', () => {
+describe('U22: an upload', () => {
   test('is one file in the right field', async () => {
     const answer = await upload(backend.url, endpoint, [[field, gif, 'dot.gif']], alice.token);
     expect([answer.status, answer.failure.message]).toEqual([200, 'Your picture was changed.']);
