@@ -73,9 +73,9 @@ test('C22: what was typed when the session ended elsewhere is nothing for the ne
         const answer = await page.request.get(`/api/notes?noteId=${noteId}`, {
           headers: { authorization: `Bearer ${token}` },
         });
-        return ((await answer.json()) as { openedNote?: { textContent?: string } }).openedNote?.textContent;
+        return ((await answer.json()) as { note?: { textContent?: string } }).note?.textContent;
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     .toBe('Monday. Tuesday, which nobody saw.');
   await tara.open(noteId);

@@ -31,35 +31,86 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes[0] as (typeof sizes)[0]);
 }
 
-test.describe.configure({ timeout: 120_000 });
+// Six looks by axe at each screen, which take their time on a busy machine.
+test.describe.configure({ timeout: 240_000 });
 
-test('every screen of a guest is whole and accessible at every size in both themes', async ({
-  guest,
-  product,
-}) => {
+test('every screen of a guest is whole and accessible at every size in both themes', async ({ guest }) => {
   const page = await guest();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await inspect(page, 'landing');
 
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText('Please your Email or Username').waitFor();
-  await inspect(page, 'login');
+  await page.goto('/no/such/page');
+  await page.getByText('Sorry, the page you visited does not exist.').waitFor();
+  await inspect(page, 'not-found');
+});
 
+test('every screen of joining is whole and accessible at every size in both themes', async ({
+  guest,
+  product,
+}) => {
+  const page = await guest();
   await page.goto('/join');
+  await page.getByLabel('Email').fill('heidi');
+  await page.getByRole('button', { name: 'Join For Free' }).click();
+  await page.getByText('Please enter a valid email.').waitFor();
+  await inspect(page, 'join');
   await page.getByLabel('Email').fill('heidi@example.org');
   await page.getByRole('button', { name: 'Join For Free' }).click();
   await page.getByText('Check your mail').waitFor();
   await inspect(page, 'mail-sent');
 
   await page.goto(await newestMailLink(product.dataDir, 'heidi@example.org'));
-  await page.getByLabel('Name', { exact: true }).waitFor();
-  await inspect(page, 'onboard');
+  await page.getByLabel('Name', { exact: true }).fill('Heidi');
+  await inspect(page, 'onboard-name');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Username', { exact: true }).fill('heidi');
+  await page.getByText('This username is available.').waitFor();
+  await inspect(page, 'onboard-username');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByText('Password must be minimum 6 characters.').waitFor();
+  await inspect(page, 'onboard-password');
+  await page.goto('/onboard/nothing');
+  await page.getByText('Invalid token.').waitFor();
+  await inspect(page, 'onboard-invalid');
+});
 
-  await page.goto('/no/such/page');
-  await page.getByText('Sorry, the page you visited does not exist.').waitFor();
-  await inspect(page, 'not-found');
+test('every screen of signing in is whole and accessible at every size in both themes', async ({
+  joins,
+  guest,
+  product,
+}) => {
+  const signedIn = await joins({ username: 'helga', name: 'Helga Schneider' });
+  const page = await guest();
+  await page.goto('/login?next=%2F%3Fn');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Please your Email or Username').waitFor();
+  await inspect(page, 'login');
+
+  await page.goto('/forgot-password/');
+  await page.getByLabel('Email').fill('helga@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('If your email is registered').waitFor();
+  await inspect(page, 'forgot-password');
+
+  await page.goto(await newestMailLink(product.dataDir, 'helga@example.org'));
+  await page.getByLabel('New password', { exact: true }).fill('another battery');
+  await page.getByLabel('New password, once more').fill('another');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await inspect(page, 'create-password');
+  await page.getByLabel('New password, once more').fill('another battery');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Your password is set').waitFor();
+  await inspect(page, 'password-set');
+  await page.goto('/create-password/');
+  await page.getByText('Invalid Request').waitFor();
+  await inspect(page, 'create-password-invalid');
+  await page.goto('/verify-email/nothing');
+  await page.getByText('Invalid token.').waitFor();
+  await inspect(page, 'verify-email-invalid');
+  await signedIn.close();
 });
 
 test('every screen of the workspace is whole and accessible at every size in both themes', async ({
