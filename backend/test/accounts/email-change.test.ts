@@ -81,8 +81,8 @@ test("U9: another's address is answered alike, and only its mailbox learns of it
     const joined = await callApi(backend.url, api.users.join, { body: { email } });
     answers.push([body.message, joined.body.message]);
   }
-  expect(answers[0]?.[0]).toBe('Mail already sent.');
-  expect(answers[1]).toEqual(answers[0]?.with(1, 'A mail with a link is on its way to you.'));
+  const both = ['Mail already sent.', 'A mail with a link is on its way to you.'];
+  expect(answers).toEqual([both, both]);
 });
 
 test('U9: the present password is asked for, and it alone', async () => {
