@@ -135,6 +135,8 @@ class Diarist {
   deletions = 0;
   private readonly doc = new Y.Doc();
   private readonly content = this.doc.getXmlFragment(documentFields.content);
+  /** Of each paragraph: to find one of thousands Yjs walks through all before it. */
+  private readonly texts: Y.XmlText[] = [];
   private readonly random: () => number;
   private pending: Uint8Array[] = [];
   private place = 0;
@@ -162,8 +164,8 @@ class Diarist {
   /** Writes some words, mostly where the last ones were, and removes letters here and there. */
   private visit(most: number): void {
     const isOver = () => this.pending.length >= most;
-    if (this.content.length === 0 || this.random() < 0.2) this.addParagraph();
-    else if (this.random() < 0.3) this.place = this.below(this.content.length);
+    if (this.texts.length === 0 || this.random() < 0.2) this.addParagraph();
+    else if (this.random() < 0.3) this.place = this.below(this.texts.length);
     let text = this.textAt(this.place);
     let at = this.random() < 0.7 ? text.length : this.below(text.length + 1);
     const words = 1 + this.below(12);
@@ -175,15 +177,16 @@ class Diarist {
     }
     for (let left = words * 9; left > 0 && !isOver(); ) {
       if (at === 0) {
-        if (text.length === 0 && this.content.length > 1) {
+        if (text.length === 0 && this.texts.length > 1) {
           this.content.delete(this.place, 1);
+          this.texts.splice(this.place, 1);
           this.deletions += 1;
           left -= 1;
         }
-        this.place = this.below(this.content.length);
+        this.place = this.below(this.texts.length);
         text = this.textAt(this.place);
         at = this.random() < 0.5 ? text.length : this.below(text.length + 1);
-        if (text.length === 0 && this.content.length === 1) return;
+        if (text.length === 0 && this.texts.length === 1) return;
         continue;
       }
       for (let run = Math.min(at, left, 1 + this.below(20)); run > 0 && !isOver(); run -= 1) {
@@ -198,14 +201,16 @@ class Diarist {
 
   private addParagraph(): void {
     const paragraph = new Y.XmlElement('paragraph');
-    paragraph.insert(0, [new Y.XmlText()]);
-    this.place = Math.min(this.place + 1, this.content.length);
+    const text = new Y.XmlText();
+    paragraph.insert(0, [text]);
+    this.place = Math.min(this.place + 1, this.texts.length);
     this.content.insert(this.place, [paragraph]);
+    this.texts.splice(this.place, 0, text);
     this.insertions += 1;
   }
 
   private textAt(place: number): Y.XmlText {
-    return (this.content.get(place) as Y.XmlElement).get(0) as Y.XmlText;
+    return this.texts[place] as Y.XmlText;
   }
 
   private word(): string {
