@@ -92,7 +92,7 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
       lead={step === 'name' ? t('onboard.email', { email }) : t(`onboard.${step}Hint`)}
     >
       <form ref={formRef} className={classes.form} noValidate onSubmit={submit}>
-        <div>
+        <div className={classes.field}>
           {step === 'password' ? (
             <>
               {/* So that a password manager keeps the pair. */}
@@ -128,13 +128,11 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
               }}
             />
           )}
-          <p
-            className={classes.status}
-            role="status"
-            data-tone={step === 'username' ? toneOf(check.state) : undefined}
-          >
-            {step === 'username' && !refused.username && check.message}
-          </p>
+          {step === 'username' && (
+            <p className={classes.status} role="status" data-tone={toneOf(check.state)}>
+              {!refused.username && check.message}
+            </p>
+          )}
         </div>
         <FormAlert
           message={register.error && !steps.some((name) => refused[name]) && failureMessage(register.error)}
