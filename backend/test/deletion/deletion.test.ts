@@ -221,7 +221,7 @@ describe('U27: at the same moment', () => {
     expect(await mailsTo(backend, carol.email)).toHaveLength(2);
   });
 
-  test('what was under way leaves nothing that anybody could read', async () => {
+  test('what was under way leaves nothing that anybody could read', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const dave = await signUp(backend, `dave${round}x`);
       const [one, two] = [await newNote(dave), await newNote(dave)];
