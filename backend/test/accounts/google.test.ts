@@ -135,6 +135,11 @@ test('U11: twenty tabs of one person at once make one account, twenty namesakes 
   const tabs = await Promise.all(Array.from({ length: 20 }, () => signIn(one)));
   expect(tabs.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(tabs.map(({ body }) => decodeJwt(body.token).id)).size).toBe(1);
+  const dave = await signUp(backend, 'dave');
+  const ofDave = await issuer.token({ sub: 'dave', email: dave.email, name: 'David' });
+  const tied = await Promise.all(Array.from({ length: 20 }, () => signIn(ofDave)));
+  expect(tied.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(tied.map(({ body }) => decodeJwt(body.token).id))).toEqual(new Set([dave.id]));
   const namesakes = await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>
       signIn(await issuer.token({ sub: `same${index}`, email: `same${index}@example.org`, name: 'Lo Gin' })),

@@ -57,17 +57,15 @@ async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson, tries: 
   if (stillKnown?.googleSub === sub) return stillKnown;
   const sameAddress = await manager.findOneBy(User, { email });
   if (sameAddress) {
-    const linked = await manager.update(
-      User,
-      { id: sameAddress.id, email, googleSub: IsNull() },
-      { googleSub: sub },
-    );
+    const untied = { id: sameAddress.id, email, googleSub: IsNull() };
+    await manager.update(User, untied, { googleSub: sub });
+    // Tied now, or a moment ago by another tab of the same person.
+    const tied = await lockUser(unit, sameAddress.id);
+    if (tied?.googleSub === sub) return tied;
     // An address that was given to somebody else at Google does not hand the account over.
-    if (linked.affected !== 1) {
-      const message = 'This address belongs to an account of somebody else at Google.';
-      throw new AppError('rejected', { message });
-    }
-    return { ...sameAddress, googleSub: sub };
+    throw new AppError('rejected', {
+      message: 'This address belongs to an account of somebody else at Google.',
+    });
   }
   await manager.delete(MailToken, { email, purpose: 'registration' });
   const username = await freeUsername(unit, usernameCandidates(name, email), tries);
