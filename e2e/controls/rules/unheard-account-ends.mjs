@@ -1,6 +1,6 @@
-/** U27 taken out in part: grants go with an account, but no epoch rises for it and nobody is told. */
+/** U27 taken out: the account ends, and nobody takes back what it had shared or tells those who have it open. */
 export const rule = {
-  file: 'backend/dist/notes/withdraw-from-others.listener.js',
-  find: 'if (own.length + foreign.length > 0)',
-  replace: 'if (false)',
+  file: 'backend/dist/accounts/deletion/account-deletion.js',
+  find: 'unit.emit(new AccountEnded(user.id));',
+  replace: '',
 };
