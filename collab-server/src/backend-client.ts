@@ -46,12 +46,14 @@ export function createBackendClient({
 }: BackendClientOptions): CollabPorts {
   const headers = { [secretHeader]: secret, [originHeader]: randomUUID() };
   const content = new Pool(contentUrl.origin, { connections: 8, maxResponseSize: largestAnswer });
+  // Loads and catch-ups of large notes must not stand in an append's way, nor in the way of opening its line: after a
+  // restart of the content process everything is fetched at once.
+  const appends = new Pool(contentUrl.origin, { connections: 1 });
   const backend = new Pool(backendUrl.origin, { connections: 8 });
   const stream = new Pool(backendUrl.origin, { connections: 1 });
-  // A connection of its own: loads and catch-ups of large notes must not stand in an append's way.
   const line = new AppendLine({
     async open(signal) {
-      const { socket } = await content.upgrade({
+      const { socket } = await appends.upgrade({
         path: contentPaths.append,
         protocol: appendProtocol,
         headers,
@@ -131,7 +133,7 @@ export function createBackendClient({
     hurry: (patience) => queue.hurry(patience),
     async close() {
       line.close();
-      await Promise.all([content, backend, stream].map((pool) => pool.destroy()));
+      await Promise.all([content, appends, backend, stream].map((pool) => pool.destroy()));
     },
   };
 }
