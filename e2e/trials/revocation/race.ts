@@ -196,7 +196,7 @@ export class Race {
       return;
     }
     const last = author.type();
-    if (!(await author.when(() => author.acknowledged.has(last), patience)))
+    if (!(await author.isAcknowledged(last, patience)))
       wrong.push(`The author could not write on: ${JSON.stringify(author.rights)}`);
     for (const person of [this.writer, this.reader]) {
       if (this.losers.get(person) === 'out') continue;
@@ -237,7 +237,8 @@ export class Race {
     const mostly = plan.moment === 'typing' ? 1 : 2;
     for (const [person, end] of this.losers) {
       const times = person.asked.filter((at) => at > calledAt).length;
-      if (times > mostly) wrong.push(`Asked ${times} times on the way to being ${end}`);
+      if (times > mostly)
+        wrong.push(`Asked ${times} times on the way to being ${end}: ${JSON.stringify(person.rights)}`);
     }
   }
 
@@ -267,7 +268,7 @@ export class Race {
     for (const person of this.others) person.connect();
     await Promise.all([writer.live.synced(), reader.live.synced()]);
     const mark = writer.type();
-    const isWritten = await writer.when(() => writer.acknowledged.has(mark), patience);
+    const isWritten = await writer.isAcknowledged(mark, patience);
     const isRead = await reader.when(() => reader.live.text.includes(mark), patience);
     if (!isWritten || !isRead) this.wrong.push('The rights came back, and writing did not');
   }

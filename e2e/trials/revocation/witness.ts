@@ -92,6 +92,19 @@ export class Witness {
     });
   }
 
+  /**
+   * Whether this mark of theirs is acknowledged, however many were typed before it: false when in so many milliseconds
+   * none of them was. A server takes what one person types one after the other, and on a machine that is busy with
+   * other things a slow line lets only one or two of them through in a second.
+   */
+  async isAcknowledged(mark: string, milliseconds: number): Promise<boolean> {
+    for (let before = -1; before < this.acknowledged.size; ) {
+      before = this.acknowledged.size;
+      if (await this.when(() => this.acknowledged.has(mark), milliseconds)) return true;
+    }
+    return false;
+  }
+
   /** Whether the last that they heard about their rights is this; a close that only invites a question aside. */
   isAt(told: Heard['told']): boolean {
     return this.answers.at(-1)?.told === told;
