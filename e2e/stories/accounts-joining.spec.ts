@@ -28,7 +28,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   // Caps Lock was on, and a space came with it.
   await keyboard.insertText(' YARA@Example.org ');
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
   await expect(page.getByText(`We sent a link to ${address}.`)).toBeVisible();
 
   await page.goto(await mails.link(address, subjects.join));
@@ -144,6 +144,8 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await keyboard.insertText('a longer battery');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeFocused();
   await keyboard.press('Enter');
   await page.getByLabel('Email or username').focus();

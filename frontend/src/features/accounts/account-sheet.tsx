@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import classes from './account-form.module.css';
 
@@ -8,6 +8,8 @@ interface AccountSheetProps {
   lead?: ReactNode;
   /** What stands above the title, such as how far one is. */
   above?: ReactNode;
+  /** It takes the place of what was filled in: the focus goes to its title, or it would be nowhere. */
+  follows?: boolean;
   children: ReactNode;
 }
 
@@ -21,13 +23,19 @@ function Ribbon() {
 }
 
 /** The page of every step of an account: a title like that of a book, and what there is to fill in. */
-export function AccountSheet({ title, lead, above, children }: AccountSheetProps) {
+export function AccountSheet({ title, lead, above, follows = false, children }: AccountSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (follows) heading.current?.focus();
+  }, [follows]);
   return (
     <PlainPage>
       <div className={classes.sheet}>
         <Ribbon />
         {above}
-        <h1 className={classes.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
         {lead && <p className={classes.lead}>{lead}</p>}
         {children}
       </div>

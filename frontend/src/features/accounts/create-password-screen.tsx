@@ -54,9 +54,9 @@ export function CreatePasswordScreen() {
   }
   if (reset.isSuccess) {
     return (
-      <AccountSheet title={t('reset.doneTitle')} lead={t('reset.done')}>
+      <AccountSheet follows title={t('reset.doneTitle')} lead={t('reset.done')}>
         <div className={classes.form}>
-          <Button component={Link} to={paths.login} autoFocus>
+          <Button component={Link} to={paths.login}>
             {t('login.submit')}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function MailSent({ email, message, onOtherEmail }: SentMail & { onOtherE
   });
   const waiting = countdown.seconds > 0;
   return (
-    <AccountSheet title={t('join.sentTitle')} lead={t('join.sentTo', { email })}>
+    <AccountSheet follows title={t('join.sentTitle')} lead={t('join.sentTo', { email })}>
       <p className={classes.note}>{t('join.sentHint')}</p>
       <div className={classes.form}>
         <p className={classes.status} role="status" data-tone={resend.error ? 'danger' : undefined}>
