@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, password, subjects, test } from '../support/account-story.ts';
 import { NotePage } from '../support/note-page.ts';
 
+// Long walks, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 });
+
 async function signIn(page: Page, username: string, secret: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email or username').fill(username);
