@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 /** Answers one batch, and throws when it can't be read. */
 export type AnswerBatch = (batch: Uint8Array, originId: string) => Promise<Uint8Array>;
 
-/** Bytes of batches that one line may have under way. A collab-server has two of 4 MB, and what is sent again. */
+/** Bytes of batches that one line may have under way: the eight of 4 MB that a collab-server sends, and a document or two. */
 const defaultUnansweredBytes = 32 * 1024 * 1024;
 /** A collab-server whose machine is gone says no goodbye. */
 const keepAliveMs = 30_000;

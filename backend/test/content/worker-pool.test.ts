@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContentMetrics } from '../../src/content/content-metrics.ts';
@@ -76,20 +76,24 @@ test('closing fails what is not done', async () => {
 });
 
 // Of other systems a thread has the priority of its process.
-test.runIf(process.platform === 'linux')(
-  'C14: folds give way to what somebody waits for',
-  async () => {
+test.runIf(process.platform === 'linux').each([
+  ['as any other', 0],
+  ['as one that gives way to others already', 10],
+])(
+  'C14: in a process that was started %s folds give way to what somebody waits for',
+  async (_, nicer) => {
     /** How nice each thread of this process is. */
     const niceness = () =>
       readdirSync('/proc/self/task').map((thread) => {
         const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
       });
+    setPriority(getPriority() + nicer);
     const own = getPriority();
-    const nicer = () => niceness().filter((nice) => nice > own).length;
-    expect(nicer()).toBe(0);
+    const givingWay = () => niceness().filter((nice) => nice > own).length;
+    expect(givingWay()).toBe(0);
     const pool = poolOf({ workers: 2 });
-    await vi.waitFor(() => expect(nicer()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(givingWay()).toBe(1), { timeout: 30_000 });
     expect((await pool.run('convert', short)).projection.text).toBe('short');
     expect(getPriority()).toBe(own);
   },

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   projectDocument,
@@ -56,13 +56,22 @@ function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N>
 }
 
 /**
- * How nice a thread is that folds: while the processors are busy it gets a third of what an append gets. More, and
- * lists and search would fall far behind.
+ * How much nicer a thread is that folds than one that appends: while the processors are busy it gets a third of what
+ * the other gets. More, and lists and search would fall far behind.
  */
 const niceness = 5;
 
+/** On top of how nice the process was started: only root may be less nice than that. */
+function giveWay(): void {
+  try {
+    setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+  } catch {
+    // Where even this is forbidden, folds run like everything else. Without them no list would show what is written.
+  }
+}
+
 // Elsewhere a thread has no priority of its own, and this would slow the appends down.
-if (process.platform === 'linux' && (workerData as { isPatient: boolean }).isPatient) setPriority(niceness);
+if (process.platform === 'linux' && (workerData as { isPatient: boolean }).isPatient) giveWay();
 
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');
