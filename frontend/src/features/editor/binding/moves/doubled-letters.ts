@@ -15,6 +15,8 @@ interface Double {
  */
 export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]): Double[] {
   const found: Double[] = [];
+  // Only what was moved here can have been moved twice here.
+  if (news.length === 0 || !log.isMover(doc.clientID)) return found;
   const seen = new Set<string>();
   for (const { from, isMerge } of news) {
     if (isMerge) continue;
@@ -24,6 +26,7 @@ export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]):
       if (seen.has(key)) continue;
       seen.add(key);
       const [stays, ...others] = copiesOf(log, doc, root).map((copy) => copy.letter);
+      if (log.isSpent) return found;
       if (!stays) continue;
       for (const own of others)
         if (own.client === doc.clientID && isSame(doc, own, stays)) found.push({ own, stays });

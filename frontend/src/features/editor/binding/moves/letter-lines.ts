@@ -27,7 +27,7 @@ export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
   const found: Copy[] = [];
   const open: Copy[] = [{ letter: root, moves: [] }];
   const seen = new Set<string>();
-  for (let each = open.pop(); each; each = open.pop()) {
+  for (let each = open.pop(); each && !log.isSpent; each = open.pop()) {
     const key = `${each.letter.client}:${each.letter.clock}`;
     if (seen.has(key) || each.moves.length > deepest) continue;
     seen.add(key);

@@ -17,8 +17,8 @@ interface MoveKeeperOptions {
   mayWrite: () => boolean;
 }
 
-/** One of several editors of one document on one page mends for all. */
-const mending = new WeakMap<Y.Doc, MoveKeeper>();
+/** The editors of a document on this page. One of those that may write mends for all. */
+const keepers = new WeakMap<Y.Doc, Set<MoveKeeper>>();
 
 /**
  * Keeps what people write while others move the letters around it (C28). Nothing in Yjs can move: making a
@@ -37,7 +37,8 @@ export class MoveKeeper {
   constructor(options: MoveKeeperOptions) {
     this.#options = options;
     this.#log = new MoveLog(options.stored);
-    if (!mending.has(options.doc)) mending.set(options.doc, this);
+    const ofDoc = keepers.get(options.doc) ?? new Set();
+    keepers.set(options.doc, ofDoc.add(this));
     options.doc.on('afterTransaction', this.#onTransaction);
     options.doc.on('afterAllTransactions', this.#mend);
   }
@@ -47,7 +48,7 @@ export class MoveKeeper {
     doc.off('afterTransaction', this.#onTransaction);
     doc.off('afterAllTransactions', this.#mend);
     this.#log.close();
-    if (mending.get(doc) === this) mending.delete(doc);
+    keepers.get(doc)?.delete(this);
   }
 
   /** To be called at the end of an act, inside its transaction. */
@@ -56,17 +57,24 @@ export class MoveKeeper {
   }
 
   #onTransaction = (transaction: Y.Transaction): void => {
-    const { doc, holdsText, mayWrite } = this.#options;
-    if (transaction.local || mending.get(doc) !== this || !mayWrite()) return;
+    const { doc, holdsText } = this.#options;
+    if (transaction.local || !this.#mendsForAll) return;
+    this.#log.beginLooking();
     this.#news.push(...this.#log.broughtBy(transaction));
     if (transaction.deleteSet.clients.has(doc.clientID))
       this.#swallowed.push(...swallowedLetters(this.#log, transaction, holdsText));
   };
 
+  get #mendsForAll(): boolean {
+    const ofDoc = keepers.get(this.#options.doc) ?? [];
+    return [...ofDoc].find((keeper) => keeper.#options.mayWrite()) === this;
+  }
+
   #mend = (): void => {
     const { doc, mayWrite } = this.#options;
     const [swallowed, news] = [this.#swallowed.splice(0), this.#news.splice(0)];
-    if (!mayWrite()) return;
+    if (swallowed.length + news.length === 0 || !mayWrite()) return;
+    this.#log.beginLooking();
     const doubled = doubledLetters(this.#log, doc, news);
     if (swallowed.length + doubled.length === 0) return;
     doc.transact(() => {

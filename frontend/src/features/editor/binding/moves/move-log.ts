@@ -7,24 +7,42 @@ export interface Run {
   length: number;
 }
 
+/** A run among those of a move, with how many letters come before it. */
+interface Stretch extends Run {
+  before: number;
+}
+
 /** Letters that an act deleted in one place and wrote again in another, because nothing in Yjs can move. */
 export interface Move {
   /** Who did it. */
   by: number;
-  /** The letters and blocks that are gone, and in the same order those that stand for them. */
-  from: Run[];
-  to: Run[];
+  /** The letters and blocks that are gone, each once, and in the same order those that stand for them. */
+  from: Stretch[];
+  to: Stretch[];
   /** What the mover knew of those who had written there: their clocks. Who is missing had written nothing there. */
   known: ReadonlyMap<number, number>;
   /** The letters stood there twice already, so these are no copies of their own. */
   isMerge: boolean;
 }
 
+/** What an act says of the letters it has moved. */
+export interface NewMove extends Pick<Move, 'known' | 'isMerge'> {
+  from: Run[];
+  to: Run[];
+}
+
 /** Acts further back are nobody's present any more. */
 const kept = 128;
+/** Runs of all acts that are kept, about 100 KB: they are no part of the text, and must not fill its document. */
+const mostRunsKept = 8_000;
 /** Runs and letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
 const mostRuns = 4_000;
-const mostLetters = 50_000;
+export const mostLetters = 50_000;
+/**
+ * So many moves are looked at for one change that arrives. What others have noted down may lead through any number
+ * of letters; beyond that it is not followed, and what they have moved stays as it is.
+ */
+const mostLooks = 2_000_000;
 
 type Stored = Y.ContentAny & { arr: unknown[] };
 
@@ -34,8 +52,9 @@ type Stored = Y.ContentAny & { arr: unknown[] };
  */
 export class MoveLog {
   readonly #stored: Y.Array<unknown>;
-  #read: Move[] | null = null;
-  #places: Record<'from' | 'to', Map<number, Place[]>> | null = null;
+  #read: Entry[] | null = null;
+  #lines: Record<'from' | 'to', Map<number, Line[]>> | null = null;
+  #looks = 0;
 
   constructor(stored: Y.Array<unknown>) {
     this.#stored = stored;
@@ -46,51 +65,78 @@ export class MoveLog {
     this.#stored.unobserve(this.#forget);
   }
 
-  /** In the order in which they stand in the document, which is the same for everybody. */
-  get moves(): readonly Move[] {
-    this.#read ??= [...movesIn(this.#stored, () => true)];
-    return this.#read;
+  /** A change is looked at: for this one nothing has been looked up yet. */
+  beginLooking(): void {
+    this.#looks = 0;
   }
 
-  /** Those that a transaction brought. */
+  /** For this change enough was looked up. The last answers may say too little. */
+  get isSpent(): boolean {
+    return this.#looks > mostLooks;
+  }
+
+  /** Whether that client has moved anything of what is kept. */
+  isMover(client: number): boolean {
+    return this.#entries.some(({ move }) => move?.by === client && !move.isMerge);
+  }
+
+  /** Those that a transaction brought, of the latest, in the order in which they stand in the document. */
   broughtBy({ changed, beforeState }: Y.Transaction): Move[] {
     if (!changed.has(this.#stored as never)) return [];
-    return [...movesIn(this.#stored, ({ id: { client, clock } }) => clock >= (beforeState.get(client) ?? 0))];
+    return this.#entries.flatMap(({ move, client, clock }) =>
+      move && clock >= (beforeState.get(client) ?? 0) ? [move] : [],
+    );
   }
 
-  add({ from, to, known, isMerge }: Omit<Move, 'by'>): void {
+  add({ from, to, known, isMerge }: NewMove): void {
     if (from.length === 0 || from.length + to.length > mostRuns || lengthOf(from) > mostLetters) return;
     this.#stored.push([{ from: flat(from), to: flat(to), known: [...known].flat(), isMerge }]);
-    if (this.#stored.length > kept) this.#stored.delete(0, this.#stored.length - kept);
+    this.#forget();
+    const older = this.#stored.length - this.#entries.length;
+    if (older > 0) this.#stored.delete(0, older);
     this.#forget();
   }
 
   /** What stands for a letter since it was moved, with the move; more than one where two moved it at once. */
-  copiesOf({ client, clock }: Letter): Copy[] {
-    return this.#index('from', client).flatMap(({ move, run, before }) =>
-      run.clock <= clock && clock < run.clock + run.length
-        ? [{ move, letter: at(move.to, before + clock - run.clock) }]
-        : [],
-    );
+  copiesOf(letter: Letter): Copy[] {
+    return this.#lookUp('from', letter).map(({ move, index }) => ({ move, letter: at(move.to, index) }));
   }
 
   /** The letter that another one was written for. */
-  originalOf({ client, clock }: Letter): Letter | null {
-    for (const { move, run, before } of this.#index('to', client)) {
-      if (!move.isMerge && run.clock <= clock && clock < run.clock + run.length)
-        return at(move.from, before + clock - run.clock);
-    }
-    return null;
+  originalOf(letter: Letter): Letter | null {
+    const [found] = this.#lookUp('to', letter);
+    return found ? at(found.move.from, found.index) : null;
   }
 
-  #index(side: 'from' | 'to', client: number): readonly Place[] {
-    this.#places ??= { from: placesIn(this.moves, 'from'), to: placesIn(this.moves, 'to') };
-    return this.#places[side].get(client) ?? [];
+  /** The latest of the list, which are the same for everybody. */
+  get #entries(): readonly Entry[] {
+    this.#read ??= latest(this.#stored);
+    return this.#read;
+  }
+
+  #lookUp(side: 'from' | 'to', { client, clock }: Letter): { move: Move; index: number }[] {
+    this.#lines ??= this.#readLines();
+    const lines = this.#lines[side].get(client) ?? [];
+    this.#looks += 1 + lines.length;
+    if (this.isSpent) return [];
+    const found: { move: Move; index: number }[] = [];
+    for (const { move, runs } of lines) {
+      const run = lastUpTo(runs, clock, 'clock');
+      if (run && clock < run.clock + run.length) found.push({ move, index: run.before + clock - run.clock });
+    }
+    return found;
+  }
+
+  #readLines() {
+    const moves = this.#entries.flatMap(({ move }) => move ?? []);
+    // Where letters stood already they are nobody's copies.
+    const written = moves.filter(({ isMerge }) => !isMerge);
+    return { from: linesOf(moves, 'from'), to: linesOf(written, 'to') };
   }
 
   #forget = (): void => {
     this.#read = null;
-    this.#places = null;
+    this.#lines = null;
   };
 }
 
@@ -100,25 +146,44 @@ export interface Copy {
   letter: Letter;
 }
 
-/** Where in the letters of a move a run of them begins. */
-interface Place {
-  move: Move;
-  run: Run;
-  before: number;
+/** An element of the list; null for what is no move. */
+interface Entry extends Letter {
+  move: Move | null;
 }
 
-function placesIn(moves: readonly Move[], side: 'from' | 'to'): Map<number, Place[]> {
-  const found = new Map<number, Place[]>();
+/** The runs of one client in a move, by their clocks. */
+interface Line {
+  move: Move;
+  runs: Stretch[];
+}
+
+function linesOf(moves: readonly Move[], side: 'from' | 'to'): Map<number, Line[]> {
+  const found = new Map<number, Line[]>();
   for (const move of moves) {
-    let before = 0;
-    for (const run of move[side]) {
-      const ofClient = found.get(run.client) ?? [];
-      ofClient.push({ move, run, before });
-      found.set(run.client, ofClient);
-      before += run.length;
+    for (const [client, runs] of byClient(move[side])) {
+      const lines = found.get(client) ?? [];
+      lines.push({ move, runs });
+      found.set(client, lines);
     }
   }
   return found;
+}
+
+function byClient(runs: readonly Stretch[]): Map<number, Stretch[]> {
+  const found = Map.groupBy(runs, ({ client }) => client);
+  for (const ofClient of found.values()) ofClient.sort((a, b) => a.clock - b.clock);
+  return found;
+}
+
+/** The last of those in order that begins no later than that. */
+function lastUpTo(sorted: readonly Stretch[], place: number, begin: 'clock' | 'before'): Stretch | undefined {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as Stretch)[begin] <= place) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low - 1];
 }
 
 /** One letter, or one block. */
@@ -143,27 +208,33 @@ export function* lettersIn(runs: readonly Run[]): Generator<Letter> {
     for (let offset = 0; offset < length; offset += 1) yield { client, clock: clock + offset };
 }
 
-function at(runs: readonly Run[], index: number): Letter {
-  let left = index;
-  for (const { client, clock, length } of runs) {
-    if (left < length) return { client, clock: clock + left };
-    left -= length;
-  }
-  throw new RangeError('A move has as many letters on both sides');
+function at(runs: readonly Stretch[], index: number): Letter {
+  const run = lastUpTo(runs, index, 'before');
+  if (!run) throw new RangeError('A move has as many letters on both sides');
+  return { client: run.client, clock: run.clock + index - run.before };
 }
 
 const flat = (runs: readonly Run[]) => runs.flatMap(({ client, clock, length }) => [client, clock, length]);
 
-function* movesIn(stored: Y.Array<unknown>, isWanted: (item: Y.Item) => boolean): Generator<Move> {
+function latest(stored: Y.Array<unknown>): Entry[] {
+  const values: { value: unknown; client: number; clock: number }[] = [];
   for (let item = stored._start; item; item = item.right) {
     if (item.deleted || !(item.content instanceof Y.ContentAny)) continue;
+    const { client, clock } = item.id;
+    // Strangers choose how many there are.
     const { arr } = item.content as Stored;
-    if (!isWanted(item)) continue;
-    for (const value of arr) {
-      const move = readMove(value, item.id.client);
-      if (move) yield move;
-    }
+    for (let index = Math.max(0, arr.length - kept); index < arr.length; index += 1)
+      values.push({ value: arr[index], client, clock: clock + index });
   }
+  const entries: Entry[] = [];
+  let runs = 0;
+  for (const { value, client, clock } of values.slice(-kept).reverse()) {
+    const move = readMove(value, client);
+    runs += move ? move.from.length + move.to.length : 0;
+    if (runs > mostRunsKept) break;
+    entries.push({ move, client, clock });
+  }
+  return entries.reverse();
 }
 
 const alreadyRead = new WeakMap<object, Move | null>();
@@ -188,20 +259,32 @@ function checkedMove(value: object, by: number): Move | null {
     clocks.set(known[index] as number, known[index + 1] as number);
   const move = { by, from: runsOf(from), to: runsOf(to), known: clocks, isMerge: isMerge === true };
   const length = lengthOf(move.from);
-  if (length > mostLetters || length !== lengthOf(move.to)) return null;
+  if (length === 0 || length > mostLetters || length !== lengthOf(move.to)) return null;
+  if (!isEachOnce(move.from)) return null;
   // Who moves a letter writes it.
-  return move.isMerge || move.to.every(({ client }) => client === by) ? move : null;
+  return move.isMerge || (move.to.every(({ client }) => client === by) && isEachOnce(move.to)) ? move : null;
+}
+
+function isEachOnce(runs: readonly Stretch[]): boolean {
+  return [...byClient(runs).values()].every((ofClient) =>
+    ofClient.every(({ clock, length }, index) => {
+      const next = ofClient[index + 1];
+      return length > 0 && (!next || clock + length <= next.clock);
+    }),
+  );
 }
 
 function areNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0);
 }
 
-function runsOf(numbers: readonly number[]): Run[] {
-  const runs: Run[] = [];
+function runsOf(numbers: readonly number[]): Stretch[] {
+  const runs: Stretch[] = [];
+  let before = 0;
   for (let index = 0; index + 2 < numbers.length; index += 3) {
     const [client, clock, length] = numbers.slice(index, index + 3) as [number, number, number];
-    runs.push({ client, clock, length });
+    runs.push({ client, clock, length, before });
+    before += length;
   }
   return runs;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { openScreen, type Screen, sync } from '../testing/screen.ts';
 import { MoveKeeper } from './move-keeper.ts';
+import { MoveLog, type Run } from './move-log.ts';
 
 let alice: Screen;
 let bob: Screen;
@@ -241,3 +242,90 @@ test('C28: whatever others have written into the list of moves, the text stays a
   settle();
   expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
 });
+
+/** Milliseconds that `bob` takes for what `alice` has written. */
+function timeToTake(): number {
+  const update = Y.encodeStateAsUpdate(alice.doc, Y.encodeStateVector(bob.doc));
+  const start = performance.now();
+  Y.applyUpdate(bob.doc, update, 'remote');
+  return performance.now() - start;
+}
+
+describe('C28: whatever others have written into the list of moves holds nobody up', () => {
+  const hostile: Record<string, (from: Run, to: Run) => unknown[]> = {
+    'many runs over the same letters': (from, to) =>
+      Array.from({ length: 32 }, () => ({
+        from: Array.from({ length: 2_000 }, () => [from.client, from.clock, 20]).flat(),
+        to: Array.from({ length: 2_000 }, () => [to.client, to.clock, 20]).flat(),
+        known: [],
+        isMerge: false,
+      })),
+    'many moves of many letters': (from, to) =>
+      Array.from({ length: 128 }, (_, move) => ({
+        from: Array.from({ length: 100 }, (_, run) => [from.client, from.clock + 500 * run, 500]).flat(),
+        to: [to.client, to.clock + move, 50_000],
+        known: [],
+        isMerge: false,
+      })),
+    'letters that were written for each other in a circle': (_from, to) =>
+      Array.from({ length: 128 }, (_, move) => ({
+        from: [to.client, to.clock + 50_000 * move, 50_000],
+        to: [to.client, to.clock + 50_000 * ((move + 1) % 128), 50_000],
+        known: [],
+        isMerge: false,
+      })),
+    'more moves than anybody keeps': (from, to) =>
+      Array.from({ length: 10_000 }, () => ({
+        from: [from.client, from.clock, 20],
+        to: [to.client, to.clock, 20],
+        known: [],
+        isMerge: false,
+      })),
+  };
+
+  test.each(Object.entries(hostile))(
+    '%s',
+    (_what, movesOf) => {
+      bothHave('<p>before</p><p>one two three four five six</p>');
+      // A mover of a letter himself, who has to look whether it was moved twice.
+      select(bob, 'one');
+      bob.editor.commands.setHeading({ level: 2 });
+      settle();
+      const letters = { client: bob.doc.clientID, clock: 0, length: 20 };
+      const own = { client: alice.doc.clientID, clock: 0, length: 20 };
+      alice.doc.getArray(documentFields.moves).push(movesOf(letters, own));
+      alice.editor.commands.deleteRange({ from: 0, to: alice.editor.state.doc.content.size });
+      expect(timeToTake()).toBeLessThan(5_000);
+      alice.editor.commands.insertContentAt(0, '<p>x</p>');
+      expect(timeToTake()).toBeLessThan(5_000);
+    },
+    20_000,
+  );
+});
+
+test('C28: the list of moves stays small beside the text, however large the acts are', () => {
+  const doc = new Y.Doc();
+  const stored = doc.getArray<unknown>(documentFields.moves);
+  const log = new MoveLog(stored);
+  const runs = Array.from({ length: 1_500 }, (_, index) => ({ client: 7, clock: 2 * index, length: 1 }));
+  for (let act = 0; act < 20; act += 1) log.add({ from: runs, to: runs, known: new Map(), isMerge: true });
+  expect(stored.length).toBe(2);
+  expect(Y.encodeStateAsUpdate(doc).length).toBeLessThan(128 * 1024);
+});
+
+test.each(['that goes', 'that may only read'])(
+  'C28: a screen %s leaves the mending to another of the same document',
+  (which) => {
+    const former = bob;
+    bob = openScreen(former.doc);
+    if (which === 'that goes') former.editor.destroy();
+    else former.editor.setEditable(false, false);
+    bothHave(html);
+    typeAfter(bob, 'one', '!');
+    select(alice, 'one');
+    alice.editor.commands.setHeading({ level: 2 });
+    settle();
+    expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+    former.editor.destroy();
+  },
+);

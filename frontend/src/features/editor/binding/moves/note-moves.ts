@@ -1,7 +1,10 @@
 import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
-import { asRuns, type Letter, type MoveLog } from './move-log.ts';
+import { asRuns, type Letter, type MoveLog, mostLetters } from './move-log.ts';
 import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
+
+/** Letters on one side of an act. */
+const mostToCompare = 4 * mostLetters;
 
 /**
  * Notes down which letters an act has moved. To be called at its end, inside the transaction.
@@ -35,6 +38,8 @@ export function noteMoves(
     if (struct instanceof Y.Item && !struct.deleted) come.add(struct);
   }
   if (come.isEmpty && !gone.hasBlocks) return;
+  // Not worth the time: most of so much was deleted or pasted, and of what is left too much to be noted down.
+  if (gone.length > mostToCompare || come.length > mostToCompare) return;
   // Letters that took the place of others in one text were typed over them.
   if (come.only !== null && come.only === gone.only) return;
 
@@ -101,6 +106,8 @@ class Collection {
   readonly #items: Y.Item[] = [];
   readonly #holdsText: (name: string) => boolean;
   readonly texts = new Set<SharedType>();
+  /** How many letters and blocks, and line breaks too. */
+  length = 0;
 
   constructor(holdsText: (name: string) => boolean) {
     this.#holdsText = holdsText;
@@ -110,6 +117,7 @@ class Collection {
     const parent = parentOf(item);
     if (!parent || signsOf(item, this.#holdsText).next().done) return;
     this.#items.push(item);
+    this.length += item.length;
     this.texts.add(item.content instanceof Y.ContentType ? item.content.type : parent);
   }
 

@@ -70,6 +70,7 @@ function swallowedIn(
     const wasHere = item.id.clock < (beforeState.get(item.id.client) ?? 0);
     if (!wasHere || !Y.isDeleted(deleteSet, item.id)) continue;
     for (const sign of signsOf(item, holdsText)) {
+      if (log.isSpent) return [];
       const copy = standsFor(log, doc, sign);
       if (copy) {
         if (waiting.length > 0 && sign.sign !== blockSign) {
@@ -83,6 +84,7 @@ function swallowedIn(
       }
     }
   }
+  if (log.isSpent) return [];
   return found
     .map((each) => ({ ...each, letters: each.letters.filter((letter) => isUnknown(letter, each.move)) }))
     .filter(({ letters }) => letters.some(({ sign }) => sign !== blockSign));
