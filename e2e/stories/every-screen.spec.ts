@@ -76,24 +76,33 @@ test('every screen of joining is whole and accessible at every size in both them
   await inspect(page, 'onboard-invalid');
 });
 
-test('every screen of signing in is whole and accessible at every size in both themes', async ({
-  joins,
-  guest,
-  product,
-}) => {
-  const signedIn = await joins({ username: 'helga', name: 'Helga Schneider' });
+test('every screen of signing in is whole and accessible at every size in both themes', async ({ guest }) => {
   const page = await guest();
   await page.goto('/login?next=%2F%3Fn');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Please your Email or Username').waitFor();
   await inspect(page, 'login');
+  await page.goto('/forgot-password/');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('If your email is registered').waitFor();
+  await inspect(page, 'forgot-password');
+  await page.goto('/verify-email/nothing');
+  await page.getByText('Invalid token.').waitFor();
+  await inspect(page, 'verify-email-invalid');
+});
 
+test('every screen of a new password is whole and accessible at every size in both themes', async ({
+  joins,
+  guest,
+  product,
+}) => {
+  await (await joins({ username: 'helga', name: 'Helga Schneider' })).close();
+  const page = await guest();
   await page.goto('/forgot-password/');
   await page.getByLabel('Email').fill('helga@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('If your email is registered').waitFor();
-  await inspect(page, 'forgot-password');
-
   await page.goto(await newestMailLink(product.dataDir, 'helga@example.org'));
   await page.getByLabel('New password', { exact: true }).fill('another battery');
   await page.getByLabel('New password, once more').fill('another');
@@ -107,10 +116,6 @@ test('every screen of signing in is whole and accessible at every size in both t
   await page.goto('/create-password/');
   await page.getByText('Invalid Request').waitFor();
   await inspect(page, 'create-password-invalid');
-  await page.goto('/verify-email/nothing');
-  await page.getByText('Invalid token.').waitFor();
-  await inspect(page, 'verify-email-invalid');
-  await signedIn.close();
 });
 
 test('every screen of the workspace is whole and accessible at every size in both themes', async ({
