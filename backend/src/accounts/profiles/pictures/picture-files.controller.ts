@@ -1,10 +1,12 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { pictureName } from './picture-address.ts';
 
-const name = /^([0-9a-f]{32})\.webp$/;
+/** The id in the name of a picture; null for every other name, which is absent and not wrong. */
+const pictureId = z.string().transform((name) => /^([0-9a-f]{32})\.webp$/.exec(name)?.[1] ?? null);
 
 /** Display pictures for everyone: whoever sees a person sees their picture. A changed one has another address. */
 @Controller()
@@ -12,9 +14,11 @@ export class PictureFilesController {
   constructor(private readonly store: FileStore) {}
 
   @Get('files/people/:file')
-  async read(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
-    const id = name.exec(file)?.[1];
-    const bytes = id === undefined ? null : await this.store.get(pictureName(id));
+  async read(
+    @Param('file', { schema: pictureId }) id: string | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const bytes = id === null ? null : await this.store.get(pictureName(id));
     if (bytes === null) throw new AppError('not_found');
     await reply
       .headers({
