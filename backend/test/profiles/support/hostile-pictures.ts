@@ -44,10 +44,7 @@ export async function picturesWithSecrets(): Promise<NamedFile[]> {
     [
       'a photo that lies on its side',
       'turned.jpg',
-      await drawn()
-        .withExif({ IFD0: { Orientation: '6', Artist: secret } })
-        .jpeg()
-        .toBuffer(),
+      await drawn().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ],
     ['a photo with something appended', 'appended.jpg', Buffer.concat([jpeg, ascii(secret)])],
     ['a progressive photo', 'progressive.jpg', await told().jpeg({ progressive: true }).toBuffer()],
