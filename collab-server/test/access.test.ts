@@ -114,6 +114,29 @@ describe('rights that end', () => {
     expect(alice.provider.unsyncedChanges).toBe(1);
   });
 
+  it('C10: a right that is taken and given back while a word is under way leaves its writer at work', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const answer = new Gate();
+    house.backend.faults.afterCommit = answer.pass;
+    alice.type('in time');
+    await answer.arrived();
+    for (const right of ['read', 'edit'] as const) {
+      const before = house.backend.asked.recheck;
+      house.backend.share(noteId, users.alice, right);
+      await eventually(() => expect(house.backend.asked.recheck).toBeGreaterThan(before));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    answer.open();
+    await alice.saved();
+    alice.type(', and on');
+    await alice.saved();
+    expect(house.backend.stored(noteId).getText('title').toString()).toBe('in time, and on');
+    expect([alice.scopes, alice.closed]).toEqual([['read-write'], []]);
+  });
+
   it('C10: an edit that meets the loss of its right is declined on the open connection, after its writer was told', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('mallory');

@@ -128,8 +128,11 @@ export function access({
     }
     // The new epoch is for those who may write. Whoever may not any more keeps the old one, so that the
     // journal refuses what they still have under way (C3).
-    if (rights.canEdit) seat.epoch = verdict.accessEpoch;
-    else if (seat.canEdit) narrow(connection, seat);
+    if (rights.canEdit) {
+      seat.epoch = verdict.accessEpoch;
+      // Taken and given back while one message was under way: nobody was told, and there is nothing to tell.
+      seat.narrowing = false;
+    } else if (seat.canEdit) narrow(connection, seat);
   }
 
   function close(connection: Connection, reason: CloseReason): void {
