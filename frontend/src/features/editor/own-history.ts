@@ -1,5 +1,6 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
+import { renumberHistory } from './renumber-history.ts';
 import { type NoteSession, screenOrigin } from './session/note-session.ts';
 
 const histories = new WeakMap<NoteSession, Y.UndoManager>();
@@ -17,6 +18,7 @@ export function ownHistory(session: NoteSession): Y.UndoManager {
     deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
+  session.onRenumbered((fresh) => renumberHistory(history, fresh));
   histories.set(session, history);
   return history;
 }

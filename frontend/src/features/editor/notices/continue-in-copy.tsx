@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { toast } from '../../../shared/ui/toasts.tsx';
 import { pool } from '../session/editor-place.ts';
 import type { NoteSession } from '../session/note-session.ts';
 import type { CreateNote } from '../session/session-place.ts';
+import { cutText } from '../title/text-change.ts';
 
 export interface ContinueInCopyProps {
   session: NoteSession;
@@ -22,7 +24,8 @@ export function ContinueInCopy({ session, create, onCopied }: ContinueInCopyProp
     setIsCopying(true);
     try {
       const title = session.title.toString();
-      const documentName = await pool.beginCopy(session, title && t('room.copyTitle', { title }), create);
+      const copyTitle = cutText(title && t('room.copyTitle', { title }), limits.titleCharacters);
+      const documentName = await pool.beginCopy(session, copyTitle, create);
       const address = parseDocumentName(documentName);
       if (address) onCopied(address.noteId);
     } catch (error) {

@@ -1,7 +1,9 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { ownHistory } from '../own-history.ts';
 import { LocalRegistry } from './local-registry.ts';
+import { screenOrigin } from './note-session.ts';
 import { SessionPool } from './session-pool.ts';
 import {
   alice,
@@ -50,6 +52,24 @@ describe('C25: a client id that somebody else has', () => {
     await reaches(reopened, isSaved);
     expect([...reopened.doc.store.clients.keys()]).not.toContain(taken);
     expect(reopened.title.toString()).toBe('kept words');
+  });
+
+  test('undo goes on taking back what was typed here, and nothing that stands under the former id', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    const history = ownHistory(session);
+    const taken = session.doc.clientID;
+    takeNothingUnder((client) => client === taken);
+    session.doc.transact(() => session.title.insert(0, 'own words'), screenOrigin);
+    await reaches(session, ({ state }) => state.kind === 'connecting');
+    await reaches(session, isSaved);
+    const others = new Y.Doc();
+    others.clientID = taken;
+    others.getText('title').insert(0, 'of others');
+    Y.applyUpdate(serverDoc(), Y.encodeStateAsUpdate(others));
+    await vi.waitUntil(() => session.title.length === 'own words of others'.length - 1);
+    history.undo();
+    expect(session.title.toString()).toBe('of others');
   });
 
   test('also what an earlier visit could not send', async () => {

@@ -51,3 +51,17 @@ test('C24: what arrives twice is counted once', () => {
   expect(size.room).toBe('roomy');
   expect(size.fits(limit * 0.4)).toBe(true);
 });
+
+test('C24: letters that were deleted count for nothing in any script', () => {
+  const doc = new Y.Doc();
+  const size = new DocumentSize(doc, () => undefined);
+  const text = doc.getText('title');
+  const history = new Y.UndoManager(text);
+  // Three bytes each.
+  text.insert(0, '\u6f22'.repeat(limit * 0.31));
+  text.delete(0, text.length);
+  vi.runAllTimers();
+  expect(size.room).toBe('roomy');
+  expect(size.fits(limit * 0.9)).toBe(true);
+  expect(history.undoStack).not.toEqual([]);
+});

@@ -69,10 +69,11 @@ export class DocumentSize {
 /** Letters that this page keeps for undo alone are gone on the server. */
 function storedBytes(doc: Y.Doc): number {
   let bytes = Y.encodeStateAsUpdate(doc).length;
+  const encoder = new TextEncoder();
   for (const structs of doc.store.clients.values()) {
     for (const struct of structs) {
       if (struct instanceof Y.Item && struct.deleted && struct.content instanceof Y.ContentString)
-        bytes -= struct.content.str.length;
+        bytes -= encoder.encode(struct.content.str).length;
     }
   }
   return bytes;

@@ -11,6 +11,7 @@ import { followPage } from './page-signs.ts';
 import { peoplePresent } from './people-present.ts';
 import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
+import { renumberMoves } from './renumber-moves.ts';
 import { SaveClock, type SavingStage } from './save-clock.ts';
 import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 import type { SessionSnapshot, SessionState } from './session-state.ts';
@@ -45,6 +46,7 @@ export class NoteSession {
   #connection: NoteConnection | null = null;
   #unsent: UnsentSince | null = null;
   readonly #unfollowPage: () => void;
+  readonly #onRenumbered = new Set<(fresh: ReadonlyMap<number, number>) => void>();
   #ended = false;
   #snapshot: SessionSnapshot;
 
@@ -158,6 +160,11 @@ export class NoteSession {
     this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
   }
 
+  /** Calls back when what no server had taken stands under other Yjs client ids: the fresh id of each (C25). */
+  onRenumbered(listener: (fresh: ReadonlyMap<number, number>) => void): void {
+    this.#onRenumbered.add(listener);
+  }
+
   /** Ends the session. Its copy on this device stays. */
   async end(): Promise<void> {
     if (this.#ended) return;
@@ -177,6 +184,7 @@ export class NoteSession {
     this.awareness.destroy();
     this.doc.destroy();
     this.#listeners.clear();
+    this.#onRenumbered.clear();
   }
 
   async #open(): Promise<void> {
@@ -250,6 +258,8 @@ export class NoteSession {
           const client = fresh.get(this.#unsent.client) ?? this.#unsent.client;
           this.#unsent = { ...this.#unsent, client };
         }
+        renumberMoves(this.doc, fresh);
+        for (const listener of this.#onRenumbered) listener(fresh);
         this.#copy.rewrite();
       },
       onRefused: (reason) => this.#refuse(reason),

@@ -1,7 +1,9 @@
+import { documentFields } from '@commonplace/contracts/document';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { renumberClient } from './renumber-client.ts';
+import { renumberMoves } from './renumber-moves.ts';
 
 const text = (doc: Y.Doc) => doc.getText('title');
 const typed = fc.record({ at: fc.nat({ max: 20 }), letters: fc.stringMatching(/^[a-z]{1,3}$/) });
@@ -60,4 +62,22 @@ test('C25: an id between two neighbours can’t be moved without changing whose 
   }
   expect(renumberClient(doc, 8)).toBeNull();
   expect(renumberClient(doc, 9)).toBeGreaterThan(9);
+});
+
+test('C25, C28: what was noted down of moved letters names the fresh id, and of others what it named', () => {
+  const doc = new Y.Doc();
+  const moves = doc.getArray(documentFields.moves);
+  const { clientID: taken } = doc;
+  const other = { from: [taken, 0, 3], to: [5, 0, 3], known: [taken, 3], isMerge: false };
+  doc.clientID = 5;
+  moves.push([other]);
+  doc.clientID = taken;
+  moves.push([{ from: [5, taken, 2], to: [taken, 9, 2], known: [taken, 9, 5, 2], isMerge: false }, 'x']);
+  const fresh = renumberClient(doc, taken) as number;
+  renumberMoves(doc, new Map([[taken, fresh]]));
+  expect(moves.toArray()).toEqual([
+    other,
+    { from: [5, taken, 2], to: [fresh, 9, 2], known: [fresh, 9, 5, 2], isMerge: false },
+    'x',
+  ]);
 });
