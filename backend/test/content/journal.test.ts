@@ -205,8 +205,11 @@ describe('append', () => {
     const [pages] = (await pragma('page_count')) as { page_count: number }[];
     await pragma(`max_page_count = ${pages?.page_count}`);
     const full = await journal.append([large]).catch((error) => journal.judge(error));
+    const content = { text: 'x'.repeat(500_000) };
+    const write = writeContent(parts(), { noteId, ...alice, epoch: 0, content }, () => {});
+    const refused = await write.catch((error) => error.code);
     await pragma('max_page_count = 1000000000');
-    expect(full).toBe('away');
+    expect([full, refused]).toEqual(['away', 'unavailable']);
     expect(await rows.head(noteId)).toMatchObject({ head_seq: 0 });
     expect(await journal.append([large])).toEqual([{ seq: 1 }]);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
@@ -15,7 +16,10 @@ import { keepVersion, type Version } from './versions.ts';
 const patienceMs = 5_000;
 const longestPauseMs = 100;
 
-/** Every read and write of the content of notes, on either database. */
+/**
+ * Every read and write of the content of notes, on either database. What fails because the database is away or was
+ * too busy for all our patience rejects as `unavailable`; an append with the database's own words, for {@link Journal.judge}.
+ */
 export class Journal {
   readonly #database: JournalDatabase;
   readonly sizes = new DocumentSizes();
@@ -107,7 +111,9 @@ export class Journal {
         return await transaction();
       } catch (error) {
         const failure = this.#database.judge(error);
-        if ((failure !== 'again' && failure !== 'busy') || Date.now() > deadline) throw error;
+        if (failure === 'fault') throw error;
+        if (failure === 'away' || Date.now() > deadline)
+          throw new AppError('unavailable', { cause: error, retryAfter: 2 });
         await sleep(pause * (0.5 + Math.random()));
       }
     }
