@@ -5,10 +5,11 @@ import { Acknowledgements } from './acknowledgements.ts';
 import { stateQuestion, stateVectorIn } from './content-frame.ts';
 import { jittered } from './jittered.ts';
 import { NoteSocket } from './note-socket.ts';
-import { OfflineMerge } from './offline-merge.ts';
+import { type LostText, OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
 import { renumberClient } from './renumber-client.ts';
 import { untakenClients } from './untaken-clients.ts';
+import { isWrittenAgain } from './written-again.ts';
 
 /** What a connection tells the session that owns it. */
 export interface ConnectionEvents {
@@ -129,7 +130,8 @@ export class NoteConnection {
       origin: this.#provider,
       acknowledgedClock: () => this.#acknowledgements.acknowledgedClock,
       isStalled: () => this.#isStalled(),
-      onTextLost: options.onTextLost,
+      // By then the editor has written again what it could.
+      onTextLost: (lost) => queueMicrotask(() => this.#offer(lost)),
     });
     this.#provider.on('open', () => {
       this.#isLeavingSocket = false;
@@ -308,6 +310,12 @@ export class NoteConnection {
     }
     this.#options.onInterrupted('down');
     this.#reconnectUnlessOnItsWay(leastPause);
+  }
+
+  #offer(lost: readonly LostText[]): void {
+    const { doc, onTextLost } = this.#options;
+    const gone = lost.filter(({ unseen }) => !isWrittenAgain(doc, unseen));
+    if (gone.length > 0) onTextLost(gone.map(({ text }) => text).join('\n\n'));
   }
 
   /** Somebody else has the client id that something stands under: writes it again under a fresh one. */

@@ -52,7 +52,7 @@ function watching(doc: Y.Doc, onTextLost: (text: string) => void, acknowledgedCl
   return new OfflineMerge({
     doc,
     origin,
-    onTextLost,
+    onTextLost: (lost) => onTextLost(lost.map(({ text }) => text).join('\n\n')),
     acknowledgedClock: () => acknowledgedClock,
     isStalled: () => false,
   });
@@ -142,7 +142,7 @@ describe('C23: text written inside something that was deleted meanwhile', { time
     const watch = new OfflineMerge({
       doc: alice,
       origin,
-      onTextLost: (text) => offered.push(text),
+      onTextLost: (lost) => offered.push(...lost.map(({ text }) => text)),
       acknowledgedClock: () => clock,
       isStalled: () => true,
     });

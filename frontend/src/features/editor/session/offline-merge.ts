@@ -1,5 +1,11 @@
 import type * as Y from 'yjs';
-import { holdsUnseen, type RemovedText, removedTexts } from './removed-text.ts';
+import { type LetterRun, type RemovedText, removedTexts, unseenIn } from './removed-text.ts';
+
+/** A text that went down, with those of its letters that only this device had. */
+export interface LostText {
+  text: string;
+  unseen: LetterRun[];
+}
 
 interface OfflineMergeOptions {
   doc: Y.Doc;
@@ -10,7 +16,7 @@ interface OfflineMergeOptions {
   /** Edits have been waiting for an answer for so long that they were written apart from the others. */
   isStalled(): boolean;
   /** Text that only this device had went down with what others deleted meanwhile (C23). */
-  onTextLost(text: string): void;
+  onTextLost(lost: readonly LostText[]): void;
 }
 
 /**
@@ -71,8 +77,10 @@ export class OfflineMerge {
       if (client === doc.clientID) return acknowledgedClock();
       return this.#isUnderWay ? (state.get(client) ?? 0) : Infinity;
     };
-    const lost = this.#removed.filter((removed) => holdsUnseen(removed, seenUpTo));
+    const lost = this.#removed
+      .map((removed) => ({ text: removed.text, unseen: unseenIn(removed, seenUpTo) }))
+      .filter(({ unseen }) => unseen.length > 0);
     this.#removed = [];
-    if (lost.length > 0) onTextLost(lost.map(({ text }) => text).join('\n\n'));
+    if (lost.length > 0) onTextLost(lost);
   }
 }

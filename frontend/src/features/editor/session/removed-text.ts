@@ -6,7 +6,14 @@ export interface RemovedText {
   /** The whole of it as it stood here, without marks. */
   text: string;
   /** Its letters, run by run, with who wrote them and their place in all that was written there. */
-  runs: { client: number; clock: number; letters: string }[];
+  runs: LetterRun[];
+}
+
+/** Letters in a row, with who wrote them and the place of the first in all that was written there. */
+export interface LetterRun {
+  client: number;
+  clock: number;
+  letters: string;
 }
 
 /**
@@ -42,13 +49,14 @@ export function removedTexts({ doc, deleteSet, beforeState }: Y.Transaction): Re
 }
 
 /**
- * Whether letters stood in it that the server had not seen; spaces alone don't count.
+ * The letters in it that the server had not seen; none where they are spaces alone.
  *
  * @param seenUpTo the clock up to which it had seen what a client wrote
  */
-export function holdsUnseen({ runs }: RemovedText, seenUpTo: (client: number) => number): boolean {
-  return runs.some(({ client, clock, letters }) => {
+export function unseenIn({ runs }: RemovedText, seenUpTo: (client: number) => number): LetterRun[] {
+  const unseen = runs.map(({ client, clock, letters }) => {
     const seen = Math.max(0, seenUpTo(client) - clock);
-    return letters.slice(seen).trim() !== '';
+    return { client, clock: clock + seen, letters: letters.slice(seen) };
   });
+  return unseen.filter(({ letters }) => letters.trim() !== '');
 }

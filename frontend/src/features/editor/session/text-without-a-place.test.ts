@@ -1,8 +1,10 @@
 // @vitest-environment node
 
+import { documentFields } from '@commonplace/contracts/document';
 import type { Extension } from '@hocuspocus/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { MoveKeeper } from '../binding/moves/move-keeper.ts';
 import { LocalRegistry } from './local-registry.ts';
 import type { NoteSession } from './note-session.ts';
 import {
@@ -63,6 +65,35 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     await reaches(session, isSaved);
     expect(textAt(session, 0).toString()).toBe('two stays');
     expect(offered()).toMatchObject([{ text: 'one more', reason: 'deleted-meanwhile' }]);
+  });
+
+  test('is not offered where it was moved, and stands there again (C28)', async () => {
+    const { session, comeBack } = await openAndGoOffline();
+    const keeperOf = (doc: Y.Doc) =>
+      new MoveKeeper({
+        doc,
+        stored: doc.getArray(documentFields.moves),
+        holdsText: (name) => name === 'paragraph' || name === 'heading',
+        mayWrite: () => true,
+      });
+    const mends = keeperOf(session.doc);
+    textAt(session, 0).insert(3, ' more');
+    textAt(session, 1).insert(3, ' gone');
+    await comeBack((content) => {
+      const notes = keeperOf(content.doc as Y.Doc);
+      content.doc?.transact((transaction) => {
+        const heading = new Y.XmlElement('heading');
+        heading.insert(0, [new Y.XmlText('one')]);
+        content.delete(0, 1);
+        content.insert(0, [heading]);
+        notes.note(transaction);
+      });
+      content.delete(1, 1);
+    });
+    await reaches(session, isSaved);
+    expect(session.content.toString()).toBe('<heading>one more</heading>');
+    expect(offered()).toMatchObject([{ text: 'two gone', reason: 'deleted-meanwhile' }]);
+    mends.close();
   });
 
   test('is offered also when the server had taken it and could not say so', async () => {
