@@ -32,7 +32,7 @@ const endless = { content: { html: '<p>word <b>word</b></p>'.repeat(200_000) } }
 const short = { content: { html: '<p>short</p>' } };
 
 test('a job that takes too long fails alone: its worker is replaced and the next job runs', async () => {
-  const pool = poolOf({ timeoutMs: 2_000 });
+  const pool = poolOf({ timeoutMs: 700 });
   const stuck = pool.run('convert', endless);
   const next = pool.run('convert', short);
   await expect(stuck).rejects.toMatchObject({ code: 'unavailable' });

@@ -12,6 +12,9 @@ const workerFile = new URL(
 
 const replaceAfterMs = 100;
 
+/** Who gets a third of the processor needs three times as long, and is not stuck yet. */
+const patienceFactor = 3;
+
 /** Someone waits for these; a fold can wait for them. */
 const urgent: ReadonlySet<JobName> = new Set(['write', 'convert', 'render']);
 
@@ -19,6 +22,7 @@ export interface WorkerPoolOptions {
   workers: number;
   /** Jobs that wait at most; more are refused as `unavailable`. */
   queueLimit: number;
+  /** For a job on a thread of full claim; {@link patienceFactor} times as long on one that gives way to others. */
   timeoutMs: number;
   /** Memory of one worker. One that needs more is lost, and its job fails. */
   memoryMb: number;
@@ -111,7 +115,8 @@ export class WorkerPool {
       const job = this.#urgent.shift() ?? (slot.isPatient ? this.#patient.shift() : undefined);
       if (!job) continue;
       slot.job = job;
-      slot.timer = setTimeout(() => void slot.worker.terminate(), this.#options.timeoutMs);
+      const patience = this.#options.timeoutMs * (slot.isPatient ? patienceFactor : 1);
+      slot.timer = setTimeout(() => void slot.worker.terminate(), patience);
       slot.worker.ref();
       slot.worker.postMessage({ name: job.name, input: job.input });
     }
