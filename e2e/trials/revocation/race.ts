@@ -43,7 +43,7 @@ const authorPause = 25;
 /** In which reading ends. */
 const aSecond = 1_000;
 /** More by this many times what the revocation itself took: on a machine that has other things to do each step waits. */
-const slowdown = 5;
+const slowdown = 3;
 
 /** One note, three people, and one moment after which two of them have lost rights. */
 export class Race {
