@@ -91,6 +91,12 @@ describe('failures', () => {
       413,
       'payload_too_large',
     ],
+    [
+      'a body far over the limit',
+      () => post('/api/users/join', `{"email":"${'x'.repeat(8_000_000)}"}`),
+      413,
+      'payload_too_large',
+    ],
   ])('%s has the documented shape', async (_title, send, status, code) => {
     const response = await send();
     const body = await response.json();

@@ -9,7 +9,7 @@ import {
   SerializeOptions,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readUpload } from './read-upload.ts';
 
@@ -40,8 +40,7 @@ const RequestParts = createParamDecorator((definition: EndpointDefinition, conte
     file: undefined,
   };
   if (!definition.file) return parts;
-  const reply = context.switchToHttp().getResponse<FastifyReply>();
-  return readUpload(definition.file, request, reply).then((file) => ({ ...parts, file }));
+  return readUpload(definition.file, request).then((file) => ({ ...parts, file }));
 });
 
 /**

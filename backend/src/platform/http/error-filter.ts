@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseAway } from '../database/retryable-error.ts';
 import { redactUrl } from '../logging/redact-url.ts';
+import { drainRequest } from './drain-request.ts';
 
 /** What the framework itself refuses, as codes of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -40,6 +41,11 @@ export class ErrorFilter implements ExceptionFilter {
         },
         'a request failed',
       );
+    }
+    if (!request.raw.complete) {
+      // Fastify would cut the connection, and with it, for whoever is still sending, this answer.
+      reply.removeHeader('connection');
+      void drainRequest(request, reply);
     }
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     reply.status(error.status).send(toErrorBody(error));

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
@@ -10,8 +9,6 @@ type FileDefinition = NonNullable<EndpointDefinition['file']>;
 const envelopeBytes = 16 * 1024;
 /** 2 MB in this time is less than 300 kbit/s. */
 const patienceMs = 60_000;
-/** How long what is not wanted may go on coming, so that its sender can read why. */
-const drainMs = 10_000;
 
 /**
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
@@ -19,19 +16,12 @@ const drainMs = 10_000;
  * @throws AppError `payload_too_large` with the words of the definition; `validation_failed` for every
  * other shape, for what breaks off and for what takes longer than a minute
  */
-export async function readUpload(
-  file: FileDefinition,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<UploadedFile> {
+export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
   const ending = new AbortController();
   try {
     if (!request.isMultipart()) throw notOneFile(file);
     if (Number(request.headers['content-length'] ?? 0) > file.maxBytes + envelopeBytes) throw tooLarge(file);
     return await Promise.race([onlyFile(file, request), tooLong(ending.signal)]);
-  } catch (error) {
-    void drain(request, reply);
-    throw error;
   } finally {
     ending.abort();
   }
@@ -57,21 +47,6 @@ async function onlyFile(file: FileDefinition, request: FastifyRequest): Promise<
 async function tooLong(signal: AbortSignal): Promise<never> {
   await pause(patienceMs, undefined, { signal, ref: false });
   throw new AppError('validation_failed', { message: 'This upload took too long.' });
-}
-
-/** Reads on into nothing: whoever is still sending would otherwise find the connection gone instead of the answer. */
-async function drain({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  raw.unpipe();
-  raw.resume();
-  if (raw.complete || raw.destroyed) return;
-  const ended = new AbortController();
-  await Promise.race([
-    once(raw, 'close', { signal: ended.signal }),
-    once(raw, 'end', { signal: ended.signal }),
-    pause(drainMs, undefined, { signal: ended.signal, ref: false }),
-  ]).catch(() => undefined);
-  ended.abort();
-  if (!raw.complete) reply.raw.socket?.destroy();
 }
 
 function notOneFile({ field }: FileDefinition, cause?: unknown): AppError {
