@@ -97,6 +97,8 @@ describe('forgotten', () => {
       const answer = await forgot(body);
       expect([answer.status, answer.failure.message]).toEqual([400, 'Enter Email']);
     }
+    const far = await forgot({ email: `${'x'.repeat(300)}@example.org` });
+    expect([far.status, far.failure.message]).toEqual([400, 'Please enter a valid email.']);
     for (const email of ['gil', 'x@', `${'x'.repeat(240)}`]) {
       expect((await forgot({ email })).body.message).toBe(done);
       expect(await mailsTo(backend, email)).toEqual([]);
@@ -170,10 +172,12 @@ describe('changed', () => {
         { newpassword: 'This password is too common.' },
       ],
       [{ password: another, newpassword: another }, 422, wrong],
+      [{ password: 'x'.repeat(100_000), newpassword: another }, 422, wrong],
     ];
     for (const [body, status, errors] of refusals) {
       const answer = await change(ida.token, body);
       expect([answer.status, answer.failure.errors]).toEqual([status, errors]);
+      expect(answer.failure.message).toBe(Object.values(errors)[0]);
     }
     expect((await change('', { password: testPassword, newpassword: another })).status).toBe(401);
     expect(await isSignedIn(ida.token)).toBe(true);

@@ -37,10 +37,12 @@ test('by username and by e-mail, whatever their case', async () => {
 test('empty fields get their own messages', async () => {
   const answer = await login({});
   expect(answer.status).toBe(422);
-  expect(answer.failure.errors).toEqual({
+  const errors = {
     emailOrUsername: 'Please your Email or Username',
     password: 'Please enter your Password',
-  });
+  };
+  expect(answer.failure.errors).toEqual(errors);
+  expect((await login({ emailOrUsername: null, password: 5 })).failure.errors).toEqual(errors);
 });
 
 test('any wrong pair has one body', async () => {
@@ -48,6 +50,9 @@ test('any wrong pair has one body', async () => {
     login({ emailOrUsername: 'alice', password: 'wrong-password' }),
     login({ emailOrUsername: 'nobody-at-all', password: 'wrong-password' }),
     login({ emailOrUsername: 'nobody@example.org', password: testPassword }),
+    login({ emailOrUsername: 'alice', password: 'x'.repeat(100_000) }),
+    login({ emailOrUsername: `alice${'e'.repeat(100_000)}`, password: testPassword }),
+    login({ emailOrUsername: 'alice', password: `${testPassword}${' '.repeat(1_000)}` }),
   ]);
   for (const { status, failure } of bodies) {
     expect(status).toBe(422);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, plainText } from './shapes.ts';
-import { email, password, person, personName, usernameOr } from './users.ts';
+import { email, password, person, personName, presentPassword, usernameOr } from './users.ts';
 
 /** The places elsewhere that a profile can name, with the hosts whose addresses are of that kind. */
 export const socialHosts = {
@@ -70,7 +70,7 @@ const profileEdit = z.object({
   /** Another address than before counts once the link in the mail to it was followed. */
   email: email.optional(),
   /** The present password: asked for with another `email` by everyone who has one. */
-  password: z.string().max(limits.passwordMaxCharacters).optional(),
+  password: presentPassword('Please enter your Password').optional(),
   username: usernameOr('This handle is not available').optional(),
   bio: plainText(limits.bioCharacters).optional(),
   /** One of the places that `getCities` offers. */
@@ -150,10 +150,7 @@ export const profiles = {
     auth: 'session',
     body: z.object({
       /** The present one. */
-      password: z
-        .string({ error: 'Please enter all the fields' })
-        .min(1, 'Please enter all the fields')
-        .max(limits.passwordMaxCharacters),
+      password: presentPassword('Please enter all the fields').min(1, 'Please enter all the fields'),
       newpassword: z
         .string({ error: 'Please enter all the fields' })
         .min(1, 'Please enter all the fields')

@@ -42,6 +42,16 @@ const resetPassword = z
   .min(limits.passwordMinCharacters, 'Password must be atleast 6 characters or more')
   .max(limits.passwordMaxCharacters, 'Password must be maximum 200 characters.');
 
+/**
+ * Cuts what is only compared with something of ours. Longer than all of ours it is wrong like everything
+ * else that is wrong, and stays so when cut; a refusal of its own would be another answer.
+ */
+const cutBehind = (max: number) => (text: string) => text.slice(0, max + 1);
+
+/** A password as it is, to be compared. Characters may be two units of text. */
+export const presentPassword = (missing: string) =>
+  z.string({ error: missing }).overwrite(cutBehind(2 * limits.passwordMaxCharacters));
+
 /** A token from a mail's link: 128 random bits, base64url. */
 const mailToken = z.string({ error: 'Invalid token.' }).max(200, 'Invalid token.');
 
@@ -105,8 +115,13 @@ export const users = {
     summary: 'Signs in with e-mail or username. Any wrong pair gets one answer: 422.',
     auth: 'public',
     body: z.object({
-      emailOrUsername: z.string().trim().toLowerCase().max(limits.emailCharacters).default(''),
-      password: z.string().max(limits.passwordMaxCharacters).default(''),
+      emailOrUsername: z
+        .string({ error: 'Please your Email or Username' })
+        .trim()
+        .toLowerCase()
+        .overwrite(cutBehind(limits.emailCharacters))
+        .default(''),
+      password: presentPassword('Please enter your Password').default(''),
     }),
     response: tokenResponse,
     errors: ['rejected'],
@@ -139,7 +154,7 @@ export const users = {
         .trim()
         .toLowerCase()
         .min(1, 'Enter Email')
-        .max(limits.emailCharacters),
+        .max(limits.emailCharacters, 'Please enter a valid email.'),
     }),
     response: okResponse,
     errors: [],

@@ -11,7 +11,7 @@ export function validationPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({ validateCustomDecorators: true, exceptionFactory: toAppError });
 }
 
-/** A field keeps its first message; a single fault is also what the answer as a whole says. */
+/** A field keeps its first message; what all of them say is also what the answer as a whole says. */
 function toAppError(issues: readonly Issue[]): AppError {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -22,7 +22,7 @@ function toAppError(issues: readonly Issue[]): AppError {
       .join('.');
     errors[field] ??= issue.message;
   }
-  const messages = Object.values(errors);
+  const messages = [...new Set(Object.values(errors))];
   return new AppError('validation_failed', {
     message: messages.length === 1 ? (messages[0] as string) : errorRegistry.validation_failed.message,
     errors,
