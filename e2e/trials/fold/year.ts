@@ -11,6 +11,8 @@ import { rewriteBase } from './rewrite-base.ts';
 /** Of a session, which is one opening of the note with a client id of its own. As much as a socket may send at once. */
 const changesInSession = 900;
 const rowsAtOnce = 500;
+/** Milliseconds until a note is open. Whoever has typed as fast as they could waits for their turn first. */
+const patience = 60_000;
 const letters = 'etaoinshrdlucmfw';
 
 export interface YearReport {
@@ -119,7 +121,7 @@ async function typeLive(
   updates: readonly Uint8Array[],
 ): Promise<void> {
   const url = `${on.stack.url.replace('http', 'ws')}/collab`;
-  const live = await new LiveNote({ url, documentName, token }).synced();
+  const live = await new LiveNote({ url, documentName, token }).synced(patience);
   for (const update of updates) Y.applyUpdate(live.doc, update);
   if (live.doc.store.pendingStructs) throw new Error('What was written before is not there');
   await until(() => live.provider.unsyncedChanges === 0, 'the acknowledgements');
