@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 /** Opens the settings by the menu of the account, from any page. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
 }
 

@@ -202,3 +202,10 @@ test('a bio that is too long says so while one types', () => {
   expect(screen.getByText('301 of 300 characters')).toBeDefined();
   expect(screen.getByText('This can have 300 characters at most.')).toBeDefined();
 });
+
+test('the counter of the bio counts as the rule does: an emoji is one character', () => {
+  open();
+  type('Bio', '🌿'.repeat(300));
+  expect(screen.getByText('300 of 300 characters')).toBeDefined();
+  expect(screen.queryByText('This can have 300 characters at most.')).toBeNull();
+});

@@ -82,7 +82,8 @@ export function ProfileForm({ profile, onUnsaved }: ProfileFormProps) {
     if (wrong.length > 0) showWhatIsWrong(wrong);
     else if (changes.length > 0) setConfirming(true);
   };
-  const bioLength = values.bio.trim().length;
+  // Counted as the rule counts: an emoji is one character, though two units of text.
+  const bioLength = [...values.bio.trim()].length;
 
   return (
     <>
