@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/accounts/profiles/pictures/turns.ts';
+import { Turns } from '../../src/platform/process/turns.ts';
 
 test('U24: two work at once, three wait in the order in which they came, the next is sent away', async () => {
   const turns = new Turns(2, 3);

@@ -1,17 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../../platform/process/turns.ts';
 
 /** Argon2id (the library's default) with 19 MiB and two passes, OWASP's smallest; 30 to 110 ms in a thread of its own. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * Two of the four threads that files and pictures need as well: a crowd that signs in waits in line, and
+ * everybody else's requests do not wait behind it.
+ */
+const turns = new Turns(2, 500);
+
 /** Of a random password that nobody knows: what a wrong username is compared with, to take as long. */
 const nobodysHash = hash(crypto.randomUUID(), options);
 
+/** @throws AppError `unavailable` when too many passwords wait already */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return turns.run(() => hash(password, options));
 }
 
-/** False for a wrong password, and as slowly for a person who does not exist or has none (`null`). */
+/**
+ * False for a wrong password, and as slowly for a person who does not exist or has none (`null`).
+ *
+ * @throws AppError `unavailable` when too many passwords wait already
+ */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const compared = passwordHash ?? (await nobodysHash);
+  const matches = await turns.run(() => verify(compared, password));
   return matches && passwordHash !== null;
 }

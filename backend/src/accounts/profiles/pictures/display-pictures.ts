@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
+import { Turns } from '../../../platform/process/turns.ts';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { lockUser } from '../../lock-user.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { User } from '../../user.entity.ts';
 import { fileOfPicture, pictureName, pictureUrl } from './picture-address.ts';
 import { renderPicture } from './render-picture.ts';
-import { Turns } from './turns.ts';
 
 const picturesByPerson: RateLimit = { name: 'picture-person', points: 60, seconds: 3_600 };
 
