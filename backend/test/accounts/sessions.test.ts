@@ -7,6 +7,7 @@ import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
+import { HintListener } from '../support/hint-listener.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
@@ -132,7 +133,11 @@ test('U15: one can be ended, or all others; nobody ends those of somebody else',
   const foreign = await end(alice.token, { sessionId: sid(one) });
   const unknown = await end(alice.token, { sessionId: crypto.randomUUID() });
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+  // Nor are their sockets closed.
+  await using listener = await HintListener.open(backend, crypto.randomUUID());
+  await end(alice.token, { sessionId: sid(two) });
   expect((await end(three, { sessionId: sid(one) })).status).toBe(200);
+  expect(await listener.next()).toEqual({ type: 'session-ended', sids: [sid(one)] });
   expect(await Promise.all([carol.token, one, two, three].map(isAlive))).toEqual([true, false, true, true]);
   expect((await end(three, {})).status).toBe(200);
   expect(await Promise.all([carol.token, two, three].map(isAlive))).toEqual([false, false, true]);

@@ -58,11 +58,17 @@ export class Sessions {
       .getOne();
   }
 
+  /** Whether a session that was looked at before the unit lives still: what depends on it is not done afterwards. */
+  async isAlive({ manager }: Unit, { sid, userId }: SignedIn): Promise<boolean> {
+    return manager.existsBy(Session, { id: sid, userId, expiresAt: MoreThan(Date.now()) });
+  }
+
   /** Ends one session, on every transport. False when the person has no such session. */
   async end(unit: Unit, userId: string, sid: string): Promise<boolean> {
     const ended = await unit.manager.delete(Session, { id: sid, userId });
+    if (ended.affected !== 1) return false;
     unit.emit(new SessionEnded([sid]));
-    return ended.affected === 1;
+    return true;
   }
 
   /** Ends all of a person's sessions, or all but one, on every transport. */
