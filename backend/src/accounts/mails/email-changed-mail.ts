@@ -9,7 +9,7 @@ export function emailChangedMail(to: string, newEmail: string, url: string): Mai
     before: [`Your account has the address ${newEmail} now. This one no longer signs in.`],
     link: { label: 'Open Commonplace', url },
     after: [
-      'If this was not you, someone knows your password: sign in with your username, change the password and then the address.',
+      'If this was not you, someone knows your password: sign in with your username, change the address back and then the password.',
     ],
   });
 }

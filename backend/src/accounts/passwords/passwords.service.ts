@@ -101,7 +101,8 @@ export class PasswordsService {
     await this.unitOfWork.run(async (unit) => {
       const row = await useMailToken(unit, token, purpose);
       const user = row?.userId ? await lockUser(unit, row.userId) : null;
-      if (!user) throw invalidRequest();
+      // The address may have changed, or the account ended, at the moment at which the link was asked for.
+      if (!user || user.email !== row?.email) throw invalidRequest();
       await setPassword(
         unit,
         { sessions: this.sessions, publicUrl: this.config.publicUrl },

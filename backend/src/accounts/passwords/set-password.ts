@@ -8,8 +8,9 @@ import { User } from '../user.entity.ts';
 
 /**
  * Gives a person another password and puts an end to all that whoever knew the old one may have begun:
- * every session, every link to set a password, and a change of the address that waits for its confirmation.
- * The owner is told. `user` is locked by the unit.
+ * every session, every link to set a password, a change of the address that waits for its confirmation, and
+ * the tie to an account at Google: the owner's own ties itself again by their address. The owner is told.
+ * `user` is locked by the unit.
  */
 export async function setPassword(
   unit: Unit,
@@ -17,7 +18,7 @@ export async function setPassword(
   user: Pick<User, 'id' | 'email'>,
   passwordHash: string,
 ): Promise<void> {
-  const changes = { passwordHash, pendingEmail: null, updatedAt: Date.now() };
+  const changes = { passwordHash, pendingEmail: null, googleSub: null, updatedAt: Date.now() };
   await unit.manager.update(User, { id: user.id }, changes);
   await unit.manager.delete(MailToken, {
     userId: user.id,

@@ -9,6 +9,7 @@ import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { isReservedUsername } from '../registration/reserved-usernames.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 
 type Edit = EndpointInput<typeof api.profiles.edit>['body'];
@@ -21,6 +22,7 @@ export class ProfileEdits {
     private readonly people: PeopleService,
     private readonly emailChanges: EmailChanges,
     private readonly cities: Cities,
+    private readonly sessions: Sessions,
   ) {}
 
   /**
@@ -46,6 +48,9 @@ export class ProfileEdits {
       await this.unitOfWork.run(async (unit) => {
         const present = await lockUser(unit, user.id);
         if (!present || present.endedAt !== null) throw new AppError('unauthenticated');
+        // The password that was shown may have been replaced since, and all sessions ended: whoever knew the
+        // old one would have their address wait here, after all others were forgotten.
+        if (!(await this.sessions.isAlive(unit, person))) throw new AppError('unauthenticated');
         await unit.manager.update(
           User,
           { id: user.id },
