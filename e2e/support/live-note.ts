@@ -28,6 +28,7 @@ export class LiveNote {
   private readonly socket: DirectSocket;
   private readonly renewalJitter: number;
   private renewal: NodeJS.Timeout | undefined;
+  private rights: 'none' | 'asked' | 'given' = 'none';
 
   constructor({ url, documentName, token, renewalJitter = 0, isLater = false, onSent = () => {} }: Address) {
     this.renewalJitter = renewalJitter;
@@ -38,6 +39,16 @@ export class LiveNote {
       token,
       websocketProvider: this.socket,
     });
+    this.provider.on('open', () => {
+      this.rights = 'asked';
+    });
+    this.provider.on('authenticated', () => {
+      this.rights = 'given';
+    });
+    for (const end of ['authenticationFailed', 'close'])
+      this.provider.on(end, () => {
+        this.rights = 'none';
+      });
     this.provider.on('close', ({ event }: { event: { reason: string } }) => this.obey(event.reason));
     this.provider.on('authenticationFailed', ({ reason }: { reason: string }) => this.obey(reason));
     if (!isLater) this.connect();
@@ -88,8 +99,13 @@ export class LiveNote {
     this.content.insert(this.content.length, [paragraph]);
   }
 
-  /** Asks for its rights anew on the same socket, as our own editor does when they may have changed. */
+  /**
+   * Asks for its rights anew on the same socket. Not while it has them or has asked already: a note that is greeted
+   * twice gets the acknowledgements of both times, and nobody could tell which of them are whose.
+   */
   askAgain(): void {
+    if (this.rights !== 'none') return;
+    this.rights = 'asked';
     this.provider.sendToken();
     this.provider.startSync();
   }
