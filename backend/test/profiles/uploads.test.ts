@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callLoosely } from '../support/call-api.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -125,6 +125,24 @@ describe('U22: an upload', () => {
     );
     const answer = await upload(backend.url, endpoint, [[field, gif, 'dot.gif']], alice.token);
     expect(answer.status).toBe(200);
+  });
+
+  test('of which one address holds as many open as it likes leaves room to others, and memory to all', async () => {
+    const { hostname, port } = new URL(backend.url);
+    const held = Array.from({ length: 20 }, () => connect(Number(port), hostname));
+    for (const socket of held) {
+      socket.on('error', () => undefined);
+      socket.write(
+        `POST ${endpoint.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${alice.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.gif"\r\n\r\nGIF89a`,
+      );
+    }
+    const status = async () => {
+      const answer = await upload(backend.url, endpoint, [[field, gif, 'dot.gif']], alice.token);
+      return [answer.status, answer.headers.get('retry-after')];
+    };
+    await vi.waitFor(async () => expect(await status()).toEqual([503, '5']), 10_000);
+    for (const socket of held) socket.destroy();
+    await vi.waitFor(async () => expect(await status()).toEqual([200, null]), 10_000);
   });
 });
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { networkOf } from '@commonplace/contracts/internal';
 import type { FastifyRequest } from 'fastify';
+import { UploadPlaces } from './upload-places.ts';
 
 type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
@@ -9,19 +11,24 @@ type FileDefinition = NonNullable<EndpointDefinition['file']>;
 const envelopeBytes = 16 * 1024;
 /** 2 MB in this time is less than 300 kbit/s. */
 const patienceMs = 60_000;
+/** Of 2 MB each; a class that changes its pictures at once shares one address. */
+const places = new UploadPlaces(64, 16);
 
 /**
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
  *
  * @throws AppError `payload_too_large` with the words of the definition; `validation_failed` for every
- * other shape, for what breaks off and for what takes longer than a minute
+ * other shape, for what breaks off and for what takes longer than a minute; `unavailable` when too many are
+ * being read
  */
 export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
   const ending = new AbortController();
   try {
     if (!request.isMultipart()) throw notOneFile(file);
     if (Number(request.headers['content-length'] ?? 0) > file.maxBytes + envelopeBytes) throw tooLarge(file);
-    return await Promise.race([onlyFile(file, request), tooLong(ending.signal)]);
+    return await places.run(networkOf(request.ip), () =>
+      Promise.race([onlyFile(file, request), tooLong(ending.signal)]),
+    );
   } finally {
     ending.abort();
   }
