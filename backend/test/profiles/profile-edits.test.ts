@@ -68,6 +68,8 @@ describe('U20: the profile', () => {
 
   test.each([
     ['name', ' ', 'Your name is required.'],
+    ['name', 'Alice\nDeleted', 'This contains characters that can not be used.'],
+    ['name', 'Alice \u202egnp.', 'This contains characters that can not be used.'],
     ['bio', 'x'.repeat(301), 'This can have 300 characters at most.'],
     ['username', 'Al ice', 'This handle is not available'],
     ['birthDate', '2999-01-01', 'Please enter a date that is not ahead.'],

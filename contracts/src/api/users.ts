@@ -26,10 +26,17 @@ export const usernameOr = (message: string) =>
 
 export const username = usernameOr('This username is not available.');
 
-/** Something of it must be visible, or nobody could tell who it is. */
+/**
+ * Something of it must be visible, or nobody could tell who it is. One line, and nothing that turns the
+ * direction of the words around it: a name stands in the middle of ours.
+ */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
   .min(1, 'Your name is required.')
-  .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.');
+  .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
+  .regex(
+    /^[^\t\n\r\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+    'This contains characters that can not be used.',
+  );
 
 export const password = z
   .string({ error: 'Password must be minimum 6 characters.' })
