@@ -10,6 +10,7 @@ import { IsNull, Not } from 'typeorm';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
+import { RepeatedWork } from '../../platform/process/repeated-work.ts';
 import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
 import { type Belonging, Belongings } from './belongings.ts';
@@ -26,9 +27,7 @@ const mostPieces = 500;
  */
 @Injectable()
 export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly purges: RepeatedWork;
   private pieces = 10;
 
   constructor(
@@ -39,48 +38,40 @@ export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(AccountPurge.name);
+    this.purges = new RepeatedWork({
+      everyMs: pauseMs,
+      work: (stopped) => this.purgeAll(stopped),
+      onFailure: (error) => logger.error({ err: error }, 'what a deleted account left could not be removed'),
+    });
   }
 
   onModuleInit(): void {
-    this.events.onAfterCommit(AccountEnded, () => this.purge());
+    this.events.onAfterCommit(AccountEnded, () => this.purges.run());
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.purge(), pauseMs);
-    void this.purge();
+    this.purges.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.purges.stop();
   }
 
-  /** One run after the other. A failure is logged, and the next run goes on. */
-  private purge(): Promise<void> {
-    this.running = this.running
-      .then(() => this.purgeAll())
-      .catch((error: unknown) =>
-        this.logger.error({ err: error }, 'what a deleted account left could not be removed'),
-      );
-    return this.running;
-  }
-
-  private async purgeAll(): Promise<void> {
+  private async purgeAll(stopped: AbortSignal): Promise<void> {
     const ended = await this.reads.manager.find(User, {
       where: { endedAt: Not(IsNull()) },
       order: { endedAt: 'ASC' },
       select: { id: true },
     });
-    for (const { id } of ended) await this.purgeOne(id);
+    for (const { id } of ended) await this.purgeOne(id, stopped);
   }
 
-  private async purgeOne(userId: string): Promise<void> {
+  private async purgeOne(userId: string, stopped: AbortSignal): Promise<void> {
     let removed: number;
     do {
       removed = 0;
       for (const belonging of this.belongings.all) {
-        if (this.isStopped) return;
+        if (stopped.aborted) return;
         removed += await this.removePiece(belonging, userId);
       }
     } while (removed > 0);

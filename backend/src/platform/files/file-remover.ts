@@ -9,6 +9,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { Reads } from '../database/reads.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
 import { FileRemoval } from './file-removal.entity.ts';
 import { FileRemovalDue } from './file-removal-due.event.ts';
 import { FileStore } from './file-store.ts';
@@ -22,9 +23,7 @@ const maxBackoffMs = 60 * 60_000;
  */
 @Injectable()
 export class FileRemover implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly removals: RepeatedWork;
 
   constructor(
     private readonly reads: Reads,
@@ -34,43 +33,34 @@ export class FileRemover implements OnModuleInit, OnApplicationBootstrap, Before
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(FileRemover.name);
+    this.removals = new RepeatedWork({
+      everyMs: pauseMs,
+      work: (stopped) => this.removeDue(stopped),
+      onFailure: (error) => logger.error({ err: error }, 'files could not be removed'),
+    });
   }
 
   onModuleInit(): void {
-    this.events.onAfterCommit(FileRemovalDue, () => this.removeDue());
+    this.events.onAfterCommit(FileRemovalDue, () => this.removals.run());
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.removeDue(), pauseMs);
-    void this.removeDue();
+    this.removals.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.removals.stop();
   }
 
-  /** One run after the other. */
-  private removeDue(): Promise<void> {
-    this.running = this.running.then(() => this.run());
-    return this.running;
-  }
-
-  private async run(): Promise<void> {
-    if (this.isStopped) return;
-    try {
-      const due = await this.reads.manager.find(FileRemoval, {
-        where: { dueAt: LessThanOrEqual(Date.now()) },
-        order: { dueAt: 'ASC' },
-        take: 100,
-      });
-      for (const removal of due) {
-        if (this.isStopped) return;
-        await this.remove(removal);
-      }
-    } catch (error) {
-      this.logger.error({ err: error }, 'files could not be removed');
+  private async removeDue(stopped: AbortSignal): Promise<void> {
+    const due = await this.reads.manager.find(FileRemoval, {
+      where: { dueAt: LessThanOrEqual(Date.now()) },
+      order: { dueAt: 'ASC' },
+      take: 100,
+    });
+    for (const removal of due) {
+      if (stopped.aborted) return;
+      await this.remove(removal);
     }
   }
 

@@ -9,6 +9,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { Reads } from '../database/reads.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
 import { MailOutboxRow } from './mail-outbox.entity.ts';
 import { MailQueued } from './mail-queued.event.ts';
 import { MailTransport } from './mail-transport.ts';
@@ -26,10 +27,7 @@ const giveUpAfterMs = 3 * 24 * 60 * 60_000;
  */
 @Injectable()
 export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private again = false;
-  private isStopped = false;
+  private readonly dispatches: RepeatedWork;
 
   constructor(
     private readonly reads: Reads,
@@ -39,6 +37,11 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(MailDispatcher.name);
+    this.dispatches = new RepeatedWork({
+      everyMs: pauseMs,
+      work: (stopped) => this.sendDue(stopped),
+      onFailure: (error) => logger.error({ err: error }, 'the outbox could not be read'),
+    });
   }
 
   onModuleInit(): void {
@@ -46,43 +49,28 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.dispatch(), pauseMs);
-    void this.dispatch();
+    this.dispatches.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.dispatches.stop();
   }
 
-  /** Sends all that is due. One run at a time; a call during a run makes it look once more. */
+  /** Sends all that is due. */
   async dispatch(): Promise<void> {
-    if (this.isStopped) return;
-    if (this.running) this.again = true;
-    this.running ??= this.run().finally(() => {
-      this.running = undefined;
-    });
-    await this.running;
+    await this.dispatches.run();
   }
 
-  private async run(): Promise<void> {
-    try {
-      do {
-        this.again = false;
-        const due = await this.reads.manager.find(MailOutboxRow, {
-          where: { nextAttemptAt: LessThanOrEqual(Date.now()) },
-          order: { id: 'ASC' },
-          take: 50,
-        });
-        for (const mail of due) {
-          // A slow mail server must not hold up the end: what was not begun waits for the next start.
-          if (this.isStopped) return;
-          await this.sendOne(mail);
-        }
-      } while (this.again && !this.isStopped);
-    } catch (error) {
-      this.logger.error({ err: error }, 'the outbox could not be read');
+  private async sendDue(stopped: AbortSignal): Promise<void> {
+    const due = await this.reads.manager.find(MailOutboxRow, {
+      where: { nextAttemptAt: LessThanOrEqual(Date.now()) },
+      order: { id: 'ASC' },
+      take: 50,
+    });
+    for (const mail of due) {
+      // A slow mail server must not hold up the end: what was not begun waits for the next start.
+      if (stopped.aborted) return;
+      await this.sendOne(mail);
     }
   }
 

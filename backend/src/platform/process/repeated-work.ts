@@ -1,0 +1,58 @@
+interface RepeatedWorkOptions {
+  /** Milliseconds between two runs that nobody asked for. */
+  everyMs: number;
+  /** Ends early when the signal is aborted, between two steps. */
+  work(stopped: AbortSignal): Promise<void>;
+  /** Hears why a run failed. The next one happens all the same. */
+  onFailure(error: unknown): void;
+}
+
+/**
+ * Work that is looked for every so often and whenever somebody asks, one run at a time. Whoever asks during
+ * a run has it done once more after it, together with all others who asked meanwhile.
+ */
+export class RepeatedWork {
+  readonly #options: RepeatedWorkOptions;
+  readonly #stopped = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+
+  constructor(options: RepeatedWorkOptions) {
+    this.#options = options;
+  }
+
+  /** The first run begins at once. */
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), this.#options.everyMs);
+    void this.run();
+  }
+
+  /** Resolves when a run that began after this call has ended, or work has been stopped. */
+  async run(): Promise<void> {
+    this.#isWanted = true;
+    this.#running ??= this.#untilNobodyAsks().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  /** Begins nothing more; resolves when the run under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #untilNobodyAsks(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (this.#isWanted && !signal.aborted) {
+      this.#isWanted = false;
+      try {
+        await this.#options.work(signal);
+      } catch (error) {
+        this.#options.onFailure(error);
+      }
+    }
+  }
+}
