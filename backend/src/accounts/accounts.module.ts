@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { EmailChangeController } from './email-change/email-change.controller.ts';
 import { EmailChanges } from './email-change/email-changes.ts';
+import { ExpirySweep } from './expiry-sweep.ts';
 import { GoogleSignInController } from './google/google-sign-in.controller.ts';
 import { GoogleSignInService } from './google/google-sign-in.service.ts';
 import { GoogleTokens } from './google/google-tokens.ts';
@@ -46,6 +47,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     Sessions,
     SessionTokens,
     SessionEndedListener,
+    ExpirySweep,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
   exports: [EmailChanges, PeopleService, Sessions, SessionTokens, SignInService],

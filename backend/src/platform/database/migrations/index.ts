@@ -5,6 +5,7 @@ import { NoteClients1763700000004 } from './0004-note-clients.ts';
 import { VersionChecksums1763700000005 } from './0005-version-checksums.ts';
 import { AccountLife1763700000006 } from './0006-account-life.ts';
 import { Endings1763700000007 } from './0007-endings.ts';
+import { Expiries1763700000008 } from './0008-expiries.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   VersionChecksums1763700000005,
   AccountLife1763700000006,
   Endings1763700000007,
+  Expiries1763700000008,
 ];

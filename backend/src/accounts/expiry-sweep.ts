@@ -1,0 +1,67 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { type EntityTarget, In, LessThanOrEqual } from 'typeorm';
+import { Reads } from '../platform/database/reads.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { MailToken } from './mail-tokens/mail-token.entity.ts';
+import { Session } from './sessions/session.entity.ts';
+
+const pauseMs = 60 * 60_000;
+/** Rows of one transaction. */
+const piece = 500;
+
+/**
+ * Removes links and sessions that have expired: nobody can use them, and the address of someone who never
+ * joined is none of ours to keep.
+ */
+@Injectable()
+export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweeps: RepeatedWork;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    logger: PinoLogger,
+  ) {
+    logger.setContext(ExpirySweep.name);
+    this.sweeps = new RepeatedWork({
+      everyMs: pauseMs,
+      work: async (stopped) => {
+        await this.sweep(MailToken, stopped);
+        await this.sweep(Session, stopped);
+      },
+      onFailure: (error) => logger.error({ err: error }, 'what has expired could not be removed'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweeps.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sweeps.stop();
+  }
+
+  private async sweep(
+    entity: EntityTarget<{ id: string; expiresAt: number }>,
+    stopped: AbortSignal,
+  ): Promise<void> {
+    const now = Date.now();
+    while (!stopped.aborted) {
+      const expired = await this.reads.manager.find(entity, {
+        select: { id: true },
+        where: { expiresAt: LessThanOrEqual(now) },
+        order: { expiresAt: 'ASC' },
+        take: piece,
+      });
+      if (expired.length === 0) return;
+      const ids = expired.map(({ id }) => id);
+      // Still expired: a session may have been extended meanwhile.
+      await this.unitOfWork.run(({ manager }) =>
+        manager.delete(entity, { id: In(ids), expiresAt: LessThanOrEqual(now) }),
+      );
+      if (expired.length < piece) return;
+    }
+  }
+}
