@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { copiesOf, rootOf } from './letter-lines.ts';
 import { asRuns, type Letter, lettersIn, type Move, type MoveLog } from './move-log.ts';
-import { itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
+import { charAt, itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
 
 /** A letter that stands in the text twice, and the one that stays. */
-interface Double {
+export interface Double {
   own: Letter;
   stays: Letter;
 }
@@ -39,12 +39,6 @@ export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]):
 function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
   const [one, other] = [charAt(doc, a), charAt(doc, b)];
   return one !== null && one === other;
-}
-
-function charAt(doc: Y.Doc, letter: Letter): string | null {
-  const item = itemOf(doc, letter);
-  if (item?.content instanceof Y.ContentString) return item.content.str.charAt(letter.clock - item.id.clock);
-  return item && typeIn(item) instanceof Y.XmlElement ? '' : null;
 }
 
 /** Takes the second copies away, and what is left empty of blocks that came with them. Inside a transaction. */

@@ -1,7 +1,8 @@
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { doubledLetters, takeAway } from './doubled-letters.ts';
 import { type Move, MoveLog } from './move-log.ts';
 import { noteMoves } from './note-moves.ts';
+import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
 
 /** Marks what this editor writes to mend what acts of two people have left, which is nobody's own act. */
@@ -33,6 +34,7 @@ export class MoveKeeper {
   /** What is to be mended once all that came together is in the document. */
   #swallowed: Swallowed[] = [];
   #news: Move[] = [];
+  #restored: Restored[] = [];
 
   constructor(options: MoveKeeperOptions) {
     this.#options = options;
@@ -58,7 +60,12 @@ export class MoveKeeper {
 
   #onTransaction = (transaction: Y.Transaction): void => {
     const { doc, holdsText } = this.#options;
-    if (transaction.local || !this.#mendsForAll) return;
+    if (!this.#mendsForAll) return;
+    if (transaction.local) {
+      if (transaction.origin instanceof Y.UndoManager)
+        this.#restored.push(...restoredLetters(this.#log, transaction));
+      return;
+    }
     this.#log.beginLooking();
     this.#news.push(...this.#log.broughtBy(transaction));
     if (transaction.deleteSet.clients.has(doc.clientID))
@@ -72,13 +79,16 @@ export class MoveKeeper {
 
   #mend = (): void => {
     const { doc, mayWrite } = this.#options;
-    const [swallowed, news] = [this.#swallowed.splice(0), this.#news.splice(0)];
-    if (swallowed.length + news.length === 0 || !mayWrite()) return;
+    const swallowed = this.#swallowed.splice(0);
+    const news = this.#news.splice(0);
+    const restored = this.#restored.splice(0);
+    if (swallowed.length + news.length + restored.length === 0 || !mayWrite()) return;
     this.#log.beginLooking();
-    const doubled = doubledLetters(this.#log, doc, news);
-    if (swallowed.length + doubled.length === 0) return;
+    const doubled = [...doubledLetters(this.#log, doc, news), ...restoredTwice(this.#log, doc, restored)];
+    if (swallowed.length + doubled.length + restored.length === 0) return;
     doc.transact(() => {
       for (const each of swallowed) writeAgain(this.#log, doc, each);
+      noteRestored(this.#log, restored);
       if (doubled.length > 0) takeAway(this.#log, doc, doubled);
     }, mendingOrigin);
   };

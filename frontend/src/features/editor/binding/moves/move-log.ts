@@ -97,6 +97,11 @@ export class MoveLog {
     this.#forget();
   }
 
+  /** All that are kept, in the order in which they stand in the document. */
+  get moves(): readonly Move[] {
+    return this.#entries.flatMap(({ move }) => move ?? []);
+  }
+
   /** What stands for a letter since it was moved, with the move; more than one where two moved it at once. */
   copiesOf(letter: Letter): Copy[] {
     return this.#lookUp('from', letter).map(({ move, index }) => ({ move, letter: at(move.to, index) }));
@@ -128,7 +133,7 @@ export class MoveLog {
   }
 
   #readLines() {
-    const moves = this.#entries.flatMap(({ move }) => move ?? []);
+    const { moves } = this;
     // Where letters stood already they are nobody's copies.
     const written = moves.filter(({ isMerge }) => !isMerge);
     return { from: linesOf(moves, 'from'), to: linesOf(written, 'to') };
@@ -190,6 +195,10 @@ function lastUpTo(sorted: readonly Stretch[], place: number, begin: 'clock' | 'b
 export interface Letter {
   client: number;
   clock: number;
+}
+
+export function isSameLetter(a: Letter, b: Letter): boolean {
+  return a.client === b.client && a.clock === b.clock;
 }
 
 /** The letters in a row, as few runs. */

@@ -221,6 +221,67 @@ describe('C28: what two people move at once', () => {
   });
 });
 
+describe('C28: what is undone after someone else has moved it', () => {
+  const split = (screen: Screen, words: string) => {
+    select(screen, words);
+    screen.editor.commands.setTextSelection(screen.editor.state.selection.to);
+    screen.editor.commands.splitBlock();
+  };
+  const heading = (screen: Screen, words: string) =>
+    select(screen, words) && screen.editor.commands.setHeading({ level: 2 });
+  const undo: Record<string, (between: () => void) => void> = {
+    'and has seen so': (between) => {
+      between();
+      alice.history.undo();
+    },
+    'without having seen it': (between) => {
+      alice.history.undo();
+      between();
+    },
+  };
+
+  test.each(Object.entries(undo))('stands there once: a split, %s', (_when, acts) => {
+    bothHave(html);
+    split(alice, 'one');
+    settle();
+    heading(bob, ' two');
+    acts(() => sync(alice, bob));
+    settle();
+    expect(alice.editor.getText({ blockSeparator: '' })).toBe('beforeone twothree');
+  });
+
+  test.each(Object.entries(undo))('stands there once: a block that was converted, %s', (_when, acts) => {
+    bothHave(html);
+    heading(alice, 'one');
+    settle();
+    select(bob, 'one');
+    bob.editor.commands.setBlockquote();
+    select(bob, 'one');
+    bob.editor.commands.setParagraph();
+    acts(() => sync(alice, bob));
+    settle();
+    expect(alice.editor.getText({ blockSeparator: '' })).toBe('beforeone twothree');
+  });
+
+  test('is as it was where nobody has moved it, also when it is undone and done again', () => {
+    bothHave(html);
+    heading(alice, 'one');
+    settle();
+    for (let round = 0; round < 3; round += 1) {
+      alice.history.undo();
+      settle();
+      expect(bob.editor.getHTML()).toBe(html);
+      alice.history.redo();
+      settle();
+      expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one two</h2><p>three</p>');
+    }
+    alice.history.undo();
+    typeAfter(bob, 'one', '!');
+    settle();
+    expect(bob.editor.getText()).toContain('!');
+  });
+});
+
 test('C28: whatever others have written into the list of moves, the text stays as it is', () => {
   bothHave(html);
   const { clientID } = bob.doc;

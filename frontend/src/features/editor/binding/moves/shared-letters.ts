@@ -29,6 +29,13 @@ export function isGone(type: SharedType): boolean {
   return type._item?.deleted === true;
 }
 
+/** The letter itself, nothing for an element, null where its place is not kept any more. */
+export function charAt(doc: Y.Doc, letter: Letter): string | null {
+  const item = itemOf(doc, letter);
+  if (item?.content instanceof Y.ContentString) return item.content.str.charAt(letter.clock - item.id.clock);
+  return item && typeIn(item) instanceof Y.XmlElement ? '' : null;
+}
+
 /** The letters of an item one by one, or its block. Line breaks are letters in one block and elements in another. */
 export function* signsOf(item: Y.Item, holdsText: (name: string) => boolean): Generator<Sign> {
   const { client, clock } = item.id;
