@@ -28,7 +28,7 @@ const workerMemoryMb = 512;
 /** Requests get this long to end after the process was told to stop. */
 const drainMs = 4_000;
 /** A fold under way is given this long to end, then it is given up: the next start does it again. */
-const foldPatienceMs = 1_000;
+const foldPatienceMs = 500;
 
 export interface ContentProcess {
   port: number;

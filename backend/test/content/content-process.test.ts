@@ -386,7 +386,7 @@ describe('the door', () => {
   test('stopping gives up a fold that takes long', async () => {
     const noteId = await rows.note(alice);
     const own = await startContentProcess(config(), log);
-    const update = new Typist().paragraphs('eight words in each of so many paragraphs', 40_000);
+    const update = new Typist().paragraphs('eight words in each of so many paragraphs', 60_000);
     await new ContentDoor(own.port).append(entryOf(noteId, alice, update));
     // The fold follows its append by a second, and this timer its timer.
     await delay(1_100);

@@ -77,11 +77,12 @@ export class FoldScheduler {
 
   /** Age of the oldest append that is in no projection yet, in milliseconds, as far as this process knows. */
   get lagMs(): number {
-    let oldest = Date.now();
+    const now = Date.now();
+    let oldest = now;
     for (const { waitingSince, foldingSince } of this.#plans.values()) {
       oldest = Math.min(oldest, waitingSince ?? oldest, foldingSince ?? oldest);
     }
-    return Date.now() - oldest;
+    return now - oldest;
   }
 
   /** Starts no fold any more and waits for those that run. What lags behind is caught up at the next start. */
