@@ -115,10 +115,11 @@ describe('the line of appends at the door of the content process', () => {
   test('a batch that can’t be read is refused, and the others of its line are written', async () => {
     const asker = new AppendAsker(await rawLine(door.url));
     const empty = encodeAppendBatch([entryOf(await rows.note(alice), alice, new Uint8Array())]);
+    const whole = await batchOf();
     const answers = await Promise.allSettled([
       asker.ask(new Uint8Array([255, 255, 255, 255, 1]), patience),
       asker.ask(empty, patience),
-      asker.ask(await batchOf(), patience),
+      asker.ask(whole, patience),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(asker.isOpen).toBe(true);

@@ -27,7 +27,7 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
     if (!request.isMultipart()) throw notOneFile(file);
     if (Number(request.headers['content-length'] ?? 0) > file.maxBytes + envelopeBytes) throw tooLarge(file);
     return await places.run(networkOf(request.ip), () =>
-      Promise.race([onlyFile(file, request), tooLong(ending.signal)]),
+      Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(ending.signal)]),
     );
   } finally {
     ending.abort();
@@ -49,6 +49,17 @@ async function onlyFile(file: FileDefinition, request: FastifyRequest): Promise<
   }
   if (found === null) throw notOneFile(file);
   return found;
+}
+
+/** The sender may be gone before the first byte is read, and nobody tells the reader afterwards. */
+function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const look = () => {
+    if (!raw.complete) reject(notOneFile(file));
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return promise;
 }
 
 async function tooLong(signal: AbortSignal): Promise<never> {
