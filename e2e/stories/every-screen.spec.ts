@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newestMailLink } from '../support/mail-folder.ts';
 import { NotePage } from '../support/note-page.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, password, test } from '../support/story.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -92,6 +92,27 @@ test('every screen of signing in is whole and accessible at every size in both t
   await inspect(page, 'verify-email-invalid');
 });
 
+test('every screen of another address is whole and accessible at every size in both themes', async ({
+  joins,
+  guest,
+  product,
+}) => {
+  const page = await joins({ username: 'hedda', name: 'Hedda Lind' });
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  await page.request.post('/api/users/current/edit', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email: 'hedda@example.com', password },
+  });
+  const elsewhere = await guest();
+  await elsewhere.goto(await newestMailLink(product.dataDir, 'hedda@example.com'));
+  await elsewhere.getByText('Your email is confirmed').waitFor();
+  await inspect(elsewhere, 'verify-email');
+  await page.request.post('/api/users/join', { data: { email: 'hjalmar@example.org' } });
+  await page.goto(await newestMailLink(product.dataDir, 'hjalmar@example.org'));
+  await page.getByRole('heading').first().waitFor();
+  await inspect(page, 'onboard-signed-in');
+});
+
 test('every screen of a new password is whole and accessible at every size in both themes', async ({
   joins,
   guest,
@@ -125,6 +146,10 @@ test('every screen of the workspace is whole and accessible at every size in bot
   await page.goto('/');
   await page.getByText('No note found.').waitFor();
   await inspect(page, 'empty-workspace');
+  await page.getByRole('button', { name: 'Account of Ivan Petrow' }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).waitFor();
+  await inspect(page, 'account-menu');
+  await page.keyboard.press('Escape');
 
   const note = new NotePage(page);
   await note.write('A long walk', 'We started before the sun was up, and the road was still wet.');

@@ -13,7 +13,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('frame');
   const { isDark, toggle } = useDarkAppearance();
   return (
-    <Menu width={240}>
+    // Not in a portal: it belongs to the banner that its button is in.
+    <Menu width={240} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.avatar}>
           <PersonAvatar name={user.name} picture={user.picture} />

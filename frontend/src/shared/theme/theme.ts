@@ -55,7 +55,13 @@ export const theme = createTheme({
     InputWrapper: { classNames: { label: controls.label, error: controls.error } },
     PasswordInput: { classNames: { innerInput: controls.innerInput } },
     Menu: {
-      defaultProps: { position: 'bottom-end', shadow: 'md', withinPortal: true },
+      // Its placeholder for the first focus is nothing that a menu may hold, to a screen reader.
+      defaultProps: {
+        position: 'bottom-end',
+        shadow: 'md',
+        withinPortal: true,
+        withInitialFocusPlaceholder: false,
+      },
       classNames: { dropdown: controls.floating, item: controls.menuItem },
     },
     Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: controls.floating } },
