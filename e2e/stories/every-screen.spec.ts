@@ -13,6 +13,7 @@ const themes = ['light', 'dark'] as const;
 
 /** Shows the present screen at every size in both themes: nothing sticks out, and axe finds nothing. */
 async function inspect(page: Page, name: string): Promise<void> {
+  await expect.soft(page.locator('body'), `${name}: a place that no word was put in`).not.toContainText('{{');
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of themes) {

@@ -29,7 +29,7 @@ export function SignedInAlready({ user, email, onLeft }: SignedInAlreadyProps) {
       title={t('signedIn.title', { name: user.name })}
       lead={t('signedIn.lead', { email, username: user.username })}
     >
-      <p className={classes.note}>{t('signedIn.kept')}</p>
+      <p className={classes.note}>{t('signedIn.kept', { username: user.username })}</p>
       <div className={classes.form}>
         <BusyButton loading={leaving} onClick={() => void leave()}>
           {t('signedIn.leave')}
