@@ -105,7 +105,7 @@ test('every screen of another address is whole and accessible at every size in b
     data: { email: 'hedda@example.com', password },
   });
   const elsewhere = await guest();
-  await elsewhere.goto(await newestMailLink(product.dataDir, 'hedda@example.com'));
+  await elsewhere.goto(await newestMailLink(product.dataDir, 'hedda@example.com', 'verify-email'));
   await elsewhere.getByText('Your email is confirmed').waitFor();
   await inspect(elsewhere, 'verify-email');
   await page.request.post('/api/users/join', { data: { email: 'hjalmar@example.org' } });
@@ -125,7 +125,7 @@ test('every screen of a new password is whole and accessible at every size in bo
   await page.getByLabel('Email').fill('helga@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('If your email is registered').waitFor();
-  await page.goto(await newestMailLink(product.dataDir, 'helga@example.org'));
+  await page.goto(await newestMailLink(product.dataDir, 'helga@example.org', 'create-password'));
   await page.getByLabel('New password', { exact: true }).fill('another battery');
   await page.getByLabel('New password, once more').fill('another');
   await page.getByRole('button', { name: 'Set password' }).click();
