@@ -1,7 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import { type ApiPerson, signIn } from '../../support/api-person.ts';
 import { newestMailLink } from '../../support/mail-folder.ts';
-import { until } from '../../support/until.ts';
 import { type OpenSocket, openCollab, openPlain } from './open-socket.ts';
 import type { SessionHouse } from './session-house.ts';
 
