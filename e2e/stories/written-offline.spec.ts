@@ -42,7 +42,7 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await noticeTo(kate).getByRole('button', { name: 'Copy' }).click();
   const copied = () => kate.page.evaluate(() => navigator.clipboard.readText());
-  expect(await copied()).toContain('Written on the train.');
+  await expect.poll(copied).toContain('Written on the train.');
   await noticeTo(kate).getByRole('button', { name: 'Dismiss' }).click();
   await expect(noticeTo(kate)).toBeHidden();
   await expect(noticeTo(leo)).toBeHidden();
