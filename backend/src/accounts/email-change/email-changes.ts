@@ -14,7 +14,7 @@ import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { type LinkedMail, LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { Turns } from '../mail-tokens/turns.ts';
+import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { emailChangeMail } from '../mails/email-change-mail.ts';
@@ -39,7 +39,7 @@ export type PreparedEmailChange =
  */
 @Injectable()
 export class EmailChanges {
-  private readonly turns = new Turns();
+  private readonly turns = new TurnsByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

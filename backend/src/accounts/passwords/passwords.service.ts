@@ -11,7 +11,7 @@ import { lockUser } from '../lock-user.ts';
 import { LinkedMails } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { Turns } from '../mail-tokens/turns.ts';
+import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
@@ -26,7 +26,7 @@ import { setPassword } from './set-password.ts';
 /** Passwords that were forgotten, and passwords that are changed. */
 @Injectable()
 export class PasswordsService {
-  private readonly turns = new Turns();
+  private readonly turns = new TurnsByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -10,7 +10,7 @@ import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { Turns } from '../mail-tokens/turns.ts';
+import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { registrationMail } from '../mails/registration-mail.ts';
@@ -33,7 +33,7 @@ interface Registration {
 /** From an e-mail address to an account. */
 @Injectable()
 export class RegistrationService {
-  private readonly turns = new Turns();
+  private readonly turns = new TurnsByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
