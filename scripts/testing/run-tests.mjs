@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
 import { check } from '../check/run-checks.mjs';
 import { startMariadb } from '../mariadb.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { findChromium, provide } from './system-tools.mjs';
 import { judged, playwrightTally, sum, vitestTally } from './tally.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+/** What failed, by name, for the end of the run: what each part printed is long gone by then. @type {string[]} */
+const failures = [];
 /** Far above every budget: it ends a part that hangs, so that the others are still heard. */
 const PART_LIMIT_MS = 15 * 60_000;
 
@@ -95,6 +98,7 @@ export async function runTests(wanted) {
   await rm(folder, { recursive: true, force: true });
 
   say('');
+  for (const failure of failures) say(`✗ ${failure}`);
   for (const { name, tally, seconds } of results) {
     const mark = tally.failed > 0 ? 'FAILED' : 'ok    ';
     say(`${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s   ${inWords(tally)}`);
@@ -145,6 +149,7 @@ async function vitest(where, folder, env = {}) {
     ['run', '--root', where, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   );
+  failures.push(...(await vitestFailures(report).catch(() => [`${where} left no report`])));
   return judged(await vitestTally(report).catch(() => null), code);
 }
 
@@ -163,6 +168,7 @@ async function playwright(folder) {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' },
   );
+  failures.push(...(await playwrightFailures(report).catch(() => ['the stories left no report'])));
   return judged(await playwrightTally(report).catch(() => null), code);
 }
 
