@@ -9,6 +9,10 @@ import { NoteGrant } from './notes/note-grant.entity.ts';
 import { NoteHead } from './notes/note-head.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
+import { NoteSave } from './saves/note-save.entity.ts';
+import { NotebookSave } from './saves/notebook-save.entity.ts';
+import { Section } from './sections/section.entity.ts';
+import { NotebookSet } from './sets/notebook-set.entity.ts';
 
 /** Every table that the API reads or writes through TypeORM. */
 export const entities = [
@@ -23,4 +27,8 @@ export const entities = [
   NoteGrant,
   NoteHead,
   NoteCreation,
+  NoteSave,
+  NotebookSave,
+  Section,
+  NotebookSet,
 ];

@@ -17,6 +17,7 @@ export class DefaultNotebookListener {
         description: '',
         defaultOf: userId,
         defaultSavingOf: userId,
+        setId: null,
         isProtected: false,
         publishedAt: null,
         coverUrl: null,

@@ -25,11 +25,22 @@ export function toNotebookView(
     isProtected: notebook.isProtected,
     isDefault: notebook.defaultOf !== null,
     isSaved: notebook.defaultSavingOf !== null,
-    notebookSetId: null,
+    notes: [],
+    sections: [],
+    notebookSetId: notebook.setId,
     info1: { cover: { downloadUrl: notebook.coverUrl }, notesOrder: notebook.notesOrder },
     createdAt: new Date(notebook.createdAt).toISOString(),
     updatedAt: new Date(notebook.updatedAt).toISOString(),
-    temp: { notesCount, permission: abilities.edit ? 'edit' : 'view' },
+    temp: {
+      notesCount,
+      saverCount: 0,
+      hasSaved: false,
+      permission: abilities.edit ? 'edit' : 'view',
+      owner: {
+        username: notebook.owner.username,
+        display_picture: { downloadUrl: notebook.owner.pictureUrl },
+      },
+    },
     abilities,
   };
 }

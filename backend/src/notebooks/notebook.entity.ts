@@ -28,6 +28,10 @@ export class Notebook {
   @Column('varchar', { name: 'default_saving_of', nullable: true })
   defaultSavingOf!: string | null;
 
+  /** The set it stands in, else null. */
+  @Column('varchar', { name: 'set_id', nullable: true })
+  setId!: string | null;
+
   @Column('boolean', { name: 'is_protected' })
   isProtected!: boolean;
 

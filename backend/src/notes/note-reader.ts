@@ -63,11 +63,12 @@ export class NoteReader {
       notes.andWhere('note.notebook_id IN (:...notebookIds)', { notebookIds: query.notebookId });
     if (query.sharing) notes.andWhere(hasSharing(query.sharing));
     if (query.searchQuery) contains(notes, query.searchQuery);
+    const direction = query.sortOrder ?? (query.sortBy === 'title' ? 'ASC' : 'DESC');
     const count = await notes.getCount();
     const rows = await readNoteRows(
       notes
-        .orderBy(`note.${query.sortBy}`, query.sortOrder)
-        .addOrderBy('note.id', query.sortOrder)
+        .orderBy(`note.${query.sortBy}`, direction)
+        .addOrderBy('note.id', direction)
         .limit(query.limit)
         .offset(query.offset),
     );

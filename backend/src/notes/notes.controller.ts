@@ -34,7 +34,7 @@ export class NotesController {
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
     const { notes, count } = await this.reader.own(viewer.userId, query);
-    return { success: true as const, message: 'Your notes.', notes, savedNotes: [], count };
+    return { success: true as const, message: 'Your notes.', notes, savedNotes: [], count, savedCount: 0 };
   }
 
   @Endpoint(api.notes.shared)

@@ -5,6 +5,7 @@ import { usernameCandidates } from '../../src/accounts/google/username-candidate
 import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
+import { ownNotebooks } from '../support/own-notebooks.ts';
 import { signUp, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { askForEmail } from './support/ask-for-email.ts';
@@ -52,7 +53,7 @@ test('U11: the first time it makes an account, then it signs in to it, wherever 
   expect(decodeJwt(token)).toMatchObject({ name: 'Zoë  Brown', username: 'zoe.brown' });
   const { profile } = (await callApi(backend.url, api.profiles.current, {}, token)).body;
   expect(profile).toMatchObject({ email: 'zoe@example.org', emailVerified: true, hasPassword: false });
-  const { notebooks } = (await callApi(backend.url, api.notebooks.list, {}, token)).body;
+  const notebooks = await ownNotebooks(backend.url, token);
   expect(notebooks).toHaveLength(1);
   const moved = await signIn(await issuer.token({ ...claims, email: 'zoe@example.com' }));
   expect(decodeJwt(moved.body.token).id).toBe(profile.id);

@@ -1,6 +1,7 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, callLoosely } from '../support/call-api.ts';
+import { callLoosely } from '../support/call-api.ts';
+import { ownNotebooks } from '../support/own-notebooks.ts';
 import { registrationToken, signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
@@ -27,9 +28,9 @@ test('of two people with one username at once, one gets it', async () => {
 });
 
 test('makes one notebook, the default for notes and for saving', async () => {
-  const { body } = await callApi(backend.url, api.notebooks.list, {}, alice.token);
-  expect(body.notebooks).toHaveLength(1);
-  expect(body.notebooks[0]).toMatchObject({
+  const notebooks = await ownNotebooks(backend.url, alice.token);
+  expect(notebooks).toHaveLength(1);
+  expect(notebooks[0]).toMatchObject({
     isDefault: true,
     isSaved: true,
     ownerId: alice.id,

@@ -1,11 +1,13 @@
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { profiles } from './profiles.ts';
+import { sections } from './sections.ts';
+import { sets } from './sets.ts';
 import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, profiles, tpservices, notebooks, notes };
+export const api = { users, profiles, tpservices, notebooks, sections, sets, notes };
 
 export type {
   EndpointAuth,
@@ -32,5 +34,8 @@ export {
   type SocialNetwork,
   socialNetworks,
 } from './profiles.ts';
+export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
+export { type SetIcon, setIcons } from './set-icons.ts';
+export { type NotebookSetView, notebookSetView } from './sets.ts';
 export { okResponse } from './shapes.ts';
 export { email, type Person, password, person, personName, username } from './users.ts';

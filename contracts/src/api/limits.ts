@@ -16,7 +16,23 @@ export const limits = {
   fontSize: { min: 1, max: 72, step: 2, default: 18 },
   lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },
   notesPage: 100,
+  savedNotebooksPage: 100,
   sharedPage: 50,
+  /** Notebooks and sets one person can have, and sections one notebook can have. */
+  notebooks: 1_000,
+  sets: 200,
+  sections: 500,
+  notebookNameCharacters: 200,
+  descriptionCharacters: 5_000,
+  /** Of a description, what a notebook's card shows, and what the edit mode says is shown first. */
+  cardDescriptionCharacters: 180,
+  hintDescriptionCharacters: 300,
+  sectionTitleCharacters: 100,
+  setTitleCharacters: 100,
+  /** Ids in one manual order. */
+  notesOrder: 10_000,
+  /** Of a notebook's cover, as chosen. */
+  coverBytes: 2_097_152,
   /** People one note or notebook can be shared with. */
   grants: 500,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */

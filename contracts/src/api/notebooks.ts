@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { notebookAbilities, permission, sharing } from '../abilities/index.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, okShape } from './shapes.ts';
+import { limits } from './limits.ts';
+import { noteListQuery, notesPage } from './notes.ts';
+import { sectionView } from './sections.ts';
+import { notebookSetView } from './sets.ts';
+import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
+import { sharedWith } from './shared-with.ts';
+import { person } from './users.ts';
 
 export const notebookView = z.object({
   id,
@@ -9,34 +15,246 @@ export const notebookView = z.object({
   description: z.string(),
   ownerId: id,
   owner: z.object({ name: z.string(), username: z.string() }),
+  /** Ids of those of its notes that the person who asks may read, read by its id; empty in lists, where `temp.notesCount` counts them. */
+  notes: z.array(id),
+  sections: z.array(sectionView),
   sharing,
   isProtected: z.boolean(),
   /** New notes without a notebook go here. */
   isDefault: z.boolean(),
   /** Saved notes of others go here. */
   isSaved: z.boolean(),
+  /** The set of the person's own that it stands in. Null for everyone but its owner. */
   notebookSetId: id.nullable(),
   info1: z.object({
     cover: z.object({ downloadUrl: z.string().nullable() }),
+    /** Ids of notes and sections in the order the owner gave them, empty without one; what is not in it comes after. */
     notesOrder: z.array(id),
   }),
   createdAt: instant,
   updatedAt: instant,
   temp: z.object({
+    /** Of the notes that the person who asks may read. */
     notesCount: z.number().int(),
+    saverCount: z.number().int(),
+    hasSaved: z.boolean(),
     permission,
+    owner: person.pick({ username: true, display_picture: true }),
   }),
   abilities: notebookAbilities,
 });
 export type NotebookView = z.infer<typeof notebookView>;
 
+const name = (missing?: string) =>
+  plainText(limits.notebookNameCharacters, missing).min(1, 'A notebook needs a name.');
+const order = z.array(id).max(limits.notesOrder);
+const chosen = z.uuid({ error: 'Please select a notebook.' });
+const on = z.boolean().optional();
+const sorting = {
+  sortBy: z.enum(['name', 'updatedAt', 'createdAt']),
+  /** Without one: names from A, instants from the newest. */
+  sortOrder: sortOrder.optional(),
+};
+const searchQuery = plainText(200).optional();
+
 export const notebooks = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks',
-    summary: "The signed-in person's own notebooks, by name.",
+    summary:
+      "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, by name unless sorted otherwise, and one's own sets by title.",
+    auth: 'optional',
+    query: z.object({
+      id: id.optional(),
+      ...sorting,
+      sortBy: sorting.sortBy.default('name'),
+      searchQuery,
+      sharing: queryList(sharing),
+    }),
+    response: z.object({
+      ...okShape,
+      notebook: notebookView.optional(),
+      notebooks: z.array(notebookView).optional(),
+      sets: z.array(notebookSetView).optional(),
+    }),
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  notes: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/notes',
+    summary:
+      'The notes in the named notebooks that the person who asks may read, and those of others that were saved into them, if they are their own.',
+    auth: 'optional',
+    query: noteListQuery.extend({
+      notebookId: queryList(id).refine((ids) => ids !== undefined, 'Please select a notebook.'),
+    }),
+    response: notesPage,
+    errors: ['not_found'],
+  }),
+  shared: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/shared',
+    summary:
+      'Notebooks that others have shared with the signed-in person; the pages run over both lists together.',
     auth: 'session',
-    response: z.object({ ...okShape, notebooks: z.array(notebookView) }),
+    query: z.object({
+      ...paging(limits.sharedPage),
+      ...sorting,
+      sortBy: sorting.sortBy.default('createdAt'),
+      searchQuery,
+    }),
+    response: z.object({
+      ...okShape,
+      notebooksView: z.array(notebookView),
+      notebooksEdit: z.array(notebookView),
+      totalNotebooksCount: z.number().int(),
+    }),
     errors: [],
+  }),
+  saved: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/saved',
+    summary: "Others' notebooks that the signed-in person saved and may still read.",
+    auth: 'session',
+    query: z.object({
+      ...paging(limits.savedNotebooksPage),
+      ...sorting,
+      sortBy: sorting.sortBy.default('updatedAt'),
+      searchQuery,
+    }),
+    response: z.object({ ...okShape, savedNotebooks: z.array(notebookView), count: z.number().int() }),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/create',
+    summary: 'Makes an empty notebook.',
+    auth: 'session',
+    body: z.object({ name: name('A notebook needs a name.') }),
+    response: z.object({ ...okShape, notebook: notebookView }),
+    errors: ['rejected'],
+  }),
+  edit: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/edit',
+    summary:
+      'Changes what is named and leaves the rest. `notesOrder` is the order of notes outside sections and of sections; `newSectionData` the notes of each named section, in their order. A note belongs where it is named last; ids that are not of this notebook are left out.',
+    auth: 'session',
+    body: z.object({
+      id: z.uuid({ error: 'Improper payload.' }),
+      name: name().optional(),
+      description: plainText(limits.descriptionCharacters).optional(),
+      notesOrder: order.optional(),
+      newSectionData: z.record(id, order).optional(),
+    }),
+    response: z.object({ ...okShape, notebook: notebookView }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  changeDefault: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/change-default',
+    summary: 'Has new notes go to this notebook. `conflict` when they do already.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  changeDefaultSaved: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/change-default-saved',
+    summary: 'Has saved notes go to this notebook. `conflict` when they do already.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/save',
+    summary: "Keeps somebody else's notebook among one's saved ones, or takes it out again; `on` says which.",
+    auth: 'session',
+    body: z.object({ notebookId: chosen, on }),
+    response: z.object({ ...okShape, hasSaved: z.boolean(), saverCount: z.number().int() }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  delete: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/delete',
+    summary:
+      'Deletes a notebook and every note in it for good. What it was the default for passes on to the oldest other one; the only notebook can not be deleted.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  changeCover: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/change-cover',
+    summary: 'Sets the cover. The picture is made anew from its pixels.',
+    auth: 'session',
+    headers: z.object({
+      notebookid: chosen,
+      /** The extension of the chosen file, with or without a dot. */
+      fileext: z.string().max(10).optional(),
+    }),
+    file: {
+      field: 'cover',
+      maxBytes: limits.coverBytes,
+      tooLarge: 'Upload Failed. Max file size allowed: 2mb.',
+    },
+    response: z.object({ ...okShape, downloadUrl: z.string() }),
+    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+  }),
+  removeCover: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/remove-cover',
+    summary: 'Goes back to the cover made from the name.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden'],
+  }),
+  share: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/share',
+    summary:
+      'Replaces the people who may view and edit the notes of a notebook. Who is in both lists may edit.',
+    auth: 'session',
+    body: z.object({
+      notebookId: z.uuid({ error: 'Please selecte a notebook.' }),
+      usersView: z.array(id).max(limits.grants),
+      usersEdit: z.array(id).max(limits.grants),
+    }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden', 'rejected'],
+  }),
+  sharedWith: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/shared-with',
+    summary: 'The people a notebook is shared with, for those who may share it.',
+    auth: 'session',
+    query: z.object({ id }),
+    response: sharedWith,
+    errors: ['not_found', 'forbidden'],
+  }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/publish',
+    summary:
+      'Publishes a notebook, or makes it private again; `on` says which. With `keepGrants` the people it is shared with keep it when it stops being public.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen, on, keepGrants: z.boolean().default(false) }),
+    response: z.object({ ...okShape, sharing }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  protect: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/protect',
+    summary:
+      'Protects a notebook, which ends its sharing and its publication, or takes the protection away; `on` says which.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen, on }),
+    response: z.object({ ...okShape, isProtected: z.boolean() }),
+    errors: ['not_found', 'forbidden'],
   }),
 };

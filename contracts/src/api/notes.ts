@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { isNestedAtMost } from './is-nested-at-most.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
+import { sharedWith } from './shared-with.ts';
 import { person } from './users.ts';
 
 /** A note as lists show it. */
@@ -37,7 +38,8 @@ export const noteSummary = z.object({
     likesCount: z.number().int(),
     hasUserLiked: z.boolean(),
     commentsCount: z.number().int(),
-    savedIn: z.array(id),
+    /** The person's own notebooks that they saved this note of somebody else's into. */
+    savedIn: z.array(z.object({ id, name: z.string() })),
     /** The first non-empty paragraph, at most 200 characters. */
     preview: z.string(),
   }),
@@ -62,10 +64,32 @@ export type NoteView = z.infer<typeof noteView>;
 export const openedNote = noteSummary.extend({ documentName: noteView.shape.documentName });
 export type OpenedNote = z.infer<typeof openedNote>;
 
-/** A person in a sharing list. */
-const grantee = person;
+/** What a list of notes can be asked for. */
+export const noteListQuery = z.object({
+  ...paging(limits.notesPage),
+  searchQuery: plainText(200).optional(),
+  sortBy: z.enum(['updatedAt', 'createdAt', 'title']).default('updatedAt'),
+  /** Without one: titles from A, instants from the newest. */
+  sortOrder: sortOrder.optional(),
+  notebookId: queryList(id),
+  sharing: queryList(sharing),
+});
+
+/** A page of notes. `savedNotes` are pages of their own, with the same limit, offset, search and order. */
+const notesPageShape = {
+  notes: z.array(noteSummary),
+  savedNotes: z.array(noteSummary),
+  /** How many there are of `notes` and of `savedNotes`, on all pages. */
+  count: z.number().int(),
+  savedCount: z.number().int(),
+};
+export const notesPage = z.object({ ...okShape, ...notesPageShape });
 
 const content = z.string().max(limits.contentBytes, 'This note is too large.');
+
+const chosen = z.uuid({ error: 'Please selecte a note.' });
+const on = z.boolean().optional();
+const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
 
 export const notes = {
   list: defineEndpoint({
@@ -74,23 +98,15 @@ export const notes = {
     summary:
       'With `noteId`: that note, with its content as `note`, or with `content=live`, for whoever reads that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise.',
     auth: 'optional',
-    query: z.object({
+    query: noteListQuery.extend({
       noteId: id.optional(),
       content: z.enum(['whole', 'live']).default('whole'),
-      ...paging(limits.notesPage),
-      searchQuery: plainText(200).optional(),
-      sortBy: z.enum(['updatedAt', 'createdAt', 'title']).default('updatedAt'),
-      sortOrder: sortOrder.default('DESC'),
-      notebookId: queryList(id),
-      sharing: queryList(sharing),
     }),
     response: z.object({
       ...okShape,
       note: noteView.optional(),
       openedNote: openedNote.optional(),
-      notes: z.array(noteSummary).optional(),
-      savedNotes: z.array(noteSummary).optional(),
-      count: z.number().int().optional(),
+      ...z.object(notesPageShape).partial().shape,
     }),
     errors: ['not_found', 'unauthenticated', 'unavailable'],
   }),
@@ -172,13 +188,63 @@ export const notes = {
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
+  copy: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/copy',
+    summary:
+      "Copies a note one may read into one's own notebook: content, text size and line height, private and without history.",
+    auth: 'session',
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    body: z.object(place),
+    response: z.object({ ...okShape, note: noteSummary }),
+    errors: ['not_found', 'forbidden', 'rejected', 'unavailable'],
+  }),
+  move: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/move',
+    summary: "Moves one's own note to another notebook or section of one's own; without a section, to none.",
+    auth: 'session',
+    body: z.object(place),
+    response: z.object({ ...okShape, note: noteSummary }),
+    errors: ['not_found', 'forbidden', 'rejected'],
+  }),
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/save',
+    summary:
+      "Keeps somebody else's note in one's own notebook, without one in the default for saved notes, or takes it out again; `on` says which.",
+    auth: 'session',
+    body: z.object({ noteId: chosen, notebookId: id.optional(), on }),
+    response: z.object({ ...okShape, savedIn: noteSummary.shape.temp.shape.savedIn }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/publish',
+    summary:
+      'Publishes a note, or makes it private again; `on` says which. With `keepGrants` the people it is shared with keep it when it stops being public.',
+    auth: 'session',
+    body: z.object({ noteId: chosen, on, keepGrants: z.boolean().default(false) }),
+    response: z.object({ ...okShape, sharing }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  protect: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/protect',
+    summary:
+      'Protects a note, so that nothing makes it public, or takes the protection away; `on` says which. Whoever it is shared with keeps it.',
+    auth: 'session',
+    body: z.object({ noteId: chosen, on }),
+    response: z.object({ ...okShape, isProtected: z.boolean() }),
+    errors: ['not_found', 'forbidden'],
+  }),
   share: defineEndpoint({
     method: 'POST',
     path: '/api/notes/share',
     summary: 'Replaces the people who may view and edit a note. Who is in both lists may edit.',
     auth: 'session',
     body: z.object({
-      noteId: z.uuid({ error: 'Please selecte a note.' }),
+      noteId: chosen,
       usersView: z.array(id).max(limits.grants),
       usersEdit: z.array(id).max(limits.grants),
     }),
@@ -191,13 +257,7 @@ export const notes = {
     summary: 'The people a note is shared with, for those who may share it.',
     auth: 'session',
     query: z.object({ id }),
-    response: z.object({
-      ...okShape,
-      editors: z.array(grantee),
-      viewers: z.array(grantee),
-      editorsCount: z.number().int(),
-      viewersCount: z.number().int(),
-    }),
+    response: sharedWith,
     errors: ['not_found', 'forbidden'],
   }),
 };

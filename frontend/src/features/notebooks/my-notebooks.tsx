@@ -13,7 +13,7 @@ export function MyNotebooks({ notesOf }: { notesOf: (notebookId: string) => Reac
   const { t } = useTranslation(['notebooks', 'common']);
   const query = useQuery({
     queryKey: queryKeys.notebooks.mine,
-    queryFn: async ({ signal }) => (await call(api.notebooks.list, {}, { signal })).notebooks,
+    queryFn: async ({ signal }) => (await call(api.notebooks.list, { query: {} }, { signal })).notebooks,
   });
   const title = query.data ? t('notebooks:titleCount', { total: query.data.length }) : t('notebooks:title');
   return (

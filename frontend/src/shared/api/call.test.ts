@@ -73,7 +73,7 @@ test('a refusal rejects with its code, its words, its field errors and its pause
     body: refusal('rejected', { errors: { name: 'No.' } }),
     headers: { 'retry-after': '7' },
   };
-  const failure = await call(api.notebooks.list, {}).catch((error: unknown) => error);
+  const failure = await call(api.notebooks.list, { query: {} }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AppError);
   expect(failure).not.toBeInstanceOf(ConnectionError);
   expect(failure).toMatchObject({
@@ -87,7 +87,7 @@ test('a refusal rejects with its code, its words, its field errors and its pause
 test('a 401 to the present token ends the session', async () => {
   sessionStore.start(sessionToken('alice'));
   answer = { status: 401, body: refusal('unauthenticated') };
-  await expect(call(api.notebooks.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(call(api.notebooks.list, { query: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionStore.current()).toEqual({ kind: 'guest', ended: 'timed-out' });
 });
 
@@ -98,13 +98,13 @@ test('a 401 to a token that was replaced meanwhile does not', async () => {
     body: refusal('unauthenticated'),
     before: () => sessionStore.start(sessionToken('bob')),
   };
-  await expect(call(api.notebooks.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(call(api.notebooks.list, { query: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionStore.current()).toMatchObject({ kind: 'signed-in', user: { name: 'bob' } });
 });
 
 test("a guest's 401 says nothing about a session", async () => {
   answer = { status: 401, body: refusal('unauthenticated') };
-  await expect(call(api.notebooks.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(call(api.notebooks.list, { query: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionStore.current()).toEqual({ kind: 'guest', ended: null });
 });
 
@@ -114,10 +114,12 @@ test.each([
   ['a success that is no JSON', 200, 'OK'],
 ])('%s is a failed connection', async (_what, status, body) => {
   answer = { status, body };
-  await expect(call(api.notebooks.list, {})).rejects.toBeInstanceOf(ConnectionError);
+  await expect(call(api.notebooks.list, { query: {} })).rejects.toBeInstanceOf(ConnectionError);
 });
 
 test('an aborted call rejects with the reason of its signal', async () => {
   const reason = new Error('left');
-  await expect(call(api.notebooks.list, {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(call(api.notebooks.list, { query: {} }, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  );
 });

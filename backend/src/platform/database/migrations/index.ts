@@ -6,6 +6,7 @@ import { VersionChecksums1763700000005 } from './0005-version-checksums.ts';
 import { AccountLife1763700000006 } from './0006-account-life.ts';
 import { Endings1763700000007 } from './0007-endings.ts';
 import { Expiries1763700000008 } from './0008-expiries.ts';
+import { Workspace1763700000009 } from './0009-workspace.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   AccountLife1763700000006,
   Endings1763700000007,
   Expiries1763700000008,
+  Workspace1763700000009,
 ];

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { okShape } from './shapes.ts';
+import { person } from './users.ts';
+
+/** The people a note or notebook is shared with. */
+export const sharedWith = z.object({
+  ...okShape,
+  editors: z.array(person),
+  viewers: z.array(person),
+  editorsCount: z.number().int(),
+  viewersCount: z.number().int(),
+});
