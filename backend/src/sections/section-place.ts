@@ -1,0 +1,25 @@
+import { AppError } from '@commonplace/contracts/errors';
+import type { Unit } from '../platform/database/unit.ts';
+
+/**
+ * The section that a note of this notebook is to stand in: none for null and undefined. Whoever deletes
+ * it meanwhile waits until the unit ends, and takes the note out of it then. Asked for after the note is
+ * locked, as notes are locked before sections everywhere.
+ *
+ * @throws AppError `rejected` when the notebook has no such section
+ */
+export async function sectionPlace(
+  { manager }: Unit,
+  notebookId: string,
+  sectionId: string | null | undefined,
+): Promise<string | null> {
+  if (sectionId === null || sectionId === undefined) return null;
+  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
+  const found: unknown[] = await manager.query(
+    `SELECT id FROM section WHERE id = ? AND notebook_id = ? ${lock}`,
+    [sectionId, notebookId],
+  );
+  if (found.length > 0) return sectionId;
+  const message = 'This section does not exist.';
+  throw new AppError('rejected', { message, errors: { sectionId: message } });
+}
