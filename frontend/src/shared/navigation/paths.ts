@@ -5,6 +5,14 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password/',
   accountSettings: '/account-settings',
+  note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
+  /** The note in its editor, for those who may edit it. */
+  editNote: (noteId: string) => `${paths.note(noteId)}&edit`,
   newNote: '/?n',
-  note: (noteId: string) => `/?note=${encodeURIComponent(noteId)}`,
+  /** A new note that will stand in a notebook, and in one of its sections where one is named. */
+  newNoteIn: (notebookId: string, sectionId: string | null = null) =>
+    `/?n&${new URLSearchParams({ notebook: notebookId, ...(sectionId !== null && { section: sectionId }) })}`,
+  notebook: (notebookId: string) => `/?${new URLSearchParams({ notebook: notebookId })}`,
+  /** The notebook in its edit mode, for its owner. */
+  editNotebook: (notebookId: string) => `${paths.notebook(notebookId)}&edit`,
 } as const;
