@@ -8,6 +8,7 @@ import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
+import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
@@ -24,6 +25,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     CollabAccess,
     RaiseAccessEpochListener,
     HintAccessChangedListener,
+    HintNoteChangedListener,
     WithdrawFromOthersListener,
     BelongingNotes,
     {
