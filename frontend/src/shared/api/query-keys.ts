@@ -13,6 +13,9 @@ export const queryKeys = {
   notebooks: {
     all: ['notebooks'],
     mine: ['notebooks', 'mine'],
+    one: (notebookId: string) => ['notebooks', 'one', notebookId],
+    shared: ['notebooks', 'shared'],
+    saved: ['notebooks', 'saved'],
   },
   people: (query: string) => ['people', query],
 } as const;

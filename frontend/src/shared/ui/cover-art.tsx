@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react';
+import classes from './cover-art.module.css';
+import { coverHues } from './cover-hues.ts';
+
+interface CoverArtProps {
+  /** The notebook's name, which the cover is made from when there is no picture. */
+  name: string;
+  /** Address of the picture; null without one. */
+  picture: string | null;
+  /** Stands on a cover that is made from the name. */
+  owner?: string;
+  /** Leaves the words out, where the cover is too small for them. */
+  bare?: boolean;
+}
+
+/**
+ * A notebook's cover: its picture, or a cloth in two hues made from its name. Fills what it stands in.
+ * Decoration: name and owner always stand beside it.
+ */
+export function CoverArt({ name, picture, owner, bare = false }: CoverArtProps) {
+  if (picture !== null) {
+    return <img className={classes.picture} src={picture} alt="" loading="lazy" decoding="async" />;
+  }
+  const [from, to] = coverHues(name);
+  return (
+    <div
+      className={classes.cloth}
+      style={{ '--cover-from': from, '--cover-to': to } as CSSProperties}
+      aria-hidden="true"
+    >
+      {!bare && (
+        <>
+          <span className={classes.name}>{name}</span>
+          {owner && <span className={classes.owner}>{owner}</span>}
+        </>
+      )}
+    </div>
+  );
+}
