@@ -19,6 +19,7 @@ import type { CollabPorts } from './ports.ts';
 import type { CollabSocket } from './sockets/collab-socket.ts';
 import { LoopShares } from './sockets/loop-shares.ts';
 import { type SocketServant, WebsocketDoors } from './sockets/websocket-doors.ts';
+import { tellNews } from './tell-news.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
 
 export interface CollabServerOptions {
@@ -106,6 +107,9 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
           clock.changed(hint.noteIds);
           void rights.recheck(new Set(hint.noteIds));
           return;
+        case 'note-changed':
+          for (const noteId of hint.noteIds) tellNews('note-changed', lives.ofNote(noteId), log);
+          return;
         case 'session-ended':
           clock.changed(hint.sids);
           void rights.recheck(rights.noteIdsOfSessions(new Set(hint.sids)));
@@ -115,6 +119,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     gap() {
       clock.changedAll();
       void rights.recheck('all');
+      tellNews('note-unsure', lives.all, log);
     },
   });
   const regularLook = setInterval(() => void rights.recheck('all'), timings.recheck);

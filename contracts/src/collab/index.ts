@@ -7,5 +7,6 @@ export {
 } from './document-name.ts';
 export { keepAsWritten } from './keep-as-written.ts';
 export { collabLimits } from './limits.ts';
+export { isNoteNews, type NoteNews, noteNews } from './note-news.ts';
 export { plainCloseCode } from './plain-close-code.ts';
 export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';

@@ -1,3 +1,4 @@
+import { isNoteNews, type NoteNews } from '@commonplace/contracts/collab';
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -21,6 +22,8 @@ export interface ConnectionEvents {
   onProgress(): void;
   /** The server has answered everything and declined some of it: this connection may only read. */
   onDeclined(): void;
+  /** The server says that what is told of the note beside its content is, or may be, another. */
+  onNews(news: NoteNews): void;
   /** What was written here while nothing was acknowledged stood in something that others deleted meanwhile. */
   onTextLost(text: string): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
@@ -142,6 +145,9 @@ export class NoteConnection {
     this.#provider.on('message', ({ event }: { event: MessageEvent<ArrayBuffer> }) =>
       this.#received(event.data),
     );
+    this.#provider.on('stateless', ({ payload }: { payload: string }) => {
+      if (isNoteNews(payload)) options.onNews(payload);
+    });
     this.#provider.on('authenticated', ({ scope }: { scope: string }) =>
       options.onGranted(scope === 'read-write'),
     );

@@ -1,4 +1,4 @@
-import { parseDocumentName, presenceColor } from '@commonplace/contracts/collab';
+import { type NoteNews, parseDocumentName, presenceColor } from '@commonplace/contracts/collab';
 import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -47,6 +47,8 @@ export class NoteSession {
   #unsent: UnsentSince | null = null;
   readonly #unfollowPage: () => void;
   readonly #onRenumbered = new Set<(fresh: ReadonlyMap<number, number>) => void>();
+  readonly #onNews = new Set<(news: NoteNews) => void>();
+  #wasGranted = false;
   #ended = false;
   #snapshot: SessionSnapshot;
 
@@ -157,12 +159,27 @@ export class NoteSession {
       this.content.insert(0, blocks);
     }, screenOrigin);
     // A note of no words is a note too.
-    this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
+    this.createNow();
   }
 
   /** Calls back when what no server had taken stands under other Yjs client ids: the fresh id of each (C25). */
   onRenumbered(listener: (fresh: ReadonlyMap<number, number>) => void): void {
     this.#onRenumbered.add(listener);
+  }
+
+  /**
+   * Calls back when what REST tells of the note is, or may be, another: said by the server, or after a connection
+   * was away. Returns the way to stop that.
+   */
+  onNews(listener: (news: NoteNews) => void): () => void {
+    this.#onNews.add(listener);
+    return () => this.#onNews.delete(listener);
+  }
+
+  /** Has the server make the note of a draft now, written in or not. */
+  createNow(): void {
+    if (this.#target.kind === 'draft' && this.#unsent === null)
+      this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
   }
 
   /** Ends the session. Its copy on this device stays. */
@@ -185,6 +202,7 @@ export class NoteSession {
     this.doc.destroy();
     this.#listeners.clear();
     this.#onRenumbered.clear();
+    this.#onNews.clear();
   }
 
   async #open(): Promise<void> {
@@ -227,6 +245,8 @@ export class NoteSession {
       fits: () => this.#size.fits(0),
       onGranted: (canWrite) => {
         this.#clock.noteConnection('open');
+        if (this.#wasGranted) this.#tell('note-unsure');
+        this.#wasGranted = true;
         this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
         if (!canWrite) {
           this.#mayEdit = false;
@@ -243,6 +263,7 @@ export class NoteSession {
       },
       onProgress: this.#onProgress,
       onDeclined: () => this.#onDeclined(),
+      onNews: (news) => this.#tell(news),
       onTextLost: (text) => this.#putAside(text, 'deleted-meanwhile'),
       onInterrupted: (cause) => {
         const { journalAwaySince, unacknowledgedSince } = this.#clock.facts;
@@ -264,6 +285,10 @@ export class NoteSession {
       },
       onRefused: (reason) => this.#refuse(reason),
     });
+  }
+
+  #tell(news: NoteNews): void {
+    for (const listener of this.#onNews) listener(news);
   }
 
   #onUpdate = (_update: Uint8Array, origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void => {
