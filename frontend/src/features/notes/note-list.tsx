@@ -1,3 +1,4 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,8 @@ import type { useMyNotes } from './use-note-pages.ts';
 /** What every list of notes gets from the page around it. */
 export interface NoteListContext {
   selectedId: string | null;
-  onAction: (action: NoteAction, noteId: string) => void;
+  /** Opens the dialog of what was chosen in a note's menu. */
+  onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 interface NoteListProps extends NoteListContext {

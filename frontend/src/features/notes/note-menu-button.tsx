@@ -1,53 +1,88 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/navigation/paths.ts';
-import { type NoteAction, noteMenuFor } from './note-menu.ts';
+import { type NoteAction, type NoteMenuAction, noteMenuFor } from './note-menu.ts';
 import classes from './note-menu-button.module.css';
 
 interface NoteMenuButtonProps {
   note: NoteSummary;
   /** What the note is called on screen. */
   title: string;
-  onRename: () => void;
-  onAction: (action: NoteAction) => void;
+  /** Renames in place. Where there is no place for that, the entry is left out. */
+  onRename?: (() => void) | undefined;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** Opens the menu of a note. */
-export function NoteMenuButton({ note, title, onRename, onAction }: NoteMenuButtonProps) {
+/** Opens the menu of a note. The menu itself is made when it is first opened: a list has thousands of these. */
+export function NoteMenuButton(props: NoteMenuButtonProps) {
+  const { t } = useTranslation('notes');
+  const [isMade, setMade] = useState(false);
+  if (isMade) return <OpenedNoteMenu {...props} />;
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-label={t('menu.label', { title: props.title })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setMade(true)}
+    >
+      <IconDots size={18} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+function OpenedNoteMenu({ note, title, onRename, onAction }: NoteMenuButtonProps) {
   const { t } = useTranslation('notes');
   const button = useRef<HTMLButtonElement>(null);
-  const choose = (action: ReturnType<typeof noteMenuFor>[number]['action']) => {
+  const isRenaming = useRef(false);
+  const choose = (action: NoteMenuAction) => {
     if (action === 'openTab') window.open(paths.note(note.id), '_blank', 'noopener');
-    else if (action === 'rename') onRename();
-    else {
+    else if (action === 'rename') {
+      isRenaming.current = true;
+      onRename?.();
+    } else {
       // A dialog gives the focus back to where it was when it opened.
       button.current?.focus();
-      onAction(action);
+      onAction(action, note);
     }
   };
+  // Renaming takes the focus at once; the menu must not take it back.
+  const leave = () => {
+    if (!isRenaming.current && !isElsewhere(button.current)) button.current?.focus();
+    isRenaming.current = false;
+  };
   return (
-    // Renaming takes the focus at once; the menu must not take it back.
-    <Menu width={200} returnFocus={false}>
+    <Menu defaultOpened width={216} returnFocus={false} onClose={leave}>
       <Menu.Target>
-        <ActionIcon ref={button} className={classes.button} aria-label={t('menu.label', { title })}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
+        <UnstyledButton ref={button} className={classes.button} aria-label={t('menu.label', { title })}>
+          <IconDots size={18} stroke={1.5} aria-hidden />
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {noteMenuFor(note.abilities).map(({ action, Icon, destroys }) => (
-          <Menu.Item
-            key={action}
-            color={destroys ? 'danger' : undefined}
-            leftSection={<Icon size={18} stroke={1.5} />}
-            onClick={() => choose(action)}
-          >
-            {t(`menu.${action}`)}
-          </Menu.Item>
-        ))}
+        {noteMenuFor(note)
+          .filter(({ action }) => action !== 'rename' || onRename)
+          .map(({ action, text, Icon, destroys }) => (
+            <Menu.Item
+              key={action}
+              color={destroys ? 'danger' : undefined}
+              leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+              onClick={() => choose(action)}
+            >
+              {t(`menu.${text}`)}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The person has put the focus somewhere else already, outside of the menu. */
+function isElsewhere(button: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return (
+    focused !== null && focused !== document.body && focused !== button && !focused.closest('[role=menu]')
   );
 }

@@ -1,34 +1,55 @@
 // @vitest-environment node
 import { type NoteAbilities, noteAbilities } from '@commonplace/contracts/abilities';
 import { expect, test } from 'vitest';
-import { noteMenu, noteMenuFor } from './note-menu.ts';
+import { type NoteOfMenu, noteMenu, noteMenuFor } from './note-menu.ts';
 
 const none = Object.fromEntries(
   Object.keys(noteAbilities.shape).map((name) => [name, false]),
 ) as NoteAbilities;
-const actions = (abilities: Partial<NoteAbilities>) =>
-  noteMenuFor({ ...none, ...abilities }).map(({ action }) => action);
+const entries = (abilities: Partial<NoteAbilities>, state: Partial<NoteOfMenu> = {}) =>
+  noteMenuFor({
+    sharing: 'private',
+    isProtected: false,
+    ...state,
+    abilities: { ...none, ...abilities },
+  });
+const texts = (...of: Parameters<typeof entries>) => entries(...of).map(({ text }) => text);
 
 test('without abilities there is no menu', () => {
-  expect(actions({})).toEqual([]);
+  expect(texts({})).toEqual([]);
 });
 
 test.each(noteMenu)(
   '$action is there with the ability to $ability, and with no other',
   ({ action, ability }) => {
-    expect(actions({ [ability]: true })).toContain(action);
+    expect(texts({ [ability]: true })).toContain(action);
     const others = Object.fromEntries(Object.keys(none).map((name) => [name, name !== ability]));
-    expect(actions(others)).not.toContain(action);
+    expect(texts(others)).not.toContain(action);
   },
 );
 
-test('a viewer reads, an editor also renames, an author also shares and deletes', () => {
-  expect(actions({ read: true, copy: true, save: true })).toEqual(['openTab']);
-  expect(actions({ read: true, edit: true })).toEqual(['openTab', 'rename']);
-  expect(actions({ read: true, edit: true, share: true, delete: true })).toEqual([
+test('a viewer opens, copies and saves; an editor also renames; an author also shares, publishes, moves and deletes', () => {
+  const viewer = { read: true, copy: true, save: true, like: true, comment: true };
+  expect(texts(viewer)).toEqual(['openTab', 'copy', 'save']);
+  expect(texts({ ...viewer, edit: true })).toEqual(['openTab', 'rename', 'copy', 'save']);
+  const author = Object.fromEntries(Object.keys(none).map((name) => [name, name !== 'save']));
+  expect(texts(author)).toEqual([
     'openTab',
     'rename',
     'share',
+    'publish',
+    'protect',
+    'move',
+    'copy',
     'delete',
   ]);
+});
+
+test('what is published can be unpublished, what is protected unprotected, by the same action', () => {
+  const abilities = { publish: true, protect: true };
+  expect(texts(abilities, { sharing: 'published' })).toEqual(['unpublish', 'protect']);
+  expect(texts(abilities, { isProtected: true })).toEqual(['publish', 'unprotect']);
+  expect(entries(abilities, { sharing: 'published', isProtected: true }).map(({ action }) => action)).toEqual(
+    ['publish', 'protect'],
+  );
 });

@@ -16,7 +16,7 @@ interface NoteRowProps {
   note: NoteSummary;
   selected: boolean;
   withAuthor: boolean;
-  onAction: (action: NoteAction, noteId: string) => void;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** One note in a list: title, a line of its text, its date, and its menu. */
@@ -46,12 +46,7 @@ export function NoteRow({ note, selected, withAuthor, onAction }: NoteRowProps) 
             {title}
           </Link>
         )}
-        <NoteMenuButton
-          note={note}
-          title={title}
-          onRename={() => setRenaming(true)}
-          onAction={(action) => onAction(action, note.id)}
-        />
+        <NoteMenuButton note={note} title={title} onRename={() => setRenaming(true)} onAction={onAction} />
       </div>
       <p className={classes.preview}>{note.temp.preview || t('notes:preview')}</p>
       <p className={classes.facts}>

@@ -1,36 +1,75 @@
+import { UnstyledButton } from '@mantine/core';
 import {
   createNotificationsStore,
   hideNotification,
+  type NotificationData,
   Notifications,
-  type NotificationsStore,
   showNotification,
 } from '@mantine/notifications';
+import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import classes from './toasts.module.css';
 
-/** A toast of the first kind: one line about what was just done. One at a time. */
-const briefs = createNotificationsStore();
-/** A toast of the other kind: a titled success or error. At most two. */
-const notices = createNotificationsStore();
+/** How many toasts of a kind are there at most: one line about what was just done, or a titled success or error. */
+const most = { brief: 1, notice: 2 } as const;
+type Kind = keyof typeof most;
 
-/** Shows in a toast; the oldest one makes room, because Mantine's own limit would keep the newest waiting. */
-function show(
-  store: NotificationsStore,
-  most: number,
-  toast: { title?: string; message: string; tone: string },
-) {
-  const shown = store.getState().notifications;
-  for (const { id } of shown.slice(0, Math.max(0, shown.length - most + 1))) {
+/** Milliseconds a toast stays; longer when there is something to decide. Hovering and focus keep it. */
+const stays = { plain: 4_000, withAction: 10_000 } as const;
+
+export interface ToastOptions {
+  /** Takes back what the toast tells of. Ctrl+Z does it too while the toast is there. */
+  undo?: () => void;
+  /** Something else that can be done next, such as opening what was made. */
+  action?: { label: string; run: () => void };
+}
+
+interface Toast extends ToastOptions {
+  kind: Kind;
+  title?: string;
+  message: string;
+  tone: 'plain' | 'good' | 'danger';
+}
+
+const store = createNotificationsStore();
+const undoings = new Map<string, () => void>();
+let count = 0;
+
+const shownOf = (kind: Kind) =>
+  store.getState().notifications.filter((shown: NotificationData) => shown['data-kind'] === kind);
+
+/** Shows a toast; the oldest one of its kind makes room, because Mantine's own limit would keep the newest waiting. */
+function show({ kind, title, message, tone, undo, action }: Toast): void {
+  const shown = shownOf(kind);
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - most[kind] + 1))) {
     if (id) hideNotification(id, store);
   }
-  const { tone, ...content } = toast;
+  count += 1;
+  const id = `toast-${count}`;
+  const offered = undo ? { label: i18n.t('undo'), run: undo } : action;
+  const run = () => {
+    hideNotification(id, store);
+    undoings.delete(id);
+    offered?.run();
+  };
+  if (undo) undoings.set(id, run);
   showNotification(
     {
-      ...content,
+      id,
+      ...(title !== undefined && { title }),
+      message: offered ? (
+        <Offer message={message} label={offered.label} undoes={!!undo} run={run} />
+      ) : (
+        message
+      ),
+      autoClose: offered ? stays.withAction : stays.plain,
       withBorder: false,
+      onClose: () => undoings.delete(id),
       closeButtonProps: { 'aria-label': i18n.t('close') },
       'data-tone': tone,
-      role: tone === 'danger' ? 'alert' : 'status',
+      'data-kind': kind,
+      // The place they appear in is read out as it changes; what went wrong is read out at once.
+      role: tone === 'danger' ? 'alert' : 'group',
     },
     store,
   );
@@ -38,30 +77,67 @@ function show(
 
 export const toast = {
   /** One line about what was just done, such as "Link copied." */
-  brief: (message: string) => show(briefs, 1, { message, tone: 'plain' }),
-  success: (message: string) => show(notices, 2, { title: i18n.t('success'), message, tone: 'good' }),
+  brief: (message: string, options: ToastOptions = {}) =>
+    show({ ...options, kind: 'brief', message, tone: 'plain' }),
+  success: (message: string, options: ToastOptions = {}) =>
+    show({ ...options, kind: 'notice', title: i18n.t('success'), message, tone: 'good' }),
   /** Says what happened and what to do next. */
-  error: (message: string) => show(notices, 2, { title: i18n.t('error'), message, tone: 'danger' }),
+  error: (message: string, options: ToastOptions = {}) =>
+    show({ ...options, kind: 'notice', title: i18n.t('error'), message, tone: 'danger' }),
 };
+
+interface OfferProps {
+  message: string;
+  label: string;
+  undoes: boolean;
+  run: () => void;
+}
+
+/** What was done, and a button beside it. */
+function Offer({ message, label, undoes, run }: OfferProps) {
+  return (
+    <span className={classes.offer}>
+      <span className={classes.message}>{message}</span>
+      <UnstyledButton
+        className={classes.action}
+        aria-keyshortcuts={undoes ? 'Control+Z Meta+Z' : undefined}
+        title={undoes ? i18n.t('undoShortcut') : undefined}
+        onClick={run}
+      >
+        {label}
+      </UnstyledButton>
+    </span>
+  );
+}
+
+/** Ctrl+Z takes back the newest thing that a toast offers to take back, wherever no text is being written. */
+function undoNewest(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
+  const newest = [...undoings.values()].at(-1);
+  if (!isUndo || event.defaultPrevented || !newest || isWriting(event.target)) return;
+  event.preventDefault();
+  newest();
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}
 
 /** Where toasts appear: bottom right, over everything, moving nothing. */
 export function Toasts() {
+  useEffect(() => {
+    window.addEventListener('keydown', undoNewest);
+    return () => window.removeEventListener('keydown', undoNewest);
+  }, []);
   return (
-    <>
-      <Notifications
-        store={notices}
-        position="bottom-right"
-        classNames={classes}
-        limit={2}
-        containerWidth={360}
-      />
-      <Notifications
-        store={briefs}
-        position="bottom-right"
-        classNames={classes}
-        limit={1}
-        containerWidth={360}
-      />
-    </>
+    <Notifications
+      store={store}
+      position="bottom-right"
+      classNames={{ root: classes.root ?? '', notification: classes.notification ?? '' }}
+      limit={most.brief + most.notice}
+      containerWidth={360}
+      aria-live="polite"
+    />
   );
 }

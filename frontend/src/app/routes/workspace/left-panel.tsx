@@ -1,3 +1,4 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { MyNotebooks } from '../../../features/notebooks/my-notebooks.tsx';
 import { MyNotes } from '../../../features/notes/my-notes.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
@@ -8,7 +9,7 @@ import type { LeftPanelDisplay } from '../../layouts/sidebar.tsx';
 interface LeftPanelProps {
   display: LeftPanelDisplay;
   selectedId: string | null;
-  onAction: (action: NoteAction, noteId: string) => void;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** The list that was chosen in the sidebar. */

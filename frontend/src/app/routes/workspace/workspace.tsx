@@ -1,3 +1,4 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ import { useNote } from './use-note.ts';
 import classes from './workspace.module.css';
 
 /** A note that a dialog is open for. */
-type Dialog = { kind: 'share' | 'delete'; noteId: string } | null;
+type Dialog = { kind: NoteAction; noteId: string } | null;
 
 /** The signed-in person's desk: navigation, a list on the left, one note on the right. */
 export function Workspace() {
@@ -50,7 +51,7 @@ export function Workspace() {
     setDisplay(next);
     if (small && selection.kind !== 'none') void navigate(paths.home);
   };
-  const act = (action: NoteAction, noteId: string) => setDialog({ kind: action, noteId });
+  const act = (action: NoteAction, { id }: NoteSummary) => setDialog({ kind: action, noteId: id });
   const navigation = { display, onDisplay: showList };
 
   return (
