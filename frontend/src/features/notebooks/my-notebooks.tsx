@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import classes from './my-notebooks.module.css';
@@ -11,11 +10,9 @@ import { NotebookFold } from './notebook-fold.tsx';
 /** The signed-in person's notebooks, each one opening on its notes. `notesOf` draws those. */
 export function MyNotebooks({ notesOf }: { notesOf: (notebookId: string) => ReactNode }) {
   const { t } = useTranslation(['notebooks', 'common']);
-  const query = useQuery({
-    queryKey: queryKeys.notebooks.mine,
-    queryFn: async ({ signal }) => (await call(api.notebooks.list, { query: {} }, { signal })).notebooks,
-  });
-  const title = query.data ? t('notebooks:titleCount', { total: query.data.length }) : t('notebooks:title');
+  const query = useOwnNotebooks();
+  const notebooks = query.data?.notebooks;
+  const title = notebooks ? t('notebooks:titleCount', { total: notebooks.length }) : t('notebooks:title');
   return (
     <Panel>
       <PanelHeader title={title} />
@@ -37,9 +34,9 @@ export function MyNotebooks({ notesOf }: { notesOf: (notebookId: string) => Reac
           }
         />
       )}
-      {query.data?.length === 0 && <StateMessage drawing="shelf" title={t('notebooks:none')} />}
+      {notebooks?.length === 0 && <StateMessage drawing="shelf" title={t('notebooks:none')} />}
       <div className={classes.list}>
-        {query.data?.map((notebook) => (
+        {notebooks?.map((notebook) => (
           <NotebookFold key={notebook.id} notebook={notebook} notes={notesOf} />
         ))}
       </div>

@@ -1,0 +1,127 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { Input, Popover, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
+import { smallDevice } from '../../../shared/theme/index.ts';
+import { CreateNotebookDialog } from '../dialogs/create-notebook-dialog.tsx';
+import classes from './notebook-picker.module.css';
+import { PlaceList } from './place-list.tsx';
+import type { Place } from './place-rows.ts';
+
+interface NotebookPickerProps {
+  /** Null while nothing is chosen. */
+  value: Place | null;
+  onChange: (place: Place) => void;
+  /**
+   * Called with a notebook that was made through "Create new notebook", after `onChange` has chosen it. The
+   * picker asks for its name and makes it by itself.
+   */
+  onCreateNotebook?: (notebook: NotebookView) => void;
+  /** Stands above the picker, as in a form. Without it the picker is a plain button. */
+  label?: string;
+  disabled?: boolean;
+}
+
+/**
+ * Chooses one of the signed-in person's own notebooks and a section of it, or "None". Two columns, found by
+ * typing too; one list of all places where the screen is narrow.
+ */
+export function NotebookPicker({ value, onChange, onCreateNotebook, label, disabled }: NotebookPickerProps) {
+  const { t } = useTranslation('notebooks');
+  const own = useOwnNotebooks();
+  const narrow = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const notebook = own.data?.notebooks.find((candidate) => candidate.id === value?.notebookId);
+  const section = notebook?.sections.find((candidate) => candidate.id === value?.sectionId);
+  const place =
+    notebook &&
+    (section ? t('picker.place', { notebook: notebook.name, section: section.title }) : notebook.name);
+
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  const control = (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      withRoles={false}
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          ref={button}
+          id={id}
+          className={classes.button}
+          data-field={label ? true : undefined}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={t('picker.named', {
+            label: label ?? t('picker.label'),
+            place: place ?? t('picker.choose'),
+          })}
+          onClick={() => setOpen(!open)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <IconNotebook size={18} stroke={1.5} aria-hidden className={classes.icon} />
+          {section && <span className={classes.color} style={{ background: section.color }} aria-hidden />}
+          <span className={classes.place} data-none={place ? undefined : true}>
+            {place ?? (own.isPending ? '' : t('picker.choose'))}
+          </span>
+          <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes.icon} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label ?? t('picker.label')}>
+        <PlaceList
+          narrow={narrow}
+          own={own}
+          value={value}
+          onChoose={(chosen) => {
+            close();
+            onChange(chosen);
+          }}
+          onCreate={() => {
+            close();
+            setCreating(true);
+          }}
+          onLeave={close}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <>
+      {label ? (
+        <Input.Wrapper label={label} labelProps={{ htmlFor: id }}>
+          {control}
+        </Input.Wrapper>
+      ) : (
+        control
+      )}
+      {creating && (
+        <CreateNotebookDialog
+          onClose={() => setCreating(false)}
+          onCreated={(created) => {
+            onChange({ notebookId: created.id, sectionId: null });
+            onCreateNotebook?.(created);
+          }}
+        />
+      )}
+    </>
+  );
+}
