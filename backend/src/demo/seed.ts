@@ -12,6 +12,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { reasonOf } from '../platform/process/reason-of.ts';
 import { SharingService } from '../sharing/sharing.service.ts';
+import { noteSubject } from '../sharing/subject.ts';
 import { type DemoUsername, demoNotes, demoPassword, demoPeople } from './demo-content.ts';
 
 /*
@@ -55,6 +56,9 @@ async function addNotes(
     const person = people.get(author) as SignedIn;
     const body = { title, htmlContent: html };
     const noteId = await app.get(NoteWriter).create(person, body, undefined);
-    await app.get(SharingService).shareNote(person, noteId, idsOf(viewers), idsOf(editors));
+    await app.get(SharingService).share(noteSubject, person, noteId, {
+      usersView: idsOf(viewers),
+      usersEdit: idsOf(editors),
+    });
   }
 }

@@ -32,7 +32,8 @@ export class WithdrawFromOthersListener {
 
   private async ownNotesOfOthers({ manager }: Unit, userId: string): Promise<string[]> {
     if (manager.connection.options.type !== 'better-sqlite3') {
-      // Whoever is just sharing one of them is waited for, and finds the account gone afterwards.
+      // Whoever is just sharing or publishing one of them is waited for, and finds the account gone afterwards.
+      await manager.query('SELECT id FROM notebook WHERE owner_id = ? FOR UPDATE', [userId]);
       await manager.query('SELECT id FROM note WHERE author_id = ? FOR UPDATE', [userId]);
     }
     return ids(

@@ -4,28 +4,55 @@ import type { SignedIn } from '../access/viewer.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import type { SharedWith } from './grants.ts';
 import { SharingService } from './sharing.service.ts';
+import { notebookSubject, noteSubject } from './subject.ts';
 
 @Controller()
 export class SharingController {
   constructor(private readonly sharing: SharingService) {}
 
   @Endpoint(api.notes.share)
-  async share({ body }: EndpointInput<typeof api.notes.share>, @CurrentPerson() person: SignedIn) {
-    await this.sharing.shareNote(person, body.noteId, body.usersView, body.usersEdit);
+  async shareNote({ body }: EndpointInput<typeof api.notes.share>, @CurrentPerson() person: SignedIn) {
+    await this.sharing.share(noteSubject, person, body.noteId, body);
     return { success: true as const, message: 'Sharing was saved.' };
   }
 
   @Endpoint(api.notes.sharedWith)
-  async sharedWith({ query }: EndpointInput<typeof api.notes.sharedWith>, @CurrentPerson() person: SignedIn) {
-    const { editors, viewers } = await this.sharing.sharedWith(person, query.id);
-    return {
-      success: true as const,
-      message: 'The people this note is shared with.',
-      editors: editors.map(toPerson),
-      viewers: viewers.map(toPerson),
-      editorsCount: editors.length,
-      viewersCount: viewers.length,
-    };
+  async noteSharedWith(
+    { query }: EndpointInput<typeof api.notes.sharedWith>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const people = await this.sharing.sharedWith(noteSubject, person, query.id);
+    return toSharedWith(people, 'The people this note is shared with.');
   }
+
+  @Endpoint(api.notebooks.share)
+  async shareNotebook(
+    { body }: EndpointInput<typeof api.notebooks.share>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    await this.sharing.share(notebookSubject, person, body.notebookId, body);
+    return { success: true as const, message: 'Sharing was saved.' };
+  }
+
+  @Endpoint(api.notebooks.sharedWith)
+  async notebookSharedWith(
+    { query }: EndpointInput<typeof api.notebooks.sharedWith>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const people = await this.sharing.sharedWith(notebookSubject, person, query.id);
+    return toSharedWith(people, 'The people this notebook is shared with.');
+  }
+}
+
+function toSharedWith({ editors, viewers }: SharedWith, message: string) {
+  return {
+    success: true as const,
+    message,
+    editors: editors.map(toPerson),
+    viewers: viewers.map(toPerson),
+    editorsCount: editors.length,
+    viewersCount: viewers.length,
+  };
 }

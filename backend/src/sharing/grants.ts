@@ -1,0 +1,106 @@
+import type { Permission } from '@commonplace/contracts/abilities';
+import { AppError } from '@commonplace/contracts/errors';
+import type { EntityManager } from 'typeorm';
+import { User } from '../accounts/user.entity.ts';
+import type { Unit } from '../platform/database/unit.ts';
+
+/** What has grants. The tables of both are called alike: `note_grant.note_id`, `notebook_grant.notebook_id`. */
+export type Granting = 'note' | 'notebook';
+
+export interface SharedWith {
+  editors: User[];
+  viewers: User[];
+}
+
+/** The people with a grant on a thing, by name. */
+export async function peopleWithGrants(
+  manager: EntityManager,
+  kind: Granting,
+  id: string,
+): Promise<SharedWith> {
+  const { entities, raw } = await manager
+    .createQueryBuilder(User, 'person')
+    .innerJoin(`${kind}_grant`, 'given', 'given.user_id = person.id')
+    .addSelect('given.permission', 'given_permission')
+    .where(`given.${kind}_id = :id AND person.ended_at IS NULL`, { id })
+    .orderBy('person.name', 'ASC')
+    .addOrderBy('person.id', 'ASC')
+    .getRawAndEntities<{ given_permission: Permission }>();
+  const having = (permission: Permission) =>
+    entities.filter((_, index) => raw[index]?.given_permission === permission);
+  return { editors: having('edit'), viewers: having('view') };
+}
+
+/**
+ * Makes the stored grants those that are wanted; whoever had the same one before keeps it as it is. The
+ * thing is locked. Answers whether anything had to change.
+ *
+ * @throws AppError `rejected` when an id is nobody's
+ */
+export async function replaceGrants(
+  unit: Unit,
+  kind: Granting,
+  id: string,
+  wanted: ReadonlyMap<string, Permission>,
+): Promise<boolean> {
+  await requirePeople(unit, [...wanted.keys()]);
+  const { manager } = unit;
+  const stored = new Map(
+    (
+      await manager.query<{ user_id: string; permission: Permission }[]>(
+        `SELECT user_id, permission FROM ${kind}_grant WHERE ${kind}_id = ?`,
+        [id],
+      )
+    ).map(({ user_id, permission }) => [user_id, permission]),
+  );
+  const removed = [...stored.keys()].filter((userId) => !wanted.has(userId));
+  const added = [...wanted].filter(([userId]) => !stored.has(userId));
+  const changed = [...wanted].filter(
+    ([userId, permission]) => (stored.get(userId) ?? permission) !== permission,
+  );
+
+  if (removed.length > 0) {
+    await manager.query(`DELETE FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${places(removed)}`, [
+      id,
+      ...removed,
+    ]);
+  }
+  if (added.length > 0) {
+    const now = Date.now();
+    await manager.query(
+      `INSERT INTO ${kind}_grant (${kind}_id, user_id, permission, created_at) VALUES ${added.map(() => '(?, ?, ?, ?)').join(', ')}`,
+      added.flatMap(([userId, permission]) => [id, userId, permission, now]),
+    );
+  }
+  for (const permission of ['view', 'edit'] as const) {
+    const userIds = changed.filter(([, to]) => to === permission).map(([userId]) => userId);
+    if (userIds.length === 0) continue;
+    await manager.query(
+      `UPDATE ${kind}_grant SET permission = ? WHERE ${kind}_id = ? AND user_id IN ${places(userIds)}`,
+      [permission, id, ...userIds],
+    );
+  }
+  return removed.length + added.length + changed.length > 0;
+}
+
+/** Takes every grant away. Answers whether there was one. */
+export function removeGrants(unit: Unit, kind: Granting, id: string): Promise<boolean> {
+  return replaceGrants(unit, kind, id, new Map());
+}
+
+/** Whoever deletes one of these accounts meanwhile waits, and finds the grant that he has to remove. */
+async function requirePeople({ manager }: Unit, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
+  const found: unknown[] = await manager.query(
+    `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
+    [...userIds],
+  );
+  if (found.length === userIds.length) return;
+  const message = 'One of the people you share with does not exist.';
+  throw new AppError('rejected', { message, errors: { usersView: message } });
+}
+
+function places(values: readonly unknown[]): string {
+  return `(${values.map(() => '?').join(', ')})`;
+}

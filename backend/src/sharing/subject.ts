@@ -1,0 +1,87 @@
+import type { NoteAbilities, NotebookAbilities } from '@commonplace/contracts/abilities';
+import type { EntityManager } from 'typeorm';
+import { notePolicy } from '../access/note-policy.ts';
+import { notebookPolicy } from '../access/notebook-policy.ts';
+import { lockNotebook } from '../notebooks/lock-notebook.ts';
+import { Notebook } from '../notebooks/notebook.entity.ts';
+import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { lockNote } from '../notes/lock-note.ts';
+import { Note } from '../notes/note.entity.ts';
+import { permittedNote } from '../notes/permitted-note.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import type { Granting } from './grants.ts';
+
+/** How public a thing is, beside its grants. */
+export interface Openness {
+  isPublished: boolean;
+  isProtected: boolean;
+}
+
+/** A thing as it stands, to whoever may do what they want with it. */
+export interface SubjectState extends Openness {
+  hasGrants: boolean;
+  /** Whether everybody may read it, as it stands or with these changes. */
+  isReadByAll(changes?: Partial<Openness>): boolean;
+}
+
+/** What can be shared, published and protected: a note by itself, or a notebook with its notes. */
+export interface Subject {
+  kind: Granting;
+  /** Until the unit ends nobody else changes it, nor which notes it is about. */
+  lock(unit: Unit, id: string): Promise<void>;
+  /** @throws AppError `not_found` when it may not be read, `forbidden` */
+  permitted(
+    manager: EntityManager,
+    personId: string,
+    id: string,
+    act: keyof NoteAbilities & keyof NotebookAbilities,
+  ): Promise<SubjectState>;
+  change(
+    unit: Unit,
+    id: string,
+    changes: { publishedAt?: number | null; isProtected?: boolean },
+  ): Promise<void>;
+  /** The notes that are read and written with it. */
+  noteIds(unit: Unit, id: string): Promise<readonly string[]>;
+}
+
+export const noteSubject: Subject = {
+  kind: 'note',
+  lock: lockNote,
+  async permitted(manager, personId, id, act) {
+    const { facts, hasGrants } = await permittedNote(manager, personId, id, act);
+    const { isPublished, isProtected } = facts;
+    return {
+      isPublished,
+      isProtected,
+      hasGrants,
+      isReadByAll: (changes) => notePolicy(null, { ...facts, ...changes }).read,
+    };
+  },
+  async change({ manager }, id, changes) {
+    await manager.update(Note, { id }, changes);
+  },
+  noteIds: async (_unit, id) => [id],
+};
+
+export const notebookSubject: Subject = {
+  kind: 'notebook',
+  lock: lockNotebook,
+  async permitted(manager, personId, id, act) {
+    const { facts, hasGrants } = await permittedNotebook(manager, personId, id, act);
+    const { isPublished, isProtected } = facts;
+    return {
+      isPublished,
+      isProtected,
+      hasGrants,
+      isReadByAll: (changes) => notebookPolicy(null, { ...facts, ...changes }).read,
+    };
+  },
+  async change({ manager }, id, changes) {
+    await manager.update(Notebook, { id }, changes);
+  },
+  async noteIds({ manager }, id) {
+    const rows = await manager.query<{ id: string }[]>('SELECT id FROM note WHERE notebook_id = ?', [id]);
+    return rows.map((row) => row.id);
+  },
+};
