@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './panel-header.module.css';
 
 /** The head of a left panel: what it lists, and what can be done with the list. */
@@ -11,7 +11,11 @@ export function PanelHeader({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** A left panel: its head stays, its content scrolls. */
-export function Panel({ children }: { children: ReactNode }) {
-  return <div className={classes.panel}>{children}</div>;
+/** A left panel: its head stays, its content scrolls. `ref` is what scrolls. */
+export function Panel({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={classes.panel}>
+      {children}
+    </div>
+  );
 }

@@ -28,7 +28,7 @@ interface Toast extends ToastOptions {
   kind: Kind;
   title?: string;
   message: string;
-  tone: 'plain' | 'good' | 'danger';
+  tone: 'plain' | 'good' | 'warm' | 'danger';
 }
 
 const store = createNotificationsStore();
@@ -81,6 +81,8 @@ export const toast = {
     show({ ...options, kind: 'brief', message, tone: 'plain' }),
   success: (message: string, options: ToastOptions = {}) =>
     show({ ...options, kind: 'notice', title: i18n.t('success'), message, tone: 'good' }),
+  /** Says why nothing was done, where nothing went wrong. */
+  warning: (message: string) => show({ kind: 'notice', title: i18n.t('warning'), message, tone: 'warm' }),
   /** Says what happened and what to do next. */
   error: (message: string, options: ToastOptions = {}) =>
     show({ ...options, kind: 'notice', title: i18n.t('error'), message, tone: 'danger' }),
