@@ -4,6 +4,7 @@ import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
+import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const en = {
   editor,
   frame,
   landing,
+  'notebook-view': notebookView,
   notebooks,
   notes,
   sharing,

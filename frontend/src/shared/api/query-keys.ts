@@ -7,12 +7,18 @@ export const queryKeys = {
     all: ['notes'],
     mine: ['notes', 'mine'],
     shared: ['notes', 'shared'],
+    /** The own published ones, as the navigation lists them. */
+    published: ['notes', 'published'],
     one: (noteId: string) => ['notes', 'one', noteId],
     sharedWith: (noteId: string) => ['notes', 'shared-with', noteId],
+    /** All that stands in one notebook, for whoever shows it whole. */
+    inNotebook: (notebookId: string) => ['notes', 'in-notebook', notebookId],
   },
   notebooks: {
     all: ['notebooks'],
     mine: ['notebooks', 'mine'],
+    /** The own published ones, as the navigation lists them. */
+    published: ['notebooks', 'published'],
     one: (notebookId: string) => ['notebooks', 'one', notebookId],
     shared: ['notebooks', 'shared'],
     saved: ['notebooks', 'saved'],

@@ -1,0 +1,42 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { listDate } from '../../shared/format/list-date.ts';
+import { noteLabel } from '../../shared/format/note-label.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import classes from './note-card.module.css';
+
+interface NoteCardProps {
+  note: NoteSummary;
+  /** Whether it is somebody else's, whose name is said then. */
+  withAuthor?: boolean;
+}
+
+/** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
+export const NoteCard = memo(function NoteCard({ note, withAuthor = false }: NoteCardProps) {
+  const { t } = useTranslation(['notebook-view', 'common', 'notes']);
+  const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.title}>
+        <Link to={paths.note(note.id)} className={classes.link}>
+          {noteLabel(note, t('common:untitled'))}
+        </Link>
+      </h3>
+      <p className={classes.preview}>{note.temp.preview || t('notebook-view:empty')}</p>
+      <p className={classes.facts}>
+        <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
+        {withAuthor && (
+          <span className={classes.author}>{t('notebook-view:by', { name: note.temp.author.name })}</span>
+        )}
+        <span className={classes.marks}>
+          {note.sharing === 'shared' && <IconUsers {...mark} aria-label={t('notes:shared')} />}
+          {note.sharing === 'published' && <IconWorld {...mark} aria-label={t('notes:published')} />}
+          {note.isProtected && <IconLock {...mark} aria-label={t('notes:protected')} />}
+        </span>
+      </p>
+    </li>
+  );
+});

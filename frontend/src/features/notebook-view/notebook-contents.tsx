@@ -1,0 +1,128 @@
+import type { NotebookView, NoteSummary, SectionView } from '@commonplace/contracts/api';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { NoteCard } from './note-card.tsx';
+import grid from './note-grid.module.css';
+import { arrange, blocksOf } from './notebook-order.ts';
+import classes from './notebook-section.module.css';
+import { CardSkeletons } from './notebook-skeleton.tsx';
+import { useNotebookNotes } from './use-notebook-notes.ts';
+
+/** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */
+export function NotebookContents({ notebook }: { notebook: NotebookView }) {
+  const { t } = useTranslation(['notebook-view', 'common']);
+  const { query, notes, saved, isComplete } = useNotebookNotes(notebook.id);
+  const blocks = useMemo(() => {
+    const pending = isComplete ? [] : notebook.notes.filter((id) => !notes.has(id));
+    return blocksOf(arrange(notebook, [...notes.values()], pending));
+  }, [notebook, notes, isComplete]);
+  const sections = new Map(notebook.sections.map((section) => [section.id, section]));
+
+  if (query.isPending) return <CardSkeletons />;
+  const failed = query.isError && (
+    <StateMessage
+      alert
+      drawing="unplugged"
+      title={t('notebook-view:notesFailed')}
+      action={
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  );
+  if (!query.data) return failed;
+  return (
+    <>
+      {blocks.length === 0 && saved.size === 0 && (
+        <StateMessage
+          drawing="sheet"
+          title={t('notebook-view:none')}
+          {...(notebook.abilities.manage && {
+            hint: t('notebook-view:noneHint'),
+            action: (
+              <Button
+                component={Link}
+                to={paths.newNoteIn(notebook.id)}
+                leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              >
+                {t('notebook-view:newNote')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {blocks.map((block) =>
+        block.kind === 'run' ? (
+          <div key={block.notes[0]} className={classes.run}>
+            <NoteCards ids={block.notes} notes={notes} />
+          </div>
+        ) : (
+          <Section key={block.id} section={sections.get(block.id)}>
+            {block.notes.length > 0 ? (
+              <NoteCards ids={block.notes} notes={notes} />
+            ) : (
+              <p className={classes.none}>{t('notebook-view:noneInSection')}</p>
+            )}
+          </Section>
+        ),
+      )}
+      {saved.size > 0 && <SavedNotes notes={saved} />}
+      {failed}
+    </>
+  );
+}
+
+function NoteCards({ ids, notes }: { ids: readonly string[]; notes: ReadonlyMap<string, NoteSummary> }) {
+  return (
+    <ul className={grid.grid}>
+      {ids.map((id) => {
+        const note = notes.get(id);
+        return note ? (
+          <NoteCard key={id} note={note} />
+        ) : (
+          <Skeleton key={id} component="li" className={grid.blank} />
+        );
+      })}
+    </ul>
+  );
+}
+
+function Section({ section, children }: { section: SectionView | undefined; children: ReactNode }) {
+  const titleId = useId();
+  if (!section) return null;
+  return (
+    <section
+      className={classes.section}
+      style={{ '--section-color': section.color } as CSSProperties}
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className={classes.title}>
+        {section.title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function SavedNotes({ notes }: { notes: ReadonlyMap<string, NoteSummary> }) {
+  const { t } = useTranslation('notebook-view');
+  const titleId = useId();
+  return (
+    <section className={classes.saved} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('savedNotes')}
+      </h2>
+      <ul className={grid.grid}>
+        {[...notes.values()].map((note) => (
+          <NoteCard key={note.id} note={note} withAuthor />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconExternalLink, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { NotebookContents } from './notebook-contents.tsx';
+import classes from './notebook-screen.module.css';
+import type { NotebookScreenProps } from './notebook-screen.tsx';
+import { NotebookTitlePage } from './notebook-title-page.tsx';
+import { SaveNotebookButton } from './save-notebook-button.tsx';
+
+type NotebookReadingProps = Pick<NotebookScreenProps, 'onEdit' | 'onAction' | 'sharingOf'> & {
+  notebook: NotebookView;
+};
+
+/** A notebook to read in. */
+export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: NotebookReadingProps) {
+  const { t } = useTranslation('notebook-view');
+  const { abilities, owner, temp } = notebook;
+  return (
+    <article className={classes.screen}>
+      <div className={classes.bar}>
+        <div className={classes.lead}>
+          {!abilities.manage && (
+            <>
+              <PersonAvatar name={owner.name} picture={temp.owner.display_picture.downloadUrl} />
+              {abilities.edit && (
+                <>
+                  <IconPencil size={15} stroke={1.5} aria-hidden />
+                  <span className={classes.marker}>{t('mayEdit')}</span>
+                </>
+              )}
+            </>
+          )}
+        </div>
+        {sharingOf(notebook)}
+        {abilities.save && <SaveNotebookButton notebook={notebook} />}
+        <NotebookMenu notebook={notebook} onEdit={onEdit} onDelete={() => onAction('delete', notebook)} />
+      </div>
+      <div className={classes.page}>
+        <NotebookTitlePage notebook={notebook} />
+        <NotebookContents notebook={notebook} />
+      </div>
+    </article>
+  );
+}
+
+interface NotebookMenuProps {
+  notebook: NotebookView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the notebook as a whole: by its owner, or by everyone else. */
+function NotebookMenu({ notebook, onEdit, onDelete }: NotebookMenuProps) {
+  const { t } = useTranslation('notebook-view');
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+  const { manage, delete: mayDelete } = notebook.abilities;
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={t('menu', { name: notebook.name })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {manage && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('edit')}
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <Menu.Item
+            color="danger"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => {
+              // A dialog gives the focus back to where it was when it opened.
+              button.current?.focus();
+              onDelete();
+            }}
+          >
+            {t('delete')}
+          </Menu.Item>
+        )}
+        {!manage && (
+          <>
+            <Menu.Item
+              leftSection={<IconNotebook {...icon} />}
+              onClick={() => void navigate(paths.notebook(notebook.id))}
+            >
+              {t('open')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconExternalLink {...icon} />}
+              onClick={() => window.open(paths.notebook(notebook.id), '_blank', 'noopener')}
+            >
+              {t('openTab')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

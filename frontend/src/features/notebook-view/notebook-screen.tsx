@@ -1,0 +1,69 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppError } from '../../shared/api/index.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { NotebookReading } from './notebook-reading.tsx';
+import classes from './notebook-screen.module.css';
+import { NotebookSkeleton } from './notebook-skeleton.tsx';
+
+/** What the screen leaves to the page around it, because another feature does it. */
+export type NotebookScreenAction = 'delete';
+
+export interface NotebookScreenProps {
+  notebookId: string;
+  /** Whether the address asks for the edit mode; only who may manage the notebook gets it. */
+  isEditing: boolean;
+  /** Enters the edit mode. */
+  onEdit: () => void;
+  /** Leaves the edit mode. */
+  onDone: () => void;
+  onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
+  /** Draws who can see the notebook, and publishing, for those who may change it. */
+  sharingOf: (notebook: NotebookView) => ReactNode;
+}
+
+/** One notebook, to read in or to put in order. */
+export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest }: NotebookScreenProps) {
+  const { t } = useTranslation(['notebook-view', 'common']);
+  const query = useNotebook(notebookId);
+  const notebook = query.data;
+  if (notebook) {
+    return <NotebookReading key={notebook.id} notebook={notebook} onEdit={onEdit} {...rest} />;
+  }
+  if (query.isPending) return <NotebookSkeleton />;
+  // An address that is no id at all names nothing either.
+  const isMissing =
+    query.error instanceof AppError && ['not_found', 'validation_failed'].includes(query.error.code);
+  return (
+    <div className={classes.message}>
+      {isMissing ? (
+        <StateMessage
+          heading
+          drawing="shelf"
+          title={t('common:notFound')}
+          action={
+            <Button component={Link} to={paths.home}>
+              {t('common:backHome')}
+            </Button>
+          }
+        />
+      ) : (
+        <StateMessage
+          alert
+          drawing="unplugged"
+          title={t('notebook-view:failed')}
+          action={
+            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

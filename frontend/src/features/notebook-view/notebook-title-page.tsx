@@ -1,0 +1,25 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { useTranslation } from 'react-i18next';
+import { CoverArt } from '../../shared/ui/cover-art.tsx';
+import classes from './notebook-title-page.module.css';
+
+/** The head of a notebook: its cover, what it is called, who keeps it, what it is about. */
+export function NotebookTitlePage({ notebook }: { notebook: NotebookView }) {
+  const { t } = useTranslation('notebook-view');
+  const { name, description, owner, info1, temp } = notebook;
+  return (
+    <div className={classes.titlePage}>
+      <div className={classes.cover}>
+        <CoverArt name={name} picture={info1.cover.downloadUrl} bare />
+      </div>
+      <div className={classes.words}>
+        <h1 className={classes.name}>{name}</h1>
+        <p className={classes.facts}>
+          {!notebook.abilities.manage && <span>{t('by', { name: owner.name })}</span>}
+          <span>{t('note', { count: temp.notesCount })}</span>
+        </p>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+    </div>
+  );
+}
