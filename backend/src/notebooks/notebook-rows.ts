@@ -1,31 +1,74 @@
 import type { Permission } from '@commonplace/contracts/abilities';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { NotebookFacts } from '../access/notebook-policy.ts';
 import { Notebook } from './notebook.entity.ts';
+import { NotebookGrant } from './notebook-grant.entity.ts';
 
-/** A notebook with what its view needs beside it. */
+/** A notebook with its owner and what the policy needs beside it. */
 export interface NotebookRow {
   notebook: Notebook;
-  /** The grant of the person who asks. */
-  grant: Permission | null;
+  /** Rights of the person who asked. */
+  facts: NotebookFacts;
   hasGrants: boolean;
-  notesCount: number;
 }
 
-/** A person's own notebooks by name, with their counts, in one query. */
-export async function ownNotebookRows(manager: EntityManager, ownerId: string): Promise<NotebookRow[]> {
-  const { entities, raw } = await manager
+interface RawRow {
+  permission: Permission | null;
+  has_grants: number | string;
+}
+
+/** Whether a notebook is shared with anybody, as a condition on the alias `notebook`. */
+export const notebookHasGrants =
+  'EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id)';
+
+/**
+ * Notebooks with owner and the grant of the person who asks (null for a guest), in one query however many
+ * there are. Nothing is filtered by rights: the caller asks the policy. Aliases: `notebook`, `owner`,
+ * `grant_of_viewer`.
+ */
+export function selectNotebooks(
+  manager: EntityManager,
+  personId: string | null,
+): SelectQueryBuilder<Notebook> {
+  return manager
     .createQueryBuilder(Notebook, 'notebook')
     .innerJoinAndSelect('notebook.owner', 'owner')
-    .addSelect('(SELECT COUNT(*) FROM note WHERE note.notebook_id = notebook.id)', 'notes_count')
-    .addSelect('EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_id = notebook.id)', 'has_grants')
-    .where('notebook.owner_id = :ownerId', { ownerId })
-    .orderBy('notebook.name', 'ASC')
-    .addOrderBy('notebook.id', 'ASC')
-    .getRawAndEntities<{ notes_count: number | string; has_grants: number | string }>();
-  return entities.map((notebook, index) => ({
+    .leftJoin(
+      NotebookGrant,
+      'grant_of_viewer',
+      'grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = :personId',
+    )
+    .addSelect('grant_of_viewer.permission', 'permission')
+    .addSelect(notebookHasGrants, 'has_grants')
+    .setParameter('personId', personId);
+}
+
+export async function readNotebookRows(query: SelectQueryBuilder<Notebook>): Promise<NotebookRow[]> {
+  // Every join is to one row, so entities and raw rows stand side by side.
+  const { entities, raw } = await query.getRawAndEntities<RawRow>();
+  return entities.map((notebook, index) => toNotebookRow(notebook, raw[index] as RawRow));
+}
+
+/** One notebook by its id, or null when there is none. */
+export async function findNotebookRow(
+  manager: EntityManager,
+  personId: string | null,
+  notebookId: string,
+): Promise<NotebookRow | null> {
+  const query = selectNotebooks(manager, personId).where('notebook.id = :notebookId', { notebookId });
+  const [row] = await readNotebookRows(query);
+  return row ?? null;
+}
+
+function toNotebookRow(notebook: Notebook, { permission, has_grants }: RawRow): NotebookRow {
+  return {
     notebook,
-    grant: null,
-    hasGrants: Number(raw[index]?.has_grants) === 1,
-    notesCount: Number(raw[index]?.notes_count),
-  }));
+    facts: {
+      ownerId: notebook.ownerId,
+      isProtected: notebook.isProtected,
+      isPublished: notebook.publishedAt !== null,
+      grant: permission,
+    },
+    hasGrants: Number(has_grants) === 1,
+  };
 }

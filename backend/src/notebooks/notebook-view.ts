@@ -1,40 +1,49 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
+import { toSectionView } from '../sections/section-view.ts';
+import type { Arrangement } from './arrangement.ts';
+import type { NotebookDetails } from './notebook-details.ts';
 import type { NotebookRow } from './notebook-rows.ts';
 
-/** A notebook as the person who asked sees it. */
+/**
+ * A notebook as the person who asked sees it (null for a guest). Lists have its orders as they are stored,
+ * and no notes; read by its id it comes with the `arrangement` of what is there now.
+ */
 export function toNotebookView(
-  { notebook, grant, hasGrants, notesCount }: NotebookRow,
-  personId: string,
+  { notebook, facts, hasGrants }: NotebookRow,
+  { notesCount, saverCount, hasSaved, sections, hidden }: NotebookDetails,
+  personId: string | null,
+  arrangement?: Arrangement,
 ): NotebookView {
-  const isPublished = notebook.publishedAt !== null;
-  const abilities = notebookPolicy(personId, {
-    ownerId: notebook.ownerId,
-    isProtected: notebook.isProtected,
-    isPublished,
-    grant,
-  });
+  const abilities = notebookPolicy(personId, facts);
+  const isOwner = personId === notebook.ownerId;
+  const readable = (ids: Iterable<string>) => [...ids].filter((id) => !hidden.has(id));
   return {
     id: notebook.id,
     name: notebook.name,
     description: notebook.description,
     ownerId: notebook.ownerId,
     owner: { name: notebook.owner.name, username: notebook.owner.username },
-    sharing: sharingOf({ isPublished, hasGrants }),
+    notes: readable(arrangement?.places.keys() ?? []),
+    sections: sections.map((section) =>
+      toSectionView(section, readable(arrangement?.sections.get(section.id) ?? section.notesOrder)),
+    ),
+    sharing: sharingOf({ isPublished: facts.isPublished, hasGrants }),
     isProtected: notebook.isProtected,
-    isDefault: notebook.defaultOf !== null,
-    isSaved: notebook.defaultSavingOf !== null,
-    notes: [],
-    sections: [],
-    notebookSetId: notebook.setId,
-    info1: { cover: { downloadUrl: notebook.coverUrl }, notesOrder: notebook.notesOrder },
+    isDefault: isOwner && notebook.defaultOf !== null,
+    isSaved: isOwner && notebook.defaultSavingOf !== null,
+    notebookSetId: isOwner ? notebook.setId : null,
+    info1: {
+      cover: { downloadUrl: notebook.coverUrl },
+      notesOrder: readable(arrangement?.notesOrder ?? notebook.notesOrder),
+    },
     createdAt: new Date(notebook.createdAt).toISOString(),
     updatedAt: new Date(notebook.updatedAt).toISOString(),
     temp: {
       notesCount,
-      saverCount: 0,
-      hasSaved: false,
+      saverCount,
+      hasSaved,
       permission: abilities.edit ? 'edit' : 'view',
       owner: {
         username: notebook.owner.username,

@@ -1,23 +1,91 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
 import { Controller } from '@nestjs/common';
-import type { SignedIn } from '../access/viewer.ts';
-import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
-import { Reads } from '../platform/database/reads.ts';
+import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
+import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
-import { ownNotebookRows } from './notebook-rows.ts';
-import { toNotebookView } from './notebook-view.ts';
+import { SetReader } from '../sets/set-reader.ts';
+import { DefaultNotebooks } from './default-notebooks.ts';
+import { NotebookReader } from './notebook-reader.ts';
+import { NotebookRemover } from './notebook-remover.ts';
+import { NotebookWriter } from './notebook-writer.ts';
 
 @Controller()
 export class NotebooksController {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reader: NotebookReader,
+    private readonly writer: NotebookWriter,
+    private readonly defaults: DefaultNotebooks,
+    private readonly remover: NotebookRemover,
+    private readonly sets: SetReader,
+  ) {}
 
   @Endpoint(api.notebooks.list)
-  async list(_input: EndpointInput<typeof api.notebooks.list>, @CurrentPerson() person: SignedIn) {
-    const rows = await ownNotebookRows(this.reads.manager, person.userId);
+  async list({ query }: EndpointInput<typeof api.notebooks.list>, @CurrentViewer() viewer: Viewer) {
+    const { id, ...listQuery } = query;
+    if (id !== undefined) {
+      const notebook = await this.reader.one(viewerId(viewer), id);
+      return { success: true as const, message: 'The notebook.', notebook };
+    }
+    if (viewer.kind === 'guest') throw new AppError('unauthenticated');
+    const notebooks = await this.reader.own(viewer.userId, listQuery);
+    const sets = await this.sets.own(viewer.userId);
+    return { success: true as const, message: 'Your notebooks.', notebooks, sets };
+  }
+
+  @Endpoint(api.notebooks.shared)
+  async shared({ query }: EndpointInput<typeof api.notebooks.shared>, @CurrentPerson() person: SignedIn) {
+    const { notebooks, count } = await this.reader.shared(person.userId, query);
     return {
       success: true as const,
-      message: 'Your notebooks.',
-      notebooks: rows.map((row) => toNotebookView(row, person.userId)),
+      message: 'Notebooks shared with you.',
+      notebooksView: notebooks.filter(({ temp }) => temp.permission === 'view'),
+      notebooksEdit: notebooks.filter(({ temp }) => temp.permission === 'edit'),
+      totalNotebooksCount: count,
     };
+  }
+
+  @Endpoint(api.notebooks.saved)
+  async saved({ query }: EndpointInput<typeof api.notebooks.saved>, @CurrentPerson() person: SignedIn) {
+    const { notebooks, count } = await this.reader.saved(person.userId, query);
+    return { success: true as const, message: 'Your saved notebooks.', savedNotebooks: notebooks, count };
+  }
+
+  @Endpoint(api.notebooks.create)
+  async create({ body }: EndpointInput<typeof api.notebooks.create>, @CurrentPerson() person: SignedIn) {
+    const notebookId = await this.writer.create(person, body.name);
+    const notebook = await this.reader.one(person.userId, notebookId);
+    return { success: true as const, message: 'The notebook was created.', notebook };
+  }
+
+  @Endpoint(api.notebooks.edit)
+  async edit({ body }: EndpointInput<typeof api.notebooks.edit>, @CurrentPerson() person: SignedIn) {
+    await this.writer.edit(person, body);
+    const notebook = await this.reader.one(person.userId, body.id);
+    return { success: true as const, message: 'The notebook was saved.', notebook };
+  }
+
+  @Endpoint(api.notebooks.changeDefault)
+  async changeDefault(
+    { body }: EndpointInput<typeof api.notebooks.changeDefault>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    await this.defaults.change(person, body.notebookId, 'defaultOf');
+    return { success: true as const, message: 'This is your default notebook now.' };
+  }
+
+  @Endpoint(api.notebooks.changeDefaultSaved)
+  async changeDefaultSaved(
+    { body }: EndpointInput<typeof api.notebooks.changeDefaultSaved>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    await this.defaults.change(person, body.notebookId, 'defaultSavingOf');
+    return { success: true as const, message: 'This is your default saving notebook now.' };
+  }
+
+  @Endpoint(api.notebooks.delete)
+  async delete({ body }: EndpointInput<typeof api.notebooks.delete>, @CurrentPerson() person: SignedIn) {
+    await this.remover.remove(person, body.notebookId);
+    return { success: true as const, message: 'The notebook was deleted.' };
   }
 }

@@ -1,12 +1,32 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { SectionWriter } from '../sections/section-writer.ts';
+import { SectionsController } from '../sections/sections.controller.ts';
+import { SetReader } from '../sets/set-reader.ts';
+import { SetWriter } from '../sets/set-writer.ts';
+import { SetsController } from '../sets/sets.controller.ts';
 import { BelongingNotebooks } from './belonging-notebooks.ts';
 import { DefaultNotebookListener } from './default-notebook.listener.ts';
+import { DefaultNotebooks } from './default-notebooks.ts';
+import { NotebookReader } from './notebook-reader.ts';
+import { NotebookRemover } from './notebook-remover.ts';
+import { NotebookWriter } from './notebook-writer.ts';
 import { NotebooksController } from './notebooks.controller.ts';
 
+/** Notebooks with their sections and sets. */
 @Module({
   imports: [DeletionModule],
-  controllers: [NotebooksController],
-  providers: [DefaultNotebookListener, BelongingNotebooks],
+  controllers: [NotebooksController, SectionsController, SetsController],
+  providers: [
+    DefaultNotebookListener,
+    BelongingNotebooks,
+    NotebookReader,
+    NotebookWriter,
+    NotebookRemover,
+    DefaultNotebooks,
+    SectionWriter,
+    SetReader,
+    SetWriter,
+  ],
 })
 export class NotebooksModule {}

@@ -9,7 +9,7 @@ import type { Unit } from '../platform/database/unit.ts';
  * @throws AppError `rejected` when the notebook has no such section
  */
 export async function sectionPlace(
-  { manager }: Unit,
+  { manager }: Pick<Unit, 'manager'>,
   notebookId: string,
   sectionId: string | null | undefined,
 ): Promise<string | null> {

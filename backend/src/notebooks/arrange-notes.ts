@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NoteChanged } from '../notes/note-changed.event.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { Section } from '../sections/section.entity.ts';
+import { type Arrangement, type NamedOrder, rearranged } from './arrangement.ts';
+import { Notebook } from './notebook.entity.ts';
+import { storedArrangement } from './stored-arrangement.ts';
+
+/** Ids in one list of one statement. */
+const listLength = 1_000;
+
+/**
+ * Gives a notebook that is locked the order its owner asks for, and moves notes into and out of its sections
+ * (W3). Answers whether anything is different now.
+ */
+export async function arrangeNotes(
+  unit: Unit,
+  { id, notesOrder }: Pick<Notebook, 'id' | 'notesOrder'>,
+  wanted: NamedOrder,
+): Promise<boolean> {
+  const sections = await unit.manager.find(Section, {
+    where: { notebookId: id },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  const before = await storedArrangement(unit.manager, { id, notesOrder }, sections);
+  const after = rearranged(before, wanted);
+  if (isDeepStrictEqual(before, after)) return false;
+  await moveNotes(unit, id, before, after);
+  await unit.manager.update(Notebook, { id }, { notesOrder: [...after.notesOrder] });
+  for (const [sectionId, order] of after.sections) {
+    if (isDeepStrictEqual(order, before.sections.get(sectionId))) continue;
+    await unit.manager.update(Section, { id: sectionId }, { notesOrder: [...order] });
+  }
+  return true;
+}
+
+async function moveNotes(
+  unit: Unit,
+  notebookId: string,
+  before: Arrangement,
+  after: Arrangement,
+): Promise<void> {
+  const moved = new Map<string | null, string[]>();
+  for (const [noteId, sectionId] of after.places) {
+    if (before.places.get(noteId) === sectionId) continue;
+    const others = moved.get(sectionId);
+    if (others) others.push(noteId);
+    else moved.set(sectionId, [noteId]);
+  }
+  for (const [sectionId, noteIds] of moved) {
+    for (let i = 0; i < noteIds.length; i += listLength) {
+      const some = noteIds.slice(i, i + listLength);
+      // Whoever moved one of them to another notebook meanwhile was first.
+      await unit.manager.query(
+        `UPDATE note SET section_id = ? WHERE id IN (${some.map(() => '?').join(', ')}) AND notebook_id = ?`,
+        [sectionId, ...some, notebookId],
+      );
+    }
+  }
+  const noteIds = [...moved.values()].flat();
+  if (noteIds.length > 0) unit.emit(new NoteChanged(noteIds));
+}

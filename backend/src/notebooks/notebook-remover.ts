@@ -1,0 +1,56 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import type { SignedIn } from '../access/viewer.ts';
+import { AccessChanged } from '../notes/access-changed.event.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { lockNotebook } from './lock-notebook.ts';
+import { lockOwner } from './lock-owner.ts';
+import { Notebook } from './notebook.entity.ts';
+import { permittedNotebook } from './permitted-notebook.ts';
+
+/** Deleting notebooks, for good. */
+@Injectable()
+export class NotebookRemover {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Deletes a notebook with its notes, sections, grants and saves. What it was the default for passes on to
+   * the oldest other one (W2).
+   *
+   * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other
+   */
+  async remove(person: SignedIn, notebookId: string): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      await lockOwner(unit, person.userId);
+      await lockNotebook(unit, notebookId);
+      const { notebook } = await permittedNotebook(unit.manager, person.userId, notebookId, 'delete');
+      const heir = await unit.manager.findOne(Notebook, {
+        where: { ownerId: person.userId, id: Not(notebookId) },
+        order: { createdAt: 'ASC', id: 'ASC' },
+        select: { id: true },
+      });
+      if (!heir) {
+        const message = 'This is your only notebook. Create another one before you delete it.';
+        throw new AppError('conflict', { message });
+      }
+      await removeNotes(unit, notebookId);
+      await unit.manager.delete(Notebook, { id: notebookId });
+      const inherited = {
+        ...(notebook.defaultOf !== null && { defaultOf: person.userId }),
+        ...(notebook.defaultSavingOf !== null && { defaultSavingOf: person.userId }),
+      };
+      if (Object.keys(inherited).length > 0) await unit.manager.update(Notebook, { id: heir.id }, inherited);
+    });
+  }
+}
+
+async function removeNotes(unit: Unit, notebookId: string): Promise<void> {
+  const notes: { id: string }[] = await unit.manager.query('SELECT id FROM note WHERE notebook_id = ?', [
+    notebookId,
+  ]);
+  if (notes.length === 0) return;
+  await unit.manager.query('DELETE FROM note WHERE notebook_id = ?', [notebookId]);
+  unit.emit(new AccessChanged(notes.map(({ id }) => id)));
+}

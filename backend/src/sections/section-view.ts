@@ -1,0 +1,13 @@
+import type { SectionView } from '@commonplace/contracts/api';
+import type { Section } from './section.entity.ts';
+
+/** A section as everyone sees it who reads its notebook; `notesOrder` is of the notes that they may read. */
+export function toSectionView(section: Section, notesOrder: readonly string[]): SectionView {
+  return {
+    id: section.id,
+    title: section.title,
+    color: section.color,
+    notebookId: section.notebookId,
+    info1: { notesOrder: [...notesOrder] },
+  };
+}
