@@ -96,11 +96,11 @@ export default {
     {
       name: 'backend-notes-before-the-rest',
       comment:
-        'platform ← access ← accounts ← notes, notebooks ← the rest; back again through events. Content shows the API two files: its client and a first content.',
+        'platform ← access ← accounts ← notes, notebooks with sections and sets ← the rest; back again through events. Content shows the API two files: its client and a first content.',
       severity: 'error',
-      from: { path: '^backend/src/(notes|notebooks)/', pathNot: tests },
+      from: { path: '^backend/src/(notes|notebooks|sections|sets)/', pathNot: tests },
       to: {
-        path: '^backend/src/(?!platform/|access/|content/|accounts/|notes/|notebooks/)[^/]+/',
+        path: '^backend/src/(?!platform/|access/|content/|accounts/|notes/|notebooks/|sections/|sets/)[^/]+/',
         pathNot: '^backend/src/content/(content-client|first-content)\\.ts$',
       },
     },

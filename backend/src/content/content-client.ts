@@ -1,6 +1,7 @@
 import { AppError, errorBody } from '@commonplace/contracts/errors';
 import {
   type ConvertRequest,
+  type ConvertResponse,
   contentPaths,
   convertResponse,
   originHeader,
@@ -49,8 +50,13 @@ export class ContentClient {
 
   /** Turns a new note's content into its first update, for `insertFirstContent`. Stores nothing (C18). */
   async convert(request: ConvertRequest): Promise<ConvertedContent> {
-    const { update, projection } = await this.#ask('POST', contentPaths.convert, convertResponse, request);
-    return { update: Buffer.from(update, 'base64'), projection };
+    return decoded(await this.#ask('POST', contentPaths.convert, convertResponse, request));
+  }
+
+  /** The content of a note as the first update of another, without its history. Stores nothing (C18). */
+  async copy(noteId: string): Promise<ConvertedContent> {
+    const query = new URLSearchParams({ noteId });
+    return decoded(await this.#ask('GET', `${contentPaths.copy}?${query}`, convertResponse));
   }
 
   /** The content of a note as the journal stands now, in all its forms. */
@@ -101,4 +107,8 @@ export class ContentClient {
     const { code, message, errors } = failure.data;
     throw new AppError(code, { message, ...(errors && { errors }) });
   }
+}
+
+function decoded({ update, projection }: ConvertResponse): ConvertedContent {
+  return { update: Buffer.from(update, 'base64'), projection };
 }

@@ -14,6 +14,7 @@ import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
 import { storedDocument } from './load-document.ts';
+import type { Jobs } from './workers/jobs.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
 import { tooLarge, writeContent } from './write-content.ts';
 
@@ -29,7 +30,7 @@ const healthTimeoutMs = 1_500;
 const seq = z.coerce.number().int().nonnegative();
 const loadQuery = z.object({ noteId: z.uuid(), generation: seq });
 const sinceQuery = loadQuery.extend({ seq });
-const renderQuery = z.object({ noteId: z.uuid() });
+const noteQuery = z.object({ noteId: z.uuid() });
 
 /** What the content process answers; shapes and meanings are those of `contracts/internal`. */
 export function contentRoutes(parts: ContentParts): ContentRoutes {
@@ -65,17 +66,20 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     [`POST ${contentPaths.convert}`]: {
       access: 'secret',
       async handle({ body }) {
-        const { update, projection } = await pool.run('convert', readJson(convertRequest, body));
-        if (update.length > collabLimits.document)
-          throw new AppError('payload_too_large', { message: tooLarge });
-        const answer: ConvertResponse = { update: Buffer.from(update).toString('base64'), projection };
-        return { json: answer };
+        return { json: firstContent(await pool.run('convert', readJson(convertRequest, body))) };
+      },
+    },
+    [`GET ${contentPaths.copy}`]: {
+      access: 'secret',
+      async handle(request) {
+        const { noteId } = readQuery(noteQuery, request);
+        return { json: firstContent(await pool.run('copy', storedBytes(await loader.read(noteId)))) };
       },
     },
     [`GET ${contentPaths.render}`]: {
       access: 'secret',
       async handle(request) {
-        const { noteId } = readQuery(renderQuery, request);
+        const { noteId } = readQuery(noteQuery, request);
         const state = await loader.read(noteId);
         const rendered = await pool.run('render', storedBytes(state));
         const answer: RenderResponse = { headSeq: state.headSeq, ...rendered };
@@ -99,6 +103,11 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       },
     },
   };
+}
+
+function firstContent({ update, projection }: Jobs['convert']['output']): ConvertResponse {
+  if (update.length > collabLimits.document) throw new AppError('payload_too_large', { message: tooLarge });
+  return { update: Buffer.from(update).toString('base64'), projection };
 }
 
 function readJson<T extends z.ZodType>(shape: T, body: Buffer): z.output<T> {

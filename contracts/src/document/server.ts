@@ -1,3 +1,4 @@
+export { copyDocument } from './server/copy-document.ts';
 export { projectDocument } from './server/project-document.ts';
 export { readContent } from './server/read-document.ts';
 export { renderDelta } from './server/render-delta.ts';

@@ -17,6 +17,8 @@ export const contentPaths = {
   write: '/write',
   /** POST {@link convertRequest}, answers {@link convertResponse}: the first update of a note that is not stored yet. */
   convert: '/convert',
+  /** GET `?noteId=`, answers {@link convertResponse}: the first update of another note that says the same. */
+  copy: '/copy',
   /** GET `?noteId=`: {@link renderResponse}. */
   render: '/render',
   /** GET: 200 when the database answers. */

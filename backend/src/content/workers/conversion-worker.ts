@@ -1,6 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  copyDocument,
   projectDocument,
   readContent,
   renderDelta,
@@ -38,6 +39,11 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     const doc = new Y.Doc();
     writeDocument(doc, { title, content });
     return { update: Y.encodeStateAsUpdate(doc), projection: storedProjection(doc) };
+  },
+
+  copy({ base, rows }) {
+    const copy = copyDocument(buildDocument({ base, rows }).doc);
+    return { update: Y.encodeStateAsUpdate(copy), projection: storedProjection(copy) };
   },
 
   render({ base, rows }) {

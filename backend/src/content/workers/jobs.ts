@@ -28,6 +28,10 @@ export interface Jobs {
     input: { title?: string | undefined; content?: ContentSource | undefined };
     output: { update: Uint8Array; projection: Projection };
   };
+  copy: {
+    input: StoredBytes;
+    output: { update: Uint8Array; projection: Projection };
+  };
   render: {
     input: StoredBytes;
     output: Omit<RenderResponse, 'headSeq'>;
