@@ -19,6 +19,7 @@ import { MailModule } from './platform/mail/mail.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
+import { SavesModule } from './saves/saves.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 
 @Module({})
@@ -44,6 +45,7 @@ export class AppModule {
         DeletionModule,
         NotebooksModule,
         NotesModule,
+        SavesModule,
         SharingModule,
         PublishingModule,
         CollabModule,

@@ -1,24 +1,45 @@
 import type { api, EndpointInput, NoteSummary, NoteView, OpenedNote } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { Brackets, type SelectQueryBuilder } from 'typeorm';
 import { ContentClient } from '../content/content-client.ts';
-import { containing } from '../platform/database/like-pattern.ts';
 import { Reads } from '../platform/database/reads.ts';
-import type { Note } from './note.entity.ts';
 import { noteEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
-import { noteHasGrants, readNoteRows, selectNotes } from './note-rows.ts';
+import {
+  listNoteIds,
+  type NoteIds,
+  type NoteListing,
+  type NoteSource,
+  notesOfNotebooks,
+  ownNotes,
+  savedNotes,
+  sharedNotes,
+} from './note-lists.ts';
+import { readNoteRows } from './note-rows.ts';
 import { toNoteSummary, toNoteView, toOpenedNote } from './note-view.ts';
 import { permittedNote } from './permitted-note.ts';
+import { readableNotebooks } from './readable-notebooks.ts';
+import { readSavedIn } from './saved-in.ts';
 
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
+type NotebooksQuery = EndpointInput<typeof api.notebooks.notes>['query'];
 
 export interface ReadNote {
   note: NoteView;
   /** The state that was read, for the `ETag` header. */
   etag: string;
 }
+
+/** A page of notes, and one of those of others that were saved among them. */
+export interface NotesPage {
+  notes: NoteSummary[];
+  savedNotes: NoteSummary[];
+  /** On all pages. */
+  count: number;
+  savedCount: number;
+}
+
+const nothing: NoteIds = { ids: [], count: 0 };
 
 /** Reading notes. The number of queries never depends on the number of notes. */
 @Injectable()
@@ -30,11 +51,11 @@ export class NoteReader {
 
   /** @throws AppError `not_found`, `unavailable` while the content process is away */
   async one(personId: string | null, noteId: string): Promise<ReadNote> {
-    const { row, head } = await this.readable(personId, noteId);
+    const { opened, generation } = await this.readable(personId, noteId);
     const rendered = await this.content.render(noteId);
     return {
-      note: toNoteView(row, personId, head.generation, rendered),
-      etag: noteEtag({ generation: head.generation, headSeq: rendered.headSeq }),
+      note: toNoteView(opened, rendered),
+      etag: noteEtag({ generation, headSeq: rendered.headSeq }),
     };
   }
 
@@ -45,34 +66,50 @@ export class NoteReader {
    * @throws AppError `not_found`
    */
   async opened(personId: string | null, noteId: string): Promise<OpenedNote> {
-    const { row, head } = await this.readable(personId, noteId);
-    return toOpenedNote(row, personId, head.generation);
+    return (await this.readable(personId, noteId)).opened;
   }
 
   private async readable(personId: string | null, noteId: string) {
-    const row = await permittedNote(this.reads.manager, personId, noteId, 'read');
-    const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
+    const { manager } = this.reads;
+    const row = await permittedNote(manager, personId, noteId, 'read');
+    const head = await manager.findOneBy(NoteHead, { noteId });
     if (!head) throw new AppError('not_found');
-    return { row, head };
+    const { generation } = head;
+    const savedIn = personId === null ? undefined : await readSavedIn(manager, personId, [noteId]);
+    return {
+      opened: toOpenedNote(row, personId, savedIn?.get(noteId) ?? [], generation),
+      generation,
+    };
   }
 
-  /** A person's own notes, a page of them, and how many there are with these filters. */
-  async own(personId: string, query: ListQuery): Promise<{ notes: NoteSummary[]; count: number }> {
-    const notes = selectNotes(this.reads.manager, personId).where('note.author_id = :personId');
-    if (query.notebookId)
-      notes.andWhere('note.notebook_id IN (:...notebookIds)', { notebookIds: query.notebookId });
-    if (query.sharing) notes.andWhere(hasSharing(query.sharing));
-    if (query.searchQuery) contains(notes, query.searchQuery);
-    const direction = query.sortOrder ?? (query.sortBy === 'title' ? 'ASC' : 'DESC');
-    const count = await notes.getCount();
-    const rows = await readNoteRows(
-      notes
-        .orderBy(`note.${query.sortBy}`, direction)
-        .addOrderBy('note.id', direction)
-        .limit(query.limit)
-        .offset(query.offset),
+  /** A note as lists show it, for somebody who may read it. */
+  async summary(personId: string, noteId: string): Promise<NoteSummary> {
+    const [note] = await this.summaries(personId, [noteId]);
+    if (!note) throw new AppError('not_found');
+    return note;
+  }
+
+  /** A person's own notes and those they have saved, a page of each, and how many there are with these filters. */
+  async own(personId: string, query: ListQuery): Promise<NotesPage> {
+    return this.page(
+      personId,
+      ownNotes(personId, query.notebookId),
+      savedNotes(personId, query.notebookId),
+      query,
     );
-    return { notes: rows.map((row) => toNoteSummary(row, personId)), count };
+  }
+
+  /**
+   * The notes of notebooks, as far as a person (null for a guest) may read them, and of those notebooks
+   * that are their own what was saved into them.
+   *
+   * @throws AppError `not_found` when one of the notebooks may not be read
+   */
+  async ofNotebooks(personId: string | null, query: NotebooksQuery): Promise<NotesPage> {
+    const ids = [...new Set(query.notebookId)];
+    const { own, whole } = await readableNotebooks(this.reads.manager, personId, ids);
+    const saved = personId !== null && own.length > 0 ? savedNotes(personId, own) : null;
+    return this.page(personId, notesOfNotebooks(personId, ids, whole), saved, query);
   }
 
   /** A page of the notes that others have shared with a person, newest first, and how many there are. */
@@ -80,33 +117,39 @@ export class NoteReader {
     personId: string,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ notes: NoteSummary[]; count: number }> {
-    const notes = selectNotes(this.reads.manager, personId)
-      .where('note_grant_of_viewer.user_id = :personId')
-      .andWhere('note.author_id <> :personId');
-    const count = await notes.getCount();
-    const rows = await readNoteRows(
-      notes.orderBy('note.createdAt', 'DESC').addOrderBy('note.id', 'DESC').limit(limit).offset(offset),
-    );
-    return { notes: rows.map((row) => toNoteSummary(row, personId)), count };
+    const newest = { limit, offset, sortBy: 'createdAt', sharing: undefined } as const;
+    const { ids, count } = await listNoteIds(this.reads.manager, sharedNotes(personId), newest);
+    return { notes: await this.summaries(personId, ids), count };
   }
-}
 
-/** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
-function hasSharing(wanted: NonNullable<ListQuery['sharing']>): Brackets {
-  const conditions = {
-    published: 'note.published_at IS NOT NULL',
-    shared: `note.published_at IS NULL AND ${noteHasGrants}`,
-    private: `note.published_at IS NULL AND NOT ${noteHasGrants}`,
-  };
-  return new Brackets((either) => {
-    for (const sharing of wanted) either.orWhere(conditions[sharing]);
-  });
-}
+  private async page(
+    personId: string | null,
+    source: NoteSource,
+    savedSource: NoteSource | null,
+    listing: NoteListing,
+  ): Promise<NotesPage> {
+    const { manager } = this.reads;
+    const [page, saved] = await Promise.all([
+      listNoteIds(manager, source, listing),
+      savedSource ? listNoteIds(manager, savedSource, listing) : nothing,
+    ]);
+    // What was saved out of one notebook into another is in both lists.
+    const summaries = await this.summaries(personId, [...new Set([...page.ids, ...saved.ids])]);
+    const byId = new Map(summaries.map((note) => [note.id, note]));
+    return {
+      notes: page.ids.flatMap((id) => byId.get(id) ?? []),
+      savedNotes: saved.ids.flatMap((id) => byId.get(id) ?? []),
+      count: page.count,
+      savedCount: saved.count,
+    };
+  }
 
-function contains(notes: SelectQueryBuilder<Note>, text: string): void {
-  notes.andWhere(
-    `(note.title LIKE :pattern ESCAPE '!' OR EXISTS (
-        SELECT 1 FROM note_content WHERE note_content.note_id = note.id AND note_content.text LIKE :pattern ESCAPE '!'))`,
-    { pattern: containing(text) },
-  );
+  /** In the order of the ids. */
+  private async summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
+    const { manager } = this.reads;
+    const rows = await readNoteRows(manager, personId, ids);
+    const ofOthers = rows.filter(({ note }) => note.authorId !== personId).map(({ note }) => note.id);
+    const savedIn = personId === null ? undefined : await readSavedIn(manager, personId, ofOthers);
+    return rows.map((row) => toNoteSummary(row, personId, savedIn?.get(row.note.id) ?? []));
+  }
 }

@@ -6,20 +6,21 @@ import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import type { NoteRow } from './note-rows.ts';
+import type { SavedIn } from './saved-in.ts';
 
-/** A note as lists show it to the person who asked (null for a guest). */
-export function toNoteSummary(row: NoteRow, personId: string | null): NoteSummary {
+/** A note as lists show it to the person who asked (null for a guest), who has saved it in these notebooks. */
+export function toNoteSummary(row: NoteRow, personId: string | null, savedIn: SavedIn): NoteSummary {
   const { note, facts } = row;
   const abilities = notePolicy(personId, facts);
   const notebook = notebookPolicy(personId, facts.notebook);
   const permission = abilities.edit ? 'edit' : 'view';
-  const { id: _, ...author } = toPerson(note.author);
+  const { id: _, ...author } = toPerson(row.author);
   const updatedAt = new Date(note.updatedAt).toISOString();
   return {
     id: note.id,
     title: note.title,
     authorId: note.authorId,
-    author: { name: note.author.name, username: note.author.username },
+    author: { name: row.author.name, username: row.author.username },
     notebookId: note.notebookId,
     sectionId: note.sectionId,
     sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
@@ -35,14 +36,14 @@ export function toNoteSummary(row: NoteRow, personId: string | null): NoteSummar
     info2: { imageArray: note.images.map((url) => ({ url })) },
     temp: {
       author,
-      notebook: notebook.read ? { id: note.notebook.id, name: note.notebook.name } : null,
+      notebook: notebook.read ? row.notebook : null,
       permission,
       notePermission: permission,
       notebookPermission: notebook.read ? (notebook.edit ? 'edit' : 'view') : null,
       likesCount: 0,
       hasUserLiked: false,
       commentsCount: 0,
-      savedIn: [],
+      savedIn,
       preview: note.preview,
     },
     abilities,
@@ -51,12 +52,9 @@ export function toNoteSummary(row: NoteRow, personId: string | null): NoteSummar
 
 /** A note read by its id. What is derived comes from the content as it stands, not from the last fold. */
 export function toNoteView(
-  row: NoteRow,
-  personId: string | null,
-  generation: number,
+  { documentName, ...summary }: OpenedNote,
   { projection, content, delta }: RenderResponse,
 ): NoteView {
-  const summary = toNoteSummary(row, personId);
   return {
     ...summary,
     title: projection.title,
@@ -67,15 +65,17 @@ export function toNoteView(
     textContent: projection.text,
     content,
     deltaContent: { ops: delta },
-    documentName: documentNameFor(row, personId, generation),
+    documentName,
   };
 }
 
-/** A note whose content comes from its live document. What is derived of it is as of the last fold. */
-export function toOpenedNote(row: NoteRow, personId: string | null, generation: number): OpenedNote {
-  return { ...toNoteSummary(row, personId), documentName: documentNameFor(row, personId, generation) };
-}
-
-function documentNameFor({ note }: NoteRow, personId: string | null, generation: number): string | null {
-  return personId === null ? null : formatDocumentName({ noteId: note.id, generation });
+/** A note with the name of its live document. What is derived of its content is as of the last fold. */
+export function toOpenedNote(
+  row: NoteRow,
+  personId: string | null,
+  savedIn: SavedIn,
+  generation: number,
+): OpenedNote {
+  const documentName = personId === null ? null : formatDocumentName({ noteId: row.note.id, generation });
+  return { ...toNoteSummary(row, personId, savedIn), documentName };
 }

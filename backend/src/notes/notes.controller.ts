@@ -6,6 +6,7 @@ import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { CollabAccess } from './collab-access.ts';
+import { NoteCopier } from './note-copier.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 
@@ -14,6 +15,7 @@ export class NotesController {
   constructor(
     private readonly reader: NoteReader,
     private readonly writer: NoteWriter,
+    private readonly copier: NoteCopier,
     private readonly collabAccess: CollabAccess,
   ) {}
 
@@ -33,8 +35,14 @@ export class NotesController {
       return { success: true as const, message: 'The note.', note };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
-    const { notes, count } = await this.reader.own(viewer.userId, query);
-    return { success: true as const, message: 'Your notes.', notes, savedNotes: [], count, savedCount: 0 };
+    const page = await this.reader.own(viewer.userId, query);
+    return { success: true as const, message: 'Your notes.', ...page };
+  }
+
+  @Endpoint(api.notebooks.notes)
+  async ofNotebooks({ query }: EndpointInput<typeof api.notebooks.notes>, @CurrentViewer() viewer: Viewer) {
+    const page = await this.reader.ofNotebooks(viewerId(viewer), query);
+    return { success: true as const, message: 'The notes of the notebook.', ...page };
   }
 
   @Endpoint(api.notes.shared)
@@ -60,6 +68,21 @@ export class NotesController {
     const { note, etag } = await this.reader.one(person.userId, noteId);
     reply.header('etag', etag);
     return { success: true as const, message: 'Your note was saved.', note };
+  }
+
+  @Endpoint(api.notes.copy)
+  async copy({ headers, body }: EndpointInput<typeof api.notes.copy>, @CurrentPerson() person: SignedIn) {
+    const copyId = await this.copier.copy(person, body, headers['idempotency-key']);
+    const note = await this.reader.summary(person.userId, copyId);
+    return { success: true as const, message: 'The note was copied.', note };
+  }
+
+  @Endpoint(api.notes.move)
+  async move({ body }: EndpointInput<typeof api.notes.move>, @CurrentPerson() person: SignedIn) {
+    const { noteId, notebookId, sectionId = null } = body;
+    await this.writer.move(person, noteId, { notebookId, sectionId });
+    const note = await this.reader.summary(person.userId, noteId);
+    return { success: true as const, message: 'The note was moved.', note };
   }
 
   @Endpoint(api.notes.collabToken)

@@ -9,6 +9,8 @@ import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
 import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
+import { NoteCopier } from './note-copier.ts';
+import { NoteCreations } from './note-creations.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
@@ -21,6 +23,8 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
   providers: [
     NoteReader,
     NoteWriter,
+    NoteCreations,
+    NoteCopier,
     CollabTokens,
     CollabAccess,
     RaiseAccessEpochListener,

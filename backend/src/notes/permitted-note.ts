@@ -20,7 +20,7 @@ export async function permittedNote(
   const row = await findNoteRow(manager, personId, noteId);
   const abilities = row && notePolicy(personId, row.facts);
   // What was under way when the account was deleted comes too late.
-  if (!row || row.note.author.endedAt !== null || !abilities?.read) throw new AppError('not_found');
+  if (!row || row.author.endedAt !== null || !abilities?.read) throw new AppError('not_found');
   if (!abilities[act]) throw new AppError('forbidden');
   return row;
 }

@@ -1,0 +1,24 @@
+import { type ConvertedContent } from '../content/content-client.ts';
+import { emptyProjection, insertFirstContent } from '../content/first-content.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import type { NotePlace } from './new-place.ts';
+import { Note } from './note.entity.ts';
+
+export interface NewNote extends NotePlace {
+  id: string;
+  authorId: string;
+  fontSize: number;
+  lineHeight: number;
+  /** Null for a note in which nobody has written. */
+  content: ConvertedContent | null;
+}
+
+/** Inserts a note that is its author's alone, with its journal. */
+export async function insertNote({ manager }: Unit, { content, ...note }: NewNote): Promise<void> {
+  const now = Date.now();
+  const { title, preview, hashtags, images, words, characters } = content?.projection ?? emptyProjection;
+  const derived = { title, preview, hashtags, images, words, characters };
+  const facts = { isProtected: false, publishedAt: null, createdAt: now, updatedAt: now };
+  await manager.insert(Note, { ...note, ...facts, ...derived });
+  await insertFirstContent(manager, note.id, content);
+}

@@ -1,0 +1,157 @@
+import type { Sharing } from '@commonplace/contracts/abilities';
+import type { api, EndpointInput } from '@commonplace/contracts/api';
+import type { EntityManager } from 'typeorm';
+import { containing } from '../platform/database/like-pattern.ts';
+import { noteHasGrants } from './note-rows.ts';
+
+/** What every list can be asked for, whatever it lists. */
+export type NoteListing = Omit<EndpointInput<typeof api.notebooks.notes>['query'], 'notebookId'>;
+
+/** A part of a statement with the values of its `?`, in their order. */
+interface Part {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/** Notes to list: where they come from, with the alias `note`, and which of them. */
+export interface NoteSource {
+  from: Part;
+  where: readonly Part[];
+}
+
+/** A page by ids, and how many there are on all pages. */
+export interface NoteIds {
+  ids: string[];
+  count: number;
+}
+
+export function part(sql: string, ...values: unknown[]): Part {
+  return { sql, values };
+}
+
+export function isOneOf(column: string, values: readonly string[]): Part {
+  return part(`${column} IN (${values.map(() => '?').join(', ')})`, ...values);
+}
+
+/** A person's own notes, in all of their notebooks or in these. */
+export function ownNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
+  const where = [part('note.author_id = ?', personId)];
+  if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
+  return { from: part('note'), where };
+}
+
+/**
+ * Notes of others that a person has saved, in all of their notebooks or in these, as far as they may
+ * still read them (A3). A row of `note_save` outlives a right, so that the note is back when that returns.
+ */
+export function savedNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
+  const into = notebookIds && isOneOf('notebook_id', notebookIds);
+  return {
+    from: part(
+      `(SELECT DISTINCT note_id FROM note_save WHERE user_id = ?${into ? ` AND ${into.sql}` : ''}) saved
+       JOIN note ON note.id = saved.note_id
+       JOIN notebook ON notebook.id = note.notebook_id`,
+      personId,
+      ...(into?.values ?? []),
+    ),
+    where: [isReadBy(personId)],
+  };
+}
+
+/** Notes of others that a person has a grant on. */
+export function sharedNotes(personId: string): NoteSource {
+  return {
+    from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
+    where: [part('granted.user_id = ?', personId), part('note.author_id <> ?', personId)],
+  };
+}
+
+/**
+ * The notes in notebooks that a person (null for a guest) may read: all of them in `whole`, which are
+ * their own or shared with them; in the others, which everyone reads, protected notes only with a right
+ * of their own (A2, A3).
+ */
+export function notesOfNotebooks(
+  personId: string | null,
+  notebookIds: readonly string[],
+  whole: readonly string[],
+): NoteSource {
+  const where = [isOneOf('note.notebook_id', notebookIds)];
+  if (whole.length < notebookIds.length) {
+    const inWhole = whole.length > 0 ? isOneOf('note.notebook_id', whole) : part('FALSE');
+    where.push(
+      part(
+        `(note.is_protected = 0 OR ${inWhole.sql} OR EXISTS (
+            SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id AND note_grant.user_id = ?))`,
+        ...inWhole.values,
+        personId,
+      ),
+    );
+  }
+  return { from: part('note'), where };
+}
+
+/** The ids of one page and how many notes there are with these filters: two statements however many there are. */
+export async function listNoteIds(
+  manager: EntityManager,
+  { from, where }: NoteSource,
+  { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
+): Promise<NoteIds> {
+  const conditions = [...where];
+  if (sharing) conditions.push(hasSharing(sharing));
+  if (searchQuery) conditions.push(contains(searchQuery));
+  const statement = `FROM ${from.sql} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+  const values = [from, ...conditions].flatMap((it) => it.values);
+
+  const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
+  const page: { id: string }[] = await manager.query(
+    `SELECT note.id AS id ${statement} ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    [...values],
+  );
+  const ids = page.map(({ id }) => id);
+  // Whoever has seen the last page has counted.
+  if (ids.length < limit && (ids.length > 0 || offset === 0)) return { ids, count: offset + ids.length };
+  const [counted]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count ${statement}`, [
+    ...values,
+  ]);
+  return { ids, count: Number(counted?.count) };
+}
+
+const columns = {
+  updatedAt: 'note.updated_at',
+  createdAt: 'note.created_at',
+  title: 'note.title',
+} as const satisfies Record<NoteListing['sortBy'], string>;
+
+/** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
+function hasSharing(wanted: readonly Sharing[]): Part {
+  const conditions = {
+    published: 'note.published_at IS NOT NULL',
+    shared: `(note.published_at IS NULL AND ${noteHasGrants})`,
+    private: `(note.published_at IS NULL AND NOT ${noteHasGrants})`,
+  } as const satisfies Record<Sharing, string>;
+  const all = Object.keys(conditions).every((sharing) => wanted.includes(sharing as Sharing));
+  if (all) return part('TRUE');
+  return part(`(${wanted.map((sharing) => conditions[sharing]).join(' OR ')})`);
+}
+
+/** Rule A3 as a condition on `note` and `notebook`, for somebody else's notes; `notePolicy` is the same rule on rows that are loaded. */
+function isReadBy(personId: string): Part {
+  return part(
+    `((note.is_protected = 0 AND (note.published_at IS NOT NULL OR notebook.published_at IS NOT NULL))
+      OR EXISTS (SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id AND note_grant.user_id = ?)
+      OR EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?))`,
+    personId,
+    personId,
+  );
+}
+
+function contains(text: string): Part {
+  const pattern = containing(text);
+  return part(
+    `(note.title LIKE ? ESCAPE '!' OR EXISTS (
+        SELECT 1 FROM note_content WHERE note_content.note_id = note.id AND note_content.text LIKE ? ESCAPE '!'))`,
+    pattern,
+    pattern,
+  );
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@commonplace/contracts/errors';
+import type { EntityManager } from 'typeorm';
+import { Notebook } from '../notebooks/notebook.entity.ts';
+import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import type { Unit } from '../platform/database/unit.ts';
+
+/**
+ * The id of a notebook that something of a person's may be put into: the named one if it is theirs,
+ * without a name the one that is the default for this.
+ *
+ * @throws AppError `not_found` when it may not be read, `forbidden` when it is someone else's
+ */
+export async function ownNotebookId(
+  manager: EntityManager,
+  personId: string,
+  notebookId: string | undefined,
+  otherwise: 'defaultOf' | 'defaultSavingOf' = 'defaultOf',
+): Promise<string> {
+  if (notebookId !== undefined) {
+    const { notebook } = await permittedNotebook(manager, personId, notebookId, 'manage');
+    return notebook.id;
+  }
+  const notebook = await manager.findOneBy(Notebook, { [otherwise]: personId });
+  if (!notebook) throw new AppError('not_found');
+  return notebook.id;
+}
+
+/**
+ * Has whoever wants to delete this notebook wait until the unit ends, so that what is put into it finds
+ * it there. Before notes are locked. SQLite has one writer at a time anyway.
+ */
+export async function holdNotebook({ manager }: Unit, notebookId: string): Promise<void> {
+  if (manager.connection.options.type === 'better-sqlite3') return;
+  await manager.query('SELECT id FROM notebook WHERE id = ? LOCK IN SHARE MODE', [notebookId]);
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/viewer.ts';
+import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { NotebookSave } from './notebook-save.entity.ts';
+
+export interface NotebookSaved {
+  hasSaved: boolean;
+  saverCount: number;
+}
+
+/** Others' notebooks among one's saved ones. */
+@Injectable()
+export class NotebookSaves {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Saves a notebook or takes it out of the saved ones; without `on` the other of the two.
+   *
+   * @throws AppError `not_found`, `forbidden` for one's own notebook
+   */
+  async save(person: SignedIn, notebookId: string, on: boolean | undefined): Promise<NotebookSaved> {
+    const key = { userId: person.userId, notebookId };
+    try {
+      await this.unitOfWork.run(async ({ manager }) => {
+        await permittedNotebook(manager, person.userId, notebookId, 'save');
+        const isSaved = await manager.existsBy(NotebookSave, key);
+        if (isSaved === (on ?? !isSaved)) return;
+        if (isSaved) await manager.delete(NotebookSave, key);
+        else await manager.insert(NotebookSave, { ...key, createdAt: Date.now() });
+      });
+    } catch (error) {
+      // Saved by the same person at the same time.
+      if (!isDuplicate(error)) throw error;
+    }
+    return {
+      hasSaved: await this.reads.manager.existsBy(NotebookSave, key),
+      saverCount: await this.reads.manager.countBy(NotebookSave, { notebookId }),
+    };
+  }
+}
