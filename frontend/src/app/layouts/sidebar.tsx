@@ -1,30 +1,28 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconChevronRight,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconNotebook,
-  IconNotes,
-  IconPencilPlus,
-  IconUsers,
-  type TablerIcon,
+  IconWorld,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { LeftPanelDisplay } from './left-panel-display.ts';
+import { navigationEntries } from './navigation-entries.ts';
+import { useNavigationView } from './navigation-view.ts';
 import classes from './sidebar.module.css';
 
-/** The lists that the left panel can show. Kept by name in local storage. */
-export const leftPanelDisplays = ['notebooks', 'notes', 'shared'] as const;
-export type LeftPanelDisplay = (typeof leftPanelDisplays)[number];
-
-const entries = [
-  { display: 'notebooks', text: 'myNotebooks', Icon: IconNotebook },
-  { display: 'notes', text: 'myNotes', Icon: IconNotes },
-  { display: 'shared', text: 'sharedWithMe', Icon: IconUsers },
-] as const satisfies readonly { display: LeftPanelDisplay; text: string; Icon: TablerIcon }[];
+// Few look at it often: it comes when it is first opened.
+const Publications = lazy(() =>
+  import('./publications.tsx').then((module) => ({ default: module.Publications })),
+);
 
 interface SidebarProps {
   display: LeftPanelDisplay;
   onDisplay: (display: LeftPanelDisplay) => void;
+  /** The note or notebook that is open. */
+  selectedId: string | null;
   /** Icons only, each with a tooltip. */
   shrunk: boolean;
   /** Absent where the sidebar has one width only, as in the drawer. */
@@ -33,42 +31,80 @@ interface SidebarProps {
   onChosen?: () => void;
 }
 
-/** The navigation: a new note, and which list is shown. */
-export function Sidebar({ display, onDisplay, shrunk, onShrunk, onChosen }: SidebarProps) {
+/** The navigation: a new note, which list is shown, and in its second view what the person has published. */
+export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onChosen }: SidebarProps) {
   const { t } = useTranslation('frame');
+  const [view, setView] = useNavigationView();
+  const publications = useId();
+  const showsPublications = view === 'publications' && !shrunk;
   const Toggle = shrunk ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = t(shrunk ? 'expand' : 'shrink');
   const tooltip = { position: 'right', disabled: !shrunk } as const;
   return (
     <nav className={classes.sidebar} data-shrunk={shrunk || undefined} aria-label={t('mainNavigation')}>
-      <Tooltip label={t('newNote')} {...tooltip}>
+      {navigationEntries.map((entry) => {
+        const content = (
+          <>
+            <entry.Icon size={20} stroke={1.5} aria-hidden />
+            <span className={classes.text}>{t(entry.text)}</span>
+          </>
+        );
+        if ('to' in entry) {
+          return (
+            <Tooltip key={entry.text} label={`${t(entry.text)} (${entry.keys})`} position="right">
+              <UnstyledButton
+                component={Link}
+                to={entry.to}
+                className={classes.newNote}
+                onClick={onChosen}
+                aria-label={t(entry.text)}
+                aria-keyshortcuts={entry.keys}
+              >
+                {content}
+              </UnstyledButton>
+            </Tooltip>
+          );
+        }
+        return (
+          <Tooltip key={entry.text} label={t(entry.text)} {...tooltip}>
+            <UnstyledButton
+              className={classes.entry}
+              aria-current={entry.display === display ? 'true' : undefined}
+              aria-label={t(entry.text)}
+              onClick={() => {
+                onDisplay(entry.display);
+                onChosen?.();
+              }}
+            >
+              {content}
+            </UnstyledButton>
+          </Tooltip>
+        );
+      })}
+      <Tooltip label={t('publications')} {...tooltip}>
         <UnstyledButton
-          component={Link}
-          to="/?n"
-          className={classes.newNote}
-          onClick={onChosen}
-          aria-label={t('newNote')}
+          className={classes.fold}
+          aria-label={t('publications')}
+          aria-expanded={showsPublications}
+          aria-controls={showsPublications ? publications : undefined}
+          onClick={() => {
+            setView(showsPublications ? 'plain' : 'publications');
+            // There is no room for them beside icons.
+            onShrunk?.(false);
+          }}
         >
-          <IconPencilPlus size={20} stroke={1.5} aria-hidden />
-          <span className={classes.text}>{t('newNote')}</span>
+          <IconWorld size={20} stroke={1.5} aria-hidden />
+          <span className={classes.text}>{t('publications')}</span>
+          <IconChevronRight size={16} stroke={1.5} className={classes.arrow} aria-hidden />
         </UnstyledButton>
       </Tooltip>
-      {entries.map(({ display: entry, text, Icon }) => (
-        <Tooltip key={entry} label={t(text)} {...tooltip}>
-          <UnstyledButton
-            className={classes.entry}
-            aria-current={entry === display ? 'true' : undefined}
-            aria-label={t(text)}
-            onClick={() => {
-              onDisplay(entry);
-              onChosen?.();
-            }}
-          >
-            <Icon size={20} stroke={1.5} aria-hidden />
-            <span className={classes.text}>{t(text)}</span>
-          </UnstyledButton>
-        </Tooltip>
-      ))}
+      {showsPublications && (
+        <div id={publications} className={classes.publications}>
+          <Suspense fallback={null}>
+            <Publications selectedId={selectedId} onChosen={onChosen} />
+          </Suspense>
+        </div>
+      )}
       {onShrunk && (
         <Tooltip label={toggleText} {...tooltip}>
           <UnstyledButton

@@ -1,75 +1,102 @@
-import { useLocalStorage, useSplitter } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './panels.module.css';
+import { useFocusOnOpened } from './use-focus-on-opened.ts';
+import { usePanelWidth } from './use-panel-width.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 interface PanelsProps {
-  /** Shows one panel at a time: the note when one is selected, else the list. */
+  /** The list lies over the note instead of beside it. */
   small: boolean;
-  selected: boolean;
+  /** On a small device: whether the list is in front. */
+  listOpen: boolean;
+  /** Absent while there is nothing behind the list. */
+  onCloseList?: (() => void) | undefined;
+  onOpenList: () => void;
+  /** What the right panel shows: another one is another thing to read. */
+  opened: string;
+  /** What it is called for those who do not see it. */
+  openedLabel: string;
   left: ReactNode;
   right: ReactNode;
 }
 
-/** Width of the list in pixels, as specified. */
-const width = { min: 320, max: 760, default: 360 };
-
 /**
- * The two halves of the workspace, with a handle between them for mouse, finger and arrow keys. Each half
- * keeps its place in the tree at every width: a note that is open stays open when the window gets narrow.
+ * The two halves of the workspace. Both stay in the tree at every width, seen or not: a note that is open
+ * stays open, and a list stays where it was scrolled to. On a small device the list is a sheet over the
+ * note, as wide as the screen or narrower, and what is seen of the note beside it closes it.
  */
-export function Panels({ small, selected, left, right }: PanelsProps) {
+export function Panels({
+  small,
+  listOpen,
+  onCloseList,
+  onOpenList,
+  opened,
+  openedLabel,
+  left,
+  right,
+}: PanelsProps) {
   const { t } = useTranslation('frame');
-  const [stored, store] = useLocalStorage({
-    key: 'leftPanelWidth',
-    defaultValue: width.default,
-    getInitialValueInEffect: false,
-    sync: false,
-  });
-  const initial = Math.min(width.max, Math.max(width.min, stored || width.default));
-  const splitter = useSplitter<HTMLElement>({
-    panels: [
-      { defaultSize: `${initial}px`, min: `${width.min}px`, max: `${width.max}px` },
-      { defaultSize: 1, min: `${width.min}px` },
-    ],
-    step: '16px',
-    shiftStep: '64px',
-    onSizeChange: ([size]) => store(Number.parseInt(String(size), 10)),
-  });
-  const showsNote = selected || !small;
+  const { container, width, isWhole, handleProps } = usePanelWidth(small);
+  const listShown = !small || listOpen;
+  const noteShown = !small || !listOpen;
+  // A list that nobody has looked at on a small device is not asked for.
+  const [hasListed, setHasListed] = useState(listShown);
+  if (listShown && !hasListed) setHasListed(true);
+
+  const list = useFocusOnOpened<HTMLElement>(small && listOpen ? 'list' : null);
+  const note = useFocusOnOpened<HTMLElement>(noteShown ? opened : null);
+  const scroller = useScrollMemory(opened);
   const content = { id: 'main', tabIndex: -1 };
+
+  /** The link of what is open already has nowhere to lead but back to it. */
+  const closeOnSame = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a[href]');
+    if (!onCloseList || link?.getAttribute('href') !== window.location.pathname + window.location.search)
+      return;
+    event.preventDefault();
+    onCloseList();
+  };
+
   return (
-    <main ref={splitter.ref} className={classes.panels}>
-      {(!small || !selected) && (
-        <section
-          {...(!showsNote && content)}
-          className={small ? classes.only : classes.left}
-          style={small ? undefined : { flexBasis: splitter.sizes[0] }}
-          aria-label={t('list')}
-        >
-          {left}
-        </section>
-      )}
-      {!small && (
-        <hr
-          {...splitter.getHandleProps({ index: 0 })}
-          className={classes.handle}
-          aria-label={t('panelWidth')}
-        />
-      )}
-      {showsNote && (
-        <section {...content} className={classes.only} aria-label={t('note')}>
-          {small && (
-            <Link to={paths.home} className={classes.back}>
+    <main
+      ref={container}
+      className={classes.panels}
+      data-small={small || undefined}
+      data-list={listShown ? (isWhole ? 'whole' : 'beside') : undefined}
+      style={{ '--list-width': `${width}px` } as CSSProperties}
+    >
+      <section
+        {...(!noteShown && content)}
+        ref={list}
+        className={classes.left}
+        aria-label={t('list')}
+        onClickCapture={small ? closeOnSame : undefined}
+      >
+        {hasListed && left}
+      </section>
+      {listShown && <hr {...handleProps} className={classes.handle} aria-label={t('panelWidth')} />}
+      <section
+        {...(noteShown && content)}
+        ref={note}
+        className={classes.right}
+        aria-label={openedLabel}
+        inert={!noteShown && onCloseList !== undefined}
+      >
+        <div ref={scroller} className={classes.scroller}>
+          {noteShown && small && (
+            <button type="button" className={classes.back} onClick={onOpenList}>
               <IconArrowLeft size={18} stroke={1.5} aria-hidden />
               {t('backToList')}
-            </Link>
+            </button>
           )}
           {right}
-        </section>
+        </div>
+      </section>
+      {!noteShown && onCloseList && (
+        // For pointers only: the keyboard closes the list by choosing from it or by going back.
+        <div className={classes.veil} onPointerDown={onCloseList} aria-hidden />
       )}
     </main>
   );

@@ -35,3 +35,9 @@ export function useSelection(): Selection {
   const { search } = useLocation();
   return useMemo(() => readSelection(search), [search]);
 }
+
+/** The id of the note or notebook that is open, null for none. */
+export function idOf(selection: Selection): string | null {
+  if (selection.kind === 'note') return selection.noteId;
+  return selection.kind === 'notebook' ? selection.notebookId : null;
+}

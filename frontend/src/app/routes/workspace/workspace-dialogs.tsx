@@ -1,0 +1,57 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { lazy, Suspense, useState } from 'react';
+import type { NoteAction } from '../../../features/notes/note-menu.ts';
+
+// A dialog comes when it is first asked for.
+const DeleteNoteDialog = lazy(() =>
+  import('../../../features/notes/delete-note-dialog.tsx').then((module) => ({
+    default: module.DeleteNoteDialog,
+  })),
+);
+const ShareNoteDialog = lazy(() =>
+  import('../../../features/sharing/share-note-dialog.tsx').then((module) => ({
+    default: module.ShareNoteDialog,
+  })),
+);
+
+/** What was asked for by a menu anywhere in the workspace. */
+type Asked = { subject: 'note'; action: NoteAction; note: NoteSummary };
+
+/** The dialogs of the workspace: `act…` are what the lists and panels raise, `dialogs` goes beside them. */
+export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return {
+    actOnNote: (action: NoteAction, note: NoteSummary) => setAsked({ subject: 'note', action, note }),
+    dialogs: asked && (
+      <Suspense fallback={null}>
+        <NoteDialog
+          action={asked.action}
+          note={asked.note}
+          onClose={close}
+          onDeleted={() => onDeleted(asked.note.id)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+interface NoteDialogProps {
+  action: NoteAction;
+  note: NoteSummary;
+  onClose: () => void;
+  /** Called once the note is gone. */
+  onDeleted: () => void;
+}
+
+/** What an action on a note asks before it is done. */
+function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps) {
+  switch (action) {
+    case 'share':
+      return <ShareNoteDialog noteId={note.id} onClose={onClose} />;
+    case 'delete':
+      return <DeleteNoteDialog noteId={note.id} onClose={onClose} onDeleted={onDeleted} />;
+    default:
+      return null;
+  }
+}
