@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
+import { refusalWords } from './refusal-words.ts';
 
 interface DeleteNoteDialogProps {
   noteId: string;
@@ -22,12 +23,12 @@ export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialo
       onDeleted();
       onClose();
       cache.removeQueries({ queryKey: queryKeys.notes.one(noteId) });
-      await cache.invalidateQueries({ queryKey: queryKeys.notes.all });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: queryKeys.notes.all }),
+        cache.invalidateQueries({ queryKey: queryKeys.notebooks.all }),
+      ]);
     },
-    onError: (error) => {
-      const refused = error instanceof AppError && !(error instanceof ConnectionError);
-      toast.error(refused ? error.message : t('notes:delete.failed'));
-    },
+    onError: (error) => toast.error(refusalWords(error, t('notes:failed'))),
   });
   return (
     <Dialog title={t('notes:delete.title')} onClose={onClose}>

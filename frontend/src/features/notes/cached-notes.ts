@@ -1,0 +1,67 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../../shared/api/index.ts';
+
+/**
+ * Changes a note wherever it is cached, in lists and on its own, before the server has said so. Returns
+ * the way back. Loading under way is given up: what it would bring is older than the change.
+ */
+export async function changeCachedNote(
+  cache: QueryClient,
+  noteId: string,
+  change: (note: NoteSummary) => NoteSummary,
+): Promise<() => void> {
+  await cache.cancelQueries({ queryKey: queryKeys.notes.all });
+  const before: [QueryKey, unknown][] = cache.getQueriesData({ queryKey: queryKeys.notes.all });
+  for (const [key, data] of before) {
+    const changed = changedIn(data, noteId, change);
+    if (changed !== data) cache.setQueryData(key, changed);
+  }
+  return () => {
+    for (const [key, data] of before) cache.setQueryData(key, data);
+  };
+}
+
+/** The same data with the note changed in it; the very same where the note is not in it. */
+function changedIn(data: unknown, noteId: string, change: (note: NoteSummary) => NoteSummary): unknown {
+  if (Array.isArray(data)) {
+    const items = data.map((item) => changedIn(item, noteId, change));
+    return items.some((item, index) => item !== data[index]) ? items : data;
+  }
+  if (!isRecord(data)) return data;
+  if (isNote(data)) return data.id === noteId ? change(data) : data;
+  const entries = Object.entries(data).map(([name, value]) => {
+    return [name, Array.isArray(value) ? changedIn(value, noteId, change) : value] as const;
+  });
+  return entries.some(([name, value]) => value !== data[name]) ? Object.fromEntries(entries) : data;
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null;
+}
+
+function isNote(data: Record<string, unknown>): data is NoteSummary & Record<string, unknown> {
+  return typeof data.id === 'string' && 'notebookSharing' in data && 'hashtagsArray' in data;
+}
+
+/** The note as it is in what is cached, or null. */
+export function cachedNote(queries: [QueryKey, unknown][], noteId: string): NoteSummary | null {
+  for (const [, data] of queries) {
+    const note = noteIn(data, noteId);
+    if (note) return note;
+  }
+  return null;
+}
+
+function noteIn(data: unknown, noteId: string): NoteSummary | null {
+  if (Array.isArray(data)) {
+    for (const item of data) {
+      const note = noteIn(item, noteId);
+      if (note) return note;
+    }
+    return null;
+  }
+  if (!isRecord(data)) return null;
+  if (isNote(data)) return data.id === noteId ? data : null;
+  return noteIn(Object.values(data).filter(Array.isArray), noteId);
+}
