@@ -130,9 +130,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   http.on('upgrade', (request, stream, head) => doors.upgrade(request, stream, head));
   let closing: Promise<void> | null = null;
 
-  /** Hocuspocus wants the request as the web knows it; none of our hooks reads more than this from it. */
   function serve(socket: CollabSocket): SocketServant {
-    const request = new Request('http://collab-server/collab');
     const client = hocuspocus.handleConnection(socket, request, { socket });
     return {
       receive: client.handleMessage,
@@ -172,6 +170,14 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     },
   };
 }
+
+/**
+ * Hocuspocus wants the request as the web knows it; none of our hooks reads anything from it. Without an address
+ * there are no parameters, which it would parse out of it three times for each message.
+ */
+const request: Request = Object.defineProperty(new Request('http://collab-server/collab'), 'url', {
+  value: '',
+});
 
 function listen(http: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import type { CloseReason } from '@commonplace/contracts/collab';
 import type { AppendRefusal, AppendResult } from '@commonplace/contracts/internal';
 import {
   type Connection,
-  type ConnectionTransactionOrigin,
   type Extension,
+  type LocalTransactionOrigin,
   OutgoingMessage,
 } from '@hocuspocus/server';
 import * as Y from 'yjs';
@@ -21,6 +21,9 @@ import type { Access } from './access.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { CollabContext } from './collab-context.ts';
 import type { Seat } from './seat.ts';
+
+/** There is nothing left to store, so Hocuspocus need not set its clock for it with each edit. */
+const fromHere = { source: 'local', skipStoreHooks: true } satisfies LocalTransactionOrigin;
 
 /** Of how many people in how many notes it is remembered what they may still bring. */
 const rememberedAllowances = 10_000;
@@ -159,7 +162,7 @@ export function journal({
         return result.refused === 'client-taken' ? result.refused : refuse(result.refused);
       live.owners.confirm(clients, seat.user.id);
       const { seq } = result;
-      seat.work.time(() => apply(writer, update, seq));
+      seat.work.time(() => apply(live, update, seq));
       live.landed(seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
       return 'written';
@@ -170,10 +173,9 @@ export function journal({
   }
 
   /** What fails here fails wherever it is sent again, and each time would be one more row. */
-  function apply({ live, connection }: Writer, update: Uint8Array, seq: number): void {
-    const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
+  function apply(live: LiveDocument, update: Uint8Array, seq: number): void {
     try {
-      Y.applyUpdate(live.document, update, origin);
+      Y.applyUpdate(live.document, update, fromHere);
     } catch (error) {
       metrics.badRows.inc();
       log.error({ err: error, ...live.address, seq }, 'a journaled update could not be applied');

@@ -8,11 +8,13 @@ export class Stopwatch {
 
   /** Counts from here to the next {@link reset}. */
   run(): void {
-    this.since ??= now();
+    if (this.since !== null) return;
+    this.since = performance.now();
+    if (this.since - mark.at > freshMs) setMark(this.since);
   }
 
   private pause(): void {
-    if (this.since !== null) this.total += now() - this.since;
+    if (this.since !== null) this.total += spentSince(this.since);
     this.since = null;
   }
 
@@ -35,7 +37,29 @@ export class Stopwatch {
   }
 }
 
-function now(): number {
+/**
+ * Asking for processor time takes as long as a small edit. So it is asked for at most once in this many milliseconds
+ * while pieces begin, and after pieces that took longer than {@link shortMs}; the short ones are counted by the time
+ * of day.
+ */
+const freshMs = 1;
+const shortMs = 0.2;
+
+/** When this thread's processor time was last asked for, by the time of day, and what it was. */
+const mark = { at: Number.NEGATIVE_INFINITY, used: 0 };
+
+function setMark(at: number): void {
   const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+  mark.at = at;
+  mark.used = (user + system) / 1_000;
+}
+
+/** Neither more than has passed, nor more than the thread has used since it was last asked. */
+function spentSince(since: number): number {
+  const now = performance.now();
+  const passed = now - since;
+  if (passed < shortMs) return passed;
+  const { used } = mark;
+  setMark(now);
+  return Math.min(passed, mark.used - used);
 }
