@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PictureSection } from './picture/picture-section.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -38,7 +38,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
 
   return (
     <div className={classes.page}>
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard unsaved={unsaved} explained={t('leave.explained')} />
       <header className={classes.header}>
         <h1 className={classes.title}>{t('account-settings:title')}</h1>
         <p className={classes.lead}>{t('account-settings:lead')}</p>

@@ -2,8 +2,12 @@ import { AppError } from '@commonplace/contracts/errors';
 
 /** The server could not be reached, or something in between answered in its place. Worth a retry. */
 export class ConnectionError extends AppError {
-  constructor(cause: unknown) {
+  /** The status that something in between answered with; null when nothing answered. */
+  readonly answered: number | null;
+
+  constructor(cause: unknown, answered: number | null = null) {
     super('unavailable', { cause });
+    this.answered = answered;
     this.name = 'ConnectionError';
   }
 }

@@ -21,7 +21,7 @@ interface RefusedAnswer {
  */
 export function refusalOf({ status, body, retryAfter, token, endedAs }: RefusedAnswer): AppError {
   const refusal = errorBody.safeParse(body);
-  if (!refusal.success) return new ConnectionError(`HTTP ${status}`);
+  if (!refusal.success) return new ConnectionError(`HTTP ${status}`, status);
   const { code, message, errors } = refusal.data;
   if (code === 'unauthenticated' && token) endSessionOf(token, endedAs);
   const seconds = Number(retryAfter) || undefined;

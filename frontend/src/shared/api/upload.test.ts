@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     // The page and this server are two origins, which browsers ask about first.
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization');
+    response.setHeader('Access-Control-Allow-Headers', 'authorization,notebookid,fileext');
     response.setHeader('Access-Control-Expose-Headers', 'retry-after');
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
@@ -81,6 +81,14 @@ test('the file goes out in the field of the table, signed, and its progress is t
   expect(shares[0]).toBe(0.25);
 });
 
+test('what an endpoint is told in headers goes out beside the file', async () => {
+  const headers = { notebookid: 'n', fileext: 'png' };
+  await upload(api.notebooks.changeCover, picture, { headers });
+  expect(received[0]?.url).toBe('/api/notebooks/change-cover');
+  expect(received[0]?.headers).toMatchObject(headers);
+  expect(received[0]?.body).toMatch(/name="cover"/);
+});
+
 test('a refusal rejects with its code, its words, its field errors and its pause', async () => {
   answer = {
     status: 422,
@@ -106,7 +114,9 @@ test.each([
   ['a success that is no JSON', 200, 'OK'],
 ])('%s is a failed connection', async (_what, status, body) => {
   answer = { status, body };
-  await expect(send()).rejects.toBeInstanceOf(ConnectionError);
+  const failure = await send().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ConnectionError);
+  expect(failure).toMatchObject({ answered: status === 200 ? null : status });
 });
 
 test('an upload that is broken off rejects with the reason of its signal', async () => {

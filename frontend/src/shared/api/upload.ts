@@ -7,6 +7,8 @@ import { refusalOf } from './refusal.ts';
 type FileEndpoint = EndpointDefinition & { file: NonNullable<EndpointDefinition['file']> };
 
 interface UploadOptions {
+  /** What the endpoint is told beside the file. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Called with the share of the file that has left, from 0 to 1. After 1 the server still works on it. */
   onProgress?: (share: number) => void;
@@ -19,7 +21,7 @@ interface UploadOptions {
 export function upload<T extends FileEndpoint>(
   endpoint: T,
   file: File,
-  { signal, onProgress }: UploadOptions = {},
+  { headers = {}, signal, onProgress }: UploadOptions = {},
 ): Promise<EndpointResponse<T>> {
   const session = sessionStore.current();
   const token = session.kind === 'signed-in' && endpoint.auth !== 'public' ? session.token : null;
@@ -50,6 +52,7 @@ export function upload<T extends FileEndpoint>(
     });
     request.open(endpoint.method, endpoint.path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, upload } from '../../../shared/api/index.ts';
+import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
@@ -92,15 +93,4 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
       </Group>
     </Dialog>
   );
-}
-
-/** An address by which the page can show a file of this device, while it is shown. */
-function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -2,10 +2,10 @@ import type { Profile } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acceptedPictures, pictureProblem } from '../../../shared/pictures/picture-file.ts';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { NewPicture } from './new-picture.tsx';
-import { acceptedPictures, pictureProblem } from './picture-file.ts';
 import classes from './picture-section.module.css';
 
 type Asked = { kind: 'nothing' } | { kind: 'use'; file: File } | { kind: 'delete' };

@@ -4,9 +4,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { i18n } from '../../shared/i18n/i18n.ts';
-import { sessionStore, signOut } from '../../shared/session/index.ts';
-import { sessionToken } from '../../shared/session/session-token.fixture.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { sessionStore, signOut } from '../session/index.ts';
+import { sessionToken } from '../session/session-token.fixture.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 // Patience with a busy machine.
@@ -29,7 +29,10 @@ afterEach(() => {
 function open(unsaved: boolean) {
   const router = createMemoryRouter(
     [
-      { path: '/account-settings', element: <LeaveGuard unsaved={unsaved} /> },
+      {
+        path: '/account-settings',
+        element: <LeaveGuard unsaved={unsaved} explained="Your changes are not saved." />,
+      },
       { path: '/', element: null },
     ],
     { initialEntries: ['/account-settings'] },

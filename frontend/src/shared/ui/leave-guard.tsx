@@ -1,15 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
-import { guardSignOut } from '../../shared/session/index.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { type Location, useBlocker } from 'react-router';
+import { guardSignOut } from '../session/index.ts';
+import { Dialog } from './dialog.tsx';
 
-/** Asks before unsaved changes are left behind: by another page, by signing out, by closing the tab. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const { t } = useTranslation('account-settings');
+interface LeaveGuardProps {
+  unsaved: boolean;
+  /** What would be lost, in a sentence. */
+  explained: string;
+  /** Whether going from one address to another leaves the changes behind; another page does, unless said otherwise. */
+  leaves?: (from: Location, to: Location) => boolean;
+}
+
+const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
+
+/** Asks before unsaved changes are left behind: by another address, by signing out, by closing the tab. */
+export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: LeaveGuardProps) {
+  const { t } = useTranslation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && leaves(currentLocation, nextLocation),
   );
   const [signingOut, setSigningOut] = useState<{ answer: (leave: boolean) => void } | null>(null);
 
@@ -38,7 +48,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   if (blocker.state !== 'blocked' && !signingOut) return null;
   return (
     <Dialog title={t('leave.title')} onClose={() => answer(false)}>
-      <Text>{t('leave.explained')}</Text>
+      <Text>{explained}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {t('leave.stay')}
