@@ -9,11 +9,13 @@ import classes from './grantee-list.module.css';
 
 interface GranteeListProps {
   grantees: readonly Grantee[];
+  /** What stands where nobody does. */
+  nobody: string;
   onChange: (grantees: Grantee[]) => void;
 }
 
 /** The people who have access, what each may do, and the way to take it back. */
-export function GranteeList({ grantees, onChange }: GranteeListProps) {
+export function GranteeList({ grantees, nobody, onChange }: GranteeListProps) {
   const { t } = useTranslation('sharing');
   const heading = useId();
   const permit = (id: string, permission: Permission) =>
@@ -24,7 +26,7 @@ export function GranteeList({ grantees, onChange }: GranteeListProps) {
       <h3 id={heading} className={classes.heading}>
         {t('people')}
       </h3>
-      {grantees.length === 0 && <p className={classes.nobody}>{t('nobody')}</p>}
+      {grantees.length === 0 && <p className={classes.nobody}>{nobody}</p>}
       <ul className={classes.list}>
         {grantees.map(({ person, permission }) => (
           <li key={person.id} className={classes.person}>

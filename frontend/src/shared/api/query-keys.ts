@@ -22,6 +22,7 @@ export const queryKeys = {
     one: (notebookId: string) => ['notebooks', 'one', notebookId],
     shared: ['notebooks', 'shared'],
     saved: ['notebooks', 'saved'],
+    sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
   people: (query: string) => ['people', query],
 } as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DeleteNoteDialog } from '../../../features/notes/delete-note-dialog.tsx';
+import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
@@ -16,7 +17,8 @@ export function NoteActions({ note }: { note: OpenedNote }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <SharingButton note={note} />
+      <SharingButton subject="note" thing={note} />
+      <PublishButton subject="note" thing={note} />
       {note.abilities.delete && (
         <Menu>
           <Menu.Target>

@@ -8,9 +8,17 @@ const DeleteNoteDialog = lazy(() =>
     default: module.DeleteNoteDialog,
   })),
 );
-const ShareNoteDialog = lazy(() =>
-  import('../../../features/sharing/share-note-dialog.tsx').then((module) => ({
-    default: module.ShareNoteDialog,
+const ShareDialog = lazy(() =>
+  import('../../../features/sharing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+const PublishDialog = lazy(() =>
+  import('../../../features/sharing/publish-dialog.tsx').then((module) => ({
+    default: module.PublishDialog,
+  })),
+);
+const ProtectDialog = lazy(() =>
+  import('../../../features/sharing/protect-dialog.tsx').then((module) => ({
+    default: module.ProtectDialog,
   })),
 );
 
@@ -48,7 +56,11 @@ interface NoteDialogProps {
 function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps) {
   switch (action) {
     case 'share':
-      return <ShareNoteDialog noteId={note.id} onClose={onClose} />;
+      return <ShareDialog subject="note" thing={note} onClose={onClose} />;
+    case 'publish':
+      return <PublishDialog subject="note" thing={note} onClose={onClose} />;
+    case 'protect':
+      return <ProtectDialog subject="note" thing={note} onClose={onClose} />;
     case 'delete':
       return <DeleteNoteDialog noteId={note.id} onClose={onClose} onDeleted={onDeleted} />;
     default:

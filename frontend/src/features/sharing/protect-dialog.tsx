@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
+import { useChangeSharing } from './use-change-sharing.ts';
+
+interface ProtectDialogProps {
+  subject: Subject;
+  thing: SharedThing;
+  onClose: () => void;
+}
+
+/**
+ * Says what protecting a note or a notebook takes from whom, or what it opens when the protection goes,
+ * and does it. Mount it to open it.
+ */
+export function ProtectDialog({ subject, thing, onClose }: ProtectDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const act = thing.isProtected ? 'unprotect' : 'protect';
+  const change = useChangeSharing({
+    subject,
+    run: () => callsOf[subject].protect(thing.id, { on: act === 'protect' }),
+    onDone: onClose,
+  });
+  const consequence = consequenceOf(subject, thing);
+  return (
+    <Dialog title={t(`sharing:${act}.title.${subject}`)} onClose={onClose}>
+      <Text>{t(`sharing:${act}.text.${subject}`)}</Text>
+      {consequence && <Text mt="xs">{t(consequence)}</Text>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <BusyButton loading={change.isPending} onClick={() => change.mutate(undefined)}>
+          {t(`sharing:${act}.confirm`)}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** What others notice of it. */
+function consequenceOf(subject: Subject, { sharing, isProtected, notebookSharing }: SharedThing) {
+  if (isProtected) return notebookSharing === 'published' ? 'sharing:unprotect.becomesPublic' : null;
+  const isPublic = sharing === 'published' || notebookSharing === 'published';
+  if (subject === 'note' && isPublic) return 'sharing:protect.ends.note.published';
+  return sharing === 'private' ? null : (`sharing:protect.ends.${subject}.${sharing}` as const);
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { copyLink } from './copy-link.ts';
+import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
+import { useChangeSharing } from './use-change-sharing.ts';
+import { useSharedWith } from './use-shared-with.ts';
+
+interface PublishDialogProps {
+  subject: Subject;
+  thing: SharedThing;
+  onClose: () => void;
+}
+
+/** Asks before a note or a notebook becomes public, or private again. Mount it to open it. */
+export function PublishDialog(props: PublishDialogProps) {
+  return props.thing.sharing === 'published' ? <Unpublish {...props} /> : <Publish {...props} />;
+}
+
+function Publish({ subject, thing, onClose }: PublishDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const publishing = useChangeSharing({
+    subject,
+    run: () => callsOf[subject].publish(thing.id, { on: true }),
+    onDone: onClose,
+    offer: () => ({
+      action: { label: t('sharing:copyLink'), run: () => void copyLink(subject, thing.id) },
+    }),
+  });
+  return (
+    <Dialog title={t(`sharing:publish.title.${subject}`)} onClose={onClose}>
+      <Text>{t(`sharing:publish.text.${subject}`)}</Text>
+      {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:publish.isPublicAnyway')}</Text>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <BusyButton
+          data-autofocus
+          loading={publishing.isPending}
+          onClick={() => publishing.mutate(undefined)}
+        >
+          {t('sharing:publish.confirm')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}
+
+function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const people = useSharedWith(subject, thing.id);
+  const [left, setLeft] = useState<'only-me' | 'keep'>('only-me');
+  const unpublishing = useChangeSharing({
+    subject,
+    run: (keepGrants: boolean) => callsOf[subject].publish(thing.id, { on: false, keepGrants }),
+    onDone: onClose,
+  });
+  const count = people.data?.length ?? 0;
+  return (
+    <Dialog title={t(`sharing:unpublish.title.${subject}`)} onClose={onClose}>
+      <Text>{t(`sharing:unpublish.text.${subject}`)}</Text>
+      {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:unpublish.staysPublic')}</Text>}
+      {people.isPending && <Skeleton height={24} mt="md" aria-label={t('common:loading')} role="status" />}
+      {people.isError && (
+        <Group mt="md" gap="xs" role="alert">
+          <Text>{t('sharing:loadFailed')}</Text>
+          <BusyButton variant="default" loading={people.isFetching} onClick={() => void people.refetch()}>
+            {t('common:retry')}
+          </BusyButton>
+        </Group>
+      )}
+      {count > 0 && (
+        <Radio.Group
+          mt="md"
+          label={t('sharing:unpublish.who')}
+          value={left}
+          onChange={(value) => setLeft(value === 'keep' ? 'keep' : 'only-me')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="only-me" label={t('sharing:unpublish.onlyMe')} />
+            <Radio value="keep" label={t('sharing:unpublish.keep', { count })} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <BusyButton
+          disabled={!people.isSuccess}
+          loading={unpublishing.isPending}
+          onClick={() => unpublishing.mutate(count > 0 && left === 'keep')}
+        >
+          {t('sharing:unpublish.confirm')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}

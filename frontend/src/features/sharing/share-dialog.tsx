@@ -1,0 +1,98 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../shared/session/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { copyLink } from './copy-link.ts';
+import { type Grantee, listsOf, sameGrants } from './grantee.ts';
+import { GranteeList } from './grantee-list.tsx';
+import { PeopleSearch } from './people-search.tsx';
+import classes from './share-dialog.module.css';
+import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
+import { useChangeSharing } from './use-change-sharing.ts';
+import { useSharedWith } from './use-shared-with.ts';
+
+interface ShareDialogProps {
+  subject: Subject;
+  thing: SharedThing;
+  onClose: () => void;
+}
+
+/** Who may see and edit a note or a notebook. Nothing changes before Share is pressed. Mount it to open it. */
+export function ShareDialog({ subject, thing, onClose }: ShareDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const people = useSharedWith(subject, thing.id);
+  return (
+    <Dialog title={t(`sharing:title.${subject}`)} onClose={onClose}>
+      {people.data && <GranteeForm subject={subject} thing={thing} stored={people.data} onClose={onClose} />}
+      {people.isPending && <Skeleton height={260} aria-label={t('common:loading')} role="status" />}
+      {people.isError && (
+        <StateMessage
+          alert
+          drawing="unplugged"
+          title={t('sharing:loadFailed')}
+          action={
+            <BusyButton variant="default" loading={people.isFetching} onClick={() => void people.refetch()}>
+              {t('common:retry')}
+            </BusyButton>
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { stored: Grantee[] }) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const user = useUser();
+  const [grantees, setGrantees] = useState(stored);
+  const saving = useChangeSharing({
+    subject,
+    run: () => callsOf[subject].share(thing.id, listsOf(grantees, user?.id)),
+    onDone: onClose,
+  });
+  const known = new Set([...grantees.map(({ person }) => person.id), user?.id]);
+  return (
+    <>
+      <p className={classes.hint}>{t(`sharing:hint.${subject}`)}</p>
+      <PeopleSearch
+        leaveOut={(person) => known.has(person.id)}
+        onChoose={(person) => setGrantees([{ person, permission: 'view' }, ...grantees])}
+      />
+      <GranteeList grantees={grantees} nobody={t(nobodyWords(subject, thing))} onChange={setGrantees} />
+      <Group justify="space-between" mt="lg" gap="xs">
+        <Button
+          variant="subtle"
+          leftSection={<IconLink size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void copyLink(subject, thing.id)}
+        >
+          {t('sharing:copyLink')}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <BusyButton
+            loading={saving.isPending}
+            disabled={sameGrants(grantees, stored)}
+            onClick={() => saving.mutate(undefined)}
+          >
+            {t('sharing:save')}
+          </BusyButton>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+/** What stands where no people do: a thing without grants may still be seen by others. */
+function nobodyWords(subject: Subject, { sharing, notebookSharing = 'private', isProtected }: SharedThing) {
+  const isPublic = sharing === 'published' || (notebookSharing === 'published' && !isProtected);
+  if (subject === 'notebook')
+    return isPublic ? 'sharing:nobody.notebook.published' : 'sharing:nobody.notebook.private';
+  if (isPublic) return 'sharing:nobody.note.published';
+  return notebookSharing === 'shared' ? 'sharing:nobody.note.throughNotebook' : 'sharing:nobody.note.private';
+}
