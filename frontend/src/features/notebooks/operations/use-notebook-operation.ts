@@ -5,8 +5,12 @@ import { toast } from '../../../shared/ui/toasts.tsx';
 
 interface Operation<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
+  /** Shows the change before it is done. What it returns takes it back, and is called when the server refuses. */
+  before?: (input: Input) => Promise<() => void>;
   /** Called when the server has done it, before the lists are fresh. */
   onDone?: (answer: Answer, input: Input) => void;
+  /** Shows the server's refusal, instead of the error that is shown otherwise. */
+  onRefused?: (error: unknown) => void;
 }
 
 /**
@@ -15,16 +19,23 @@ interface Operation<Input, Answer> {
  */
 export function useNotebookOperation<Input, Answer extends { message: string }>({
   run,
+  before,
   onDone,
+  onRefused,
 }: Operation<Input, Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: run,
+    onMutate: (input: Input) => before?.(input),
     onSuccess: (answer, input) => {
       onDone?.(answer, input);
-      if (answer.message) toast.success(answer.message);
+      toast.success(answer.message);
     },
-    onError: (error) => toast.error(notebookRefusal(error)),
+    onError: (error, _input, takeBack) => {
+      takeBack?.();
+      if (onRefused) onRefused(error);
+      else toast.error(notebookRefusal(error));
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notebooks.all }),
   });
 }

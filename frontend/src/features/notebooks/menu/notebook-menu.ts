@@ -1,0 +1,97 @@
+import type { NotebookAbilities } from '@commonplace/contracts/abilities';
+import type { NotebookView } from '@commonplace/contracts/api';
+import {
+  IconBookmarks,
+  IconBooks,
+  IconEdit,
+  IconExternalLink,
+  IconLock,
+  IconLockOpen,
+  IconNotebook,
+  IconPencil,
+  IconPencilPlus,
+  IconSectionSign,
+  IconStar,
+  IconTrash,
+  IconUserPlus,
+  IconWorld,
+  IconWorldOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { NotebookAction } from '../notebook-list-context.ts';
+
+/** What of a notebook its menu depends on. */
+export type NotebookOfMenu = Pick<NotebookView, 'abilities' | 'sharing' | 'isProtected'>;
+
+export type NotebookMenuAction =
+  | NotebookAction
+  | 'open'
+  | 'openTab'
+  | 'newNote'
+  | 'edit'
+  | 'rename'
+  | 'makeDefault'
+  | 'makeDefaultSaving';
+
+interface NotebookMenuEntry {
+  action: NotebookMenuAction;
+  /** What decides whether the entry is there. */
+  ability: keyof NotebookAbilities;
+  Icon: TablerIcon;
+  destroys?: boolean;
+  /** Is not there for such notebooks. */
+  hidden?: (notebook: NotebookOfMenu) => boolean;
+  /** What the same entry is called when choosing it takes back what it did. */
+  reverse?: {
+    when: (notebook: NotebookOfMenu) => boolean;
+    text: 'unpublish' | 'unprotect';
+    Icon: TablerIcon;
+  };
+}
+
+/** The menu of a notebook, whole. Who sees which part is decided by its abilities, never by a role. */
+export const notebookMenu: readonly NotebookMenuEntry[] = [
+  { action: 'open', ability: 'read', Icon: IconNotebook },
+  { action: 'openTab', ability: 'read', Icon: IconExternalLink },
+  { action: 'newNote', ability: 'manage', Icon: IconPencilPlus },
+  { action: 'edit', ability: 'manage', Icon: IconEdit },
+  { action: 'rename', ability: 'manage', Icon: IconPencil },
+  { action: 'addSection', ability: 'manage', Icon: IconSectionSign },
+  { action: 'addToSet', ability: 'manage', Icon: IconBooks },
+  { action: 'share', ability: 'share', Icon: IconUserPlus, hidden: ({ isProtected }) => isProtected },
+  {
+    action: 'publish',
+    ability: 'publish',
+    Icon: IconWorld,
+    hidden: ({ isProtected }) => isProtected,
+    reverse: { when: ({ sharing }) => sharing === 'published', text: 'unpublish', Icon: IconWorldOff },
+  },
+  {
+    action: 'protect',
+    ability: 'protect',
+    Icon: IconLock,
+    reverse: { when: ({ isProtected }) => isProtected, text: 'unprotect', Icon: IconLockOpen },
+  },
+  { action: 'makeDefault', ability: 'manage', Icon: IconStar },
+  { action: 'makeDefaultSaving', ability: 'manage', Icon: IconBookmarks },
+  { action: 'delete', ability: 'delete', Icon: IconTrash, destroys: true },
+];
+
+/** An entry as it is shown for one notebook; `text` is its key among the words of the menu. */
+export interface ShownNotebookMenuEntry {
+  action: NotebookMenuAction;
+  text: NotebookMenuAction | 'unpublish' | 'unprotect';
+  Icon: TablerIcon;
+  destroys: boolean;
+}
+
+/** The entries that the notebook's abilities allow, in their order, called by what they would do now. */
+export function notebookMenuFor(notebook: NotebookOfMenu): readonly ShownNotebookMenuEntry[] {
+  return notebookMenu
+    .filter(({ ability, hidden }) => notebook.abilities[ability] && !hidden?.(notebook))
+    .map(({ action, Icon, reverse, destroys = false }) =>
+      reverse?.when(notebook)
+        ? { action, text: reverse.text, Icon: reverse.Icon, destroys }
+        : { action, text: action, Icon, destroys },
+    );
+}

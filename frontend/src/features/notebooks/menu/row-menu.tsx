@@ -1,0 +1,71 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+interface RowMenuEntry<Action extends string> {
+  action: Action;
+  text: string;
+  Icon: TablerIcon;
+  destroys?: boolean;
+}
+
+interface RowMenuProps<Action extends string> {
+  /** Says what the actions are for. */
+  label: string;
+  entries: () => readonly RowMenuEntry<Action>[];
+  /** Called with the focus on the button again, so that a dialog gives it back to there. */
+  onChoose: (action: Action) => void;
+  className?: string | undefined;
+}
+
+/**
+ * The button at the end of a row, and its menu. The menu is made when it is opened: a long list has many of
+ * these, and what a menu needs costs more than the rest of the row.
+ */
+export function RowMenu<Action extends string>({
+  label,
+  entries,
+  onChoose,
+  className,
+}: RowMenuProps<Action>) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  const target = (
+    <ActionIcon
+      ref={button}
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={() => setOpen(true)}
+    >
+      <IconDots size={18} stroke={1.5} />
+    </ActionIcon>
+  );
+  if (!open) return target;
+  return (
+    <Menu opened onClose={close} width={220} returnFocus={false}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {entries().map(({ action, text, Icon, destroys }) => (
+          <Menu.Item
+            key={action}
+            color={destroys ? 'danger' : undefined}
+            leftSection={<Icon size={18} stroke={1.5} />}
+            onClick={() => {
+              close();
+              onChoose(action);
+            }}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,83 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { Button, Group, Radio } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { usePlaceInSet } from '../operations/use-set-operations.ts';
+import classes from './place-in-set-dialog.module.css';
+import { NewSetDialog } from './set-dialog.tsx';
+import { SetIcon } from './set-icon.tsx';
+
+interface PlaceInSetDialogProps {
+  notebook: NotebookView;
+  onClose: () => void;
+}
+
+/** The choice that takes a notebook out of its set. */
+const noSet = '';
+
+/** Puts a notebook into one of the person's sets, into a new one, or into none. Mount it to open it. */
+export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
+  const { t } = useTranslation(['notebooks', 'common']);
+  const sets = useOwnNotebooks().data?.sets ?? [];
+  const [setId, setSetId] = useState(notebook.notebookSetId ?? noSet);
+  const [isNew, setNew] = useState(sets.length === 0);
+  const placing = usePlaceInSet(notebook, onClose);
+  if (isNew) return <NewSetDialog notebookIds={[notebook.id]} onClose={onClose} />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (placing.isPending) return;
+    if (setId === (notebook.notebookSetId ?? noSet)) onClose();
+    else placing.mutate(setId === noSet ? null : setId);
+  };
+  return (
+    <Dialog title={t('notebooks:set.addTitle', { name: notebook.name })} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Radio.Group value={setId} onChange={setSetId} aria-label={t('notebooks:set.choose')}>
+          <div className={classes.sets}>
+            <Radio
+              value={noSet}
+              label={t('notebooks:set.none')}
+              classNames={{ body: classes.set, label: classes.label }}
+              data-autofocus={setId === noSet || undefined}
+            />
+            {sets.map((set) => (
+              <Radio
+                key={set.id}
+                value={set.id}
+                data-autofocus={setId === set.id || undefined}
+                classNames={{ body: classes.set, label: classes.label }}
+                label={
+                  <>
+                    <SetIcon icon={set.icon.class} />
+                    {set.title}
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Button
+          variant="subtle"
+          mt="xs"
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          onClick={() => setNew(true)}
+        >
+          {t('notebooks:set.another')}
+        </Button>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <BusyButton type="submit" loading={placing.isPending}>
+            {t('notebooks:save')}
+          </BusyButton>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

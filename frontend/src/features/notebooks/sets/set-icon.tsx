@@ -1,0 +1,19 @@
+import type { SetIcon as SetIconName } from '@commonplace/contracts/api';
+import { lazy, Suspense } from 'react';
+
+// All 54 are a chunk of their own, which nobody without sets ever loads.
+const Drawn = lazy(() => import('./set-icon-drawn.tsx').then((module) => ({ default: module.SetIconDrawn })));
+
+interface SetIconProps {
+  icon: SetIconName;
+  size?: number;
+}
+
+/** The icon of a set. Decoration: its title or name stands beside it. */
+export function SetIcon({ icon, size = 18 }: SetIconProps) {
+  return (
+    <Suspense fallback={<span style={{ display: 'block', width: size, height: size }} />}>
+      <Drawn icon={icon} size={size} />
+    </Suspense>
+  );
+}
