@@ -17,6 +17,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
+import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
@@ -37,6 +38,7 @@ export class AppModule {
         HintsModule,
         RateLimitModule,
         FilesModule,
+        PicturesModule,
         MailModule,
         MetricsModule,
         HealthModule,

@@ -3,13 +3,19 @@ import { In } from 'typeorm';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
+import { KeptFiles } from '../platform/files/kept-files.ts';
+import { fileOfCover } from './covers/cover-address.ts';
 import { Notebook } from './notebook.entity.ts';
 
-/** Notebooks go with their owner's account, each once its notes have gone: together they could be any number. */
+/**
+ * Notebooks go with their owner's account, each once its notes have gone: together they could be any number.
+ * Their covers, sections, grants and saves go with them; sets, two hundred at most, with the person's row.
+ */
 @Injectable()
 export class BelongingNotebooks implements Belonging {
   constructor(
     private readonly reads: Reads,
+    private readonly files: KeptFiles,
     belongings: Belongings,
   ) {
     belongings.register(this);
@@ -19,15 +25,18 @@ export class BelongingNotebooks implements Belonging {
     return { notebooks: await this.reads.manager.countBy(Notebook, { ownerId: userId }) };
   }
 
-  async removeSome({ manager }: Unit, userId: string, most: number): Promise<number> {
-    const empty = await manager
+  async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
+    const empty = await unit.manager
       .createQueryBuilder(Notebook, 'notebook')
-      .select('notebook.id')
       .where('notebook.owner_id = :userId', { userId })
       .andWhere('NOT EXISTS (SELECT 1 FROM note WHERE note.notebook_id = notebook.id)')
       .limit(most)
       .getMany();
-    if (empty.length > 0) await manager.delete(Notebook, { id: In(empty.map(({ id }) => id)) });
+    if (empty.length > 0) await unit.manager.delete(Notebook, { id: In(empty.map(({ id }) => id)) });
+    for (const { coverUrl } of empty) {
+      const cover = fileOfCover(coverUrl);
+      if (cover !== null) await this.files.release(unit, cover);
+    }
     return empty.length;
   }
 }

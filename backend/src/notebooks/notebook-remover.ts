@@ -5,6 +5,8 @@ import type { SignedIn } from '../access/viewer.ts';
 import { AccessChanged } from '../notes/access-changed.event.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { KeptFiles } from '../platform/files/kept-files.ts';
+import { fileOfCover } from './covers/cover-address.ts';
 import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
 import { Notebook } from './notebook.entity.ts';
@@ -13,10 +15,13 @@ import { permittedNotebook } from './permitted-notebook.ts';
 /** Deleting notebooks, for good. */
 @Injectable()
 export class NotebookRemover {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly files: KeptFiles,
+  ) {}
 
   /**
-   * Deletes a notebook with its notes, sections, grants and saves. What it was the default for passes on to
+   * Deletes a notebook with its notes, sections, grants, saves and cover. What it was the default for passes on to
    * the oldest other one (W2).
    *
    * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other
@@ -37,6 +42,8 @@ export class NotebookRemover {
       }
       await removeNotes(unit, notebookId);
       await unit.manager.delete(Notebook, { id: notebookId });
+      const cover = fileOfCover(notebook.coverUrl);
+      if (cover !== null) await this.files.release(unit, cover);
       const inherited = {
         ...(notebook.defaultOf !== null && { defaultOf: person.userId }),
         ...(notebook.defaultSavingOf !== null && { defaultSavingOf: person.userId }),

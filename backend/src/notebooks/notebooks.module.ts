@@ -6,6 +6,8 @@ import { SetReader } from '../sets/set-reader.ts';
 import { SetWriter } from '../sets/set-writer.ts';
 import { SetsController } from '../sets/sets.controller.ts';
 import { BelongingNotebooks } from './belonging-notebooks.ts';
+import { CoversController } from './covers/covers.controller.ts';
+import { Covers } from './covers/covers.ts';
 import { DefaultNotebookListener } from './default-notebook.listener.ts';
 import { DefaultNotebooks } from './default-notebooks.ts';
 import { NotebookReader } from './notebook-reader.ts';
@@ -16,7 +18,7 @@ import { NotebooksController } from './notebooks.controller.ts';
 /** Notebooks with their sections and sets. */
 @Module({
   imports: [DeletionModule],
-  controllers: [NotebooksController, SectionsController, SetsController],
+  controllers: [NotebooksController, CoversController, SectionsController, SetsController],
   providers: [
     DefaultNotebookListener,
     BelongingNotebooks,
@@ -24,6 +26,7 @@ import { NotebooksController } from './notebooks.controller.ts';
     NotebookWriter,
     NotebookRemover,
     DefaultNotebooks,
+    Covers,
     SectionWriter,
     SetReader,
     SetWriter,

@@ -1,37 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadedFile } from '@commonplace/contracts/api';
+import { api, type UploadedFile } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
-import { Turns } from '../../../platform/process/turns.ts';
+import { Pictures } from '../../../platform/pictures/pictures.ts';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { lockUser } from '../../lock-user.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { User } from '../../user.entity.ts';
 import { fileOfPicture, pictureName, pictureUrl } from './picture-address.ts';
-import { renderPicture } from './render-picture.ts';
 
 const picturesByPerson: RateLimit = { name: 'picture-person', points: 60, seconds: 3_600 };
+
+const shape = { width: 512, height: 512, field: api.profiles.setPicture.file.field };
 
 /** Setting and removing display pictures. */
 @Injectable()
 export class DisplayPictures {
-  /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
-  private readonly turns = new Turns(2, 30);
-
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly files: KeptFiles,
     private readonly people: PeopleService,
     private readonly limiter: RateLimiter,
+    private readonly pictures: Pictures,
   ) {}
 
   /** @throws AppError `rejected` for what is no acceptable picture, `rate_limited`, `unavailable` */
-  async set(person: SignedIn, { name, bytes }: UploadedFile): Promise<void> {
+  async set(person: SignedIn, sent: UploadedFile): Promise<void> {
     await this.limiter.consume(picturesByPerson, person.userId);
-    const picture = await this.turns.run(() => renderPicture(name, bytes));
+    const picture = await this.pictures.render(sent, shape);
     // Of random letters and not of the bytes: two people's equal pictures are two files.
     const file = pictureName(randomBytes(16).toString('hex'));
     await this.files.put(file, picture);

@@ -1,4 +1,4 @@
-/** What a display picture may be. */
+/** What a picture that people send may be. */
 export type PictureKind = 'jpeg' | 'gif' | 'png' | 'tiff';
 
 const extensions: Readonly<Record<string, PictureKind>> = {
@@ -20,10 +20,16 @@ const beginnings: readonly (readonly [PictureKind, readonly number[]])[] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
 ];
 
-/** What a file's name says it is, by its last extension; null for anything else. */
-export function kindOfName(name: string): PictureKind | null {
-  const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(extensions, extension) ? (extensions[extension] as PictureKind) : null;
+/** What stands after the last dot of a file's name; null without one. */
+export function extensionOf(name: string): string | null {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? null : name.slice(dot + 1);
+}
+
+/** What an extension says a file is, with or without its dot; null for anything else. */
+export function kindOfExtension(extension: string): PictureKind | null {
+  const name = extension.replace(/^\./, '').toLowerCase();
+  return Object.hasOwn(extensions, name) ? (extensions[name] as PictureKind) : null;
 }
 
 /** What a file's first bytes say it is; null for anything else. */

@@ -1,0 +1,65 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../access/viewer.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { KeptFiles } from '../../platform/files/kept-files.ts';
+import { Pictures } from '../../platform/pictures/pictures.ts';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { lockNotebook } from '../lock-notebook.ts';
+import { Notebook } from '../notebook.entity.ts';
+import { permittedNotebook } from '../permitted-notebook.ts';
+import { coverUrl, fileOfCover, newCoverName } from './cover-address.ts';
+
+type Change = Pick<EndpointInput<typeof api.notebooks.changeCover>, 'headers' | 'file'>;
+
+const coversByPerson: RateLimit = { name: 'cover-person', points: 120, seconds: 3_600 };
+/** As cards and the head of a notebook show it: wide, and sharp on a screen of twice the pixels. */
+const shape = { width: 1_200, height: 630, field: api.notebooks.changeCover.file.field };
+
+/** Setting and removing covers of notebooks. */
+@Injectable()
+export class Covers {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly files: KeptFiles,
+    private readonly pictures: Pictures,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Sets the cover and answers its address.
+   *
+   * @throws AppError `not_found`, `forbidden`; `rejected` for what is no acceptable picture, `rate_limited`,
+   * `unavailable`
+   */
+  async set(person: SignedIn, { headers, file }: Change): Promise<string> {
+    const notebookId = headers.notebookid;
+    await permittedNotebook(this.reads.manager, person.userId, notebookId, 'manage');
+    await this.limiter.consume(coversByPerson, person.userId);
+    const cover = await this.pictures.render({ ...file, extension: headers.fileext }, shape);
+    const name = newCoverName(notebookId);
+    await this.files.put(name, cover);
+    await this.replace(person, notebookId, name);
+    return coverUrl(name);
+  }
+
+  /** @throws AppError `not_found`, `forbidden` */
+  async remove(person: SignedIn, notebookId: string): Promise<void> {
+    await this.replace(person, notebookId, null);
+  }
+
+  private async replace(person: SignedIn, notebookId: string, name: string | null): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      await lockNotebook(unit, notebookId);
+      const { notebook } = await permittedNotebook(unit.manager, person.userId, notebookId, 'manage');
+      if (name === null && notebook.coverUrl === null) return;
+      const changes = { coverUrl: name && coverUrl(name), updatedAt: Date.now() };
+      await unit.manager.update(Notebook, { id: notebookId }, changes);
+      if (name !== null) await this.files.keep(unit, name);
+      const old = fileOfCover(notebook.coverUrl);
+      if (old !== null) await this.files.release(unit, old);
+    });
+  }
+}
