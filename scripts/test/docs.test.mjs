@@ -49,6 +49,7 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])('what %s links to exists',
 test.each([
   ['C', 'docs/content.md'],
   ['A', 'backend/src/access/SPEC.md'],
+  ['W', 'docs/workspace.md'],
 ])('rules %s1 … that code, tests and pages name are written down in %s', (letter, spec) => {
   const written = new Set([...read(spec).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id));
   expect(written.size).toBeGreaterThan(10);
