@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { playwrightFailures, vitestFailures } from '../testing/failures.mjs';
+import { filesToLookAtAgain, playwrightFailures, vitestFailures } from '../testing/failures.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-failures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,18 +42,49 @@ test('of a run of vitest, each failed test and each file that can not be loaded 
   ]);
 });
 
-test('of the stories, those that failed in one of their tries are named', async () => {
+test.each([
+  ['an assertion', 'AssertionError: expected 1 to be 2', ['b.test.ts'], []],
+  ['a test that took too long', 'Error: Test timed out in 5000ms.', ['b.test.ts'], ['b.test.ts']],
+])('a second look after %s', async (_what, reason, asked, askedOfProofs) => {
+  const failed = { status: 'failed', failureMessages: [reason] };
+  const file = written({
+    testResults: [
+      { status: 'passed', name: 'a.test.ts', assertionResults: [{ status: 'passed' }] },
+      { status: 'failed', name: 'b.test.ts', assertionResults: [{ status: 'passed' }, failed] },
+    ],
+  });
+  expect(await filesToLookAtAgain(file, { onlyTimeouts: false })).toEqual(asked);
+  expect(await filesToLookAtAgain(file, { onlyTimeouts: true })).toEqual(askedOfProofs);
+});
+
+test('a file that can not be loaded gets no second look', async () => {
+  const file = written({ testResults: [{ status: 'failed', name: 'c.test.ts', assertionResults: [] }] });
+  expect(await filesToLookAtAgain(file, { onlyTimeouts: false })).toEqual([]);
+});
+
+test('of the stories, those that failed are named, and apart from them those that passed at their second try', async () => {
   const told = { ok: false, file: 'stories/a.spec.ts', title: 'two write' };
   const file = written({
     suites: [
       {
-        specs: [{ ok: true, file: 'stories/a.spec.ts', title: 'one writes', tests: [] }],
+        specs: [
+          { ok: true, file: 'stories/a.spec.ts', title: 'one writes', tests: [] },
+          {
+            ok: true,
+            file: 'stories/b.spec.ts',
+            title: 'three write',
+            tests: [{ status: 'flaky', results: [{ errors: [{ message: 'slow' }] }] }],
+          },
+        ],
         suites: [{ specs: [{ ...told, tests: [{ results: [{ errors: [{ message: 'too late' }] }] }] }] }],
       },
     ],
     errors: [{ message: 'no browser' }],
   });
-  expect(await playwrightFailures(file)).toEqual([
+  expect(await playwrightFailures(file, { passedAfterAll: true })).toEqual([
+    'stories/b.spec.ts › three write › slow',
+  ]);
+  expect(await playwrightFailures(file, { passedAfterAll: false })).toEqual([
     'stories/a.spec.ts › two write › too late',
     'browser › no browser',
   ]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { judged, playwrightTally, sum, vitestTally } from '../testing/tally.mjs';
+import { afterSecondLook, judged, playwrightTally, sum, vitestTally } from '../testing/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,9 +28,9 @@ test('a test file that can not be loaded counts as failed', async () => {
   expect(await vitestTally(file)).toEqual({ passed: 3, failed: 1, skipped: 2 });
 });
 
-test('a flaky story counts as failed', async () => {
+test('a story that passed at its second try counts as passed', async () => {
   const file = written({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] });
-  expect(await playwrightTally(file)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 1, skipped: 2 });
 });
 
 test.each([
@@ -41,6 +41,13 @@ test.each([
   ['failures', { passed: 9, failed: 2, skipped: 0 }, 1, 2],
 ])('%s: failures as they count', (_what, tally, code, failed) => {
   expect(judged(tally, code).failed).toBe(failed);
+});
+
+test.each([
+  ['passes then', { passed: 4, failed: 0, skipped: 0 }, { passed: 10, failed: 0, skipped: 1 }],
+  ['fails again', { passed: 3, failed: 1, skipped: 0 }, { passed: 8, failed: 2, skipped: 1 }],
+])('what failed and %s', (_what, second, counted) => {
+  expect(afterSecondLook({ passed: 8, failed: 2, skipped: 1 }, second)).toEqual(counted);
 });
 
 test('parts add up', () => {

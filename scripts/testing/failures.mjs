@@ -23,30 +23,61 @@ export async function vitestFailures(file) {
 }
 
 /**
- * The same for Playwright.
+ * The files that deserve a second look, because what failed may have been the machine: none when one of them could
+ * not be loaded, or when `onlyTimeouts` is asked for and something failed in another way.
  *
  * @param {string} file
+ * @param {{ onlyTimeouts: boolean }} options
  * @returns {Promise<string[]>}
  */
-export async function playwrightFailures(file) {
+export async function filesToLookAtAgain(file, { onlyTimeouts }) {
+  const { testResults } = JSON.parse(await readFile(file, 'utf8'));
+  const failed = testResults.filter((/** @type {any} */ { status }) => status === 'failed');
+  const isWorthIt = failed.every((/** @type {any} */ { assertionResults }) => {
+    const tests = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    return (
+      tests.length > 0 &&
+      tests.every(
+        (/** @type {any} */ { failureMessages: [reason] }) => !onlyTimeouts || timedOut.test(reason),
+      )
+    );
+  });
+  return isWorthIt ? failed.map((/** @type {any} */ { name }) => name) : [];
+}
+
+/** What vitest says when a test or a hook took too long. */
+const timedOut = /^Error: (Test|Hook) timed out in /;
+
+/**
+ * The same as {@link vitestFailures} for Playwright. With `passedAfterAll` those that passed at their second try.
+ *
+ * @param {string} file
+ * @param {{ passedAfterAll: boolean }} which
+ * @returns {Promise<string[]>}
+ */
+export async function playwrightFailures(file, { passedAfterAll }) {
   const { suites = [], errors = [] } = JSON.parse(await readFile(file, 'utf8'));
   return [
-    ...suites.flatMap(storiesFailed),
-    ...errors.map((/** @type {any} */ error) => inOneLine('browser', '', error.message)),
+    ...suites.flatMap((/** @type {any} */ suite) => storiesFailed(suite, passedAfterAll)),
+    ...(passedAfterAll ? [] : errors).map((/** @type {any} */ error) =>
+      inOneLine('browser', '', error.message),
+    ),
   ];
 }
 
-/** @param {any} suite @returns {string[]} */
-function storiesFailed({ specs = [], suites = [] }) {
+/** @param {any} suite @param {boolean} passedAfterAll @returns {string[]} */
+function storiesFailed({ specs = [], suites = [] }, passedAfterAll) {
   const own = specs
-    .filter((/** @type {any} */ spec) => !spec.ok)
+    .filter((/** @type {any} */ { ok, tests }) =>
+      passedAfterAll ? tests.some((/** @type {any} */ test) => test.status === 'flaky') : !ok,
+    )
     .map((/** @type {any} */ { file, title, tests }) => {
       const errors = tests.flatMap((/** @type {any} */ test) =>
         test.results.flatMap((/** @type {any} */ result) => result.errors ?? []),
       );
       return inOneLine(file, title, errors[0]?.message);
     });
-  return [...own, ...suites.flatMap(storiesFailed)];
+  return [...own, ...suites.flatMap((/** @type {any} */ suite) => storiesFailed(suite, passedAfterAll))];
 }
 
 /** @param {string} file @param {string} title @param {string | undefined} reason */
