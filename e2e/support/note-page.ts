@@ -7,12 +7,17 @@ export class NotePage {
   readonly body: Locator;
   readonly saveStatus: Locator;
   readonly shareButton: Locator;
+  /** From the view of a note to its editor; only for those who may edit it. */
+  readonly editButton: Locator;
+  readonly doneButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.title = page.getByPlaceholder('Title');
     this.body = page.locator('.ProseMirror');
     this.shareButton = page.getByRole('article').getByRole('button', { name: /^(Only You|Shared|Public)/ });
+    this.editButton = page.getByRole('article').getByRole('button', { name: 'Edit', exact: true });
+    this.doneButton = page.getByRole('article').getByRole('button', { name: 'Done Editing' });
     this.saveStatus = page.getByTestId('save-status');
   }
 
@@ -27,9 +32,22 @@ export class NotePage {
     return new URL(this.page.url()).searchParams.get('note') as string;
   }
 
+  /** Opens a note, and its editor for those who may edit it. */
   async open(noteId: string): Promise<void> {
+    await this.read(noteId);
+    if (await this.editButton.isVisible()) await this.edit();
+  }
+
+  /** Opens a note as everybody finds it first. */
+  async read(noteId: string): Promise<void> {
     await this.page.goto(`/?note=${noteId}`);
     await this.body.waitFor();
+  }
+
+  /** Goes on from reading a note to editing it. */
+  async edit(): Promise<void> {
+    await this.editButton.click();
+    await this.doneButton.waitFor();
   }
 
   async saved(): Promise<void> {

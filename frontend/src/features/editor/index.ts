@@ -1,3 +1,4 @@
+export type { FrameRoom } from './frame-room.ts';
 export { NoteEditor } from './note-editor.tsx';
 export { NoteSkeleton } from './note-skeleton.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
@@ -9,3 +10,4 @@ export type { RefusalReason } from './session/refusal-reason.ts';
 export type { CreateNote, CreationOutcome } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
+export { defaultType, type NoteType } from './type/type-button.tsx';

@@ -1,31 +1,52 @@
 import { limits } from '@commonplace/contracts/api';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconTypography } from '@tabler/icons-react';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { IconCheck, IconPencil, IconTypography } from '@tabler/icons-react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { editorExtensions } from './editor-extensions.ts';
+import type { FrameRoom } from './frame-room.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
 import { ownHistory } from './own-history.ts';
 import { PeopleHere } from './presence/people-here.tsx';
+import { type Place, placeBelow, putCaret, restore } from './reading/keep-place.ts';
+import { ReadabilityButton, useReadability } from './reading/readability-button.tsx';
 import { SaveStatusLabel } from './save-status-label.tsx';
 import type { NoteSession } from './session/note-session.ts';
+import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
 import { useSessionSnapshot } from './session/use-note-session.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TitleField } from './title/title-field.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
 
 interface NoteEditorProps {
   session: NoteSession;
-  /** How the note wants to be set: pixels, and a factor of them. */
-  type?: { fontSize: number; lineHeight: number };
-  /** Stand in the frame, after the save status and the people. */
+  /** The editor, for whoever may write; else the note is there to be read, and what others write appears. */
+  isEditing: boolean;
+  /** From reading to editing and back; absent for whoever may not edit. */
+  onMode?: (() => void) | undefined;
+  type: NoteType;
+  /** Absent for whoever may not edit. */
+  onType?: ((change: Partial<NoteType>) => void) | undefined;
+  /** So wide is the place that the note is shown in. */
+  room: FrameRoom;
+  /** Stands in the frame before all else: where the note belongs. */
+  lead?: ReactNode;
+  /** Stand at the end of the frame. */
   actions?: ReactNode;
   /** Stands between the title and the text: who wrote it, and when. */
   byline?: ReactNode;
@@ -33,16 +54,22 @@ interface NoteEditorProps {
   notices?: ReactNode;
 }
 
-/** An open note: its frame, its toolbar, and the page to write on or to read. */
-export function NoteEditor({ session, type = defaultType, actions, byline, notices }: NoteEditorProps) {
+/**
+ * An open note: its frame, its toolbar, and the page to write on or to read. Both modes show the same text of the
+ * same session; going from one to the other leaves it standing where it is.
+ */
+export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
+  const { onMode, type, onType, room, lead, actions, byline, notices } = props;
   const { t } = useTranslation('editor');
   const snapshot = useSessionSnapshot(session);
-  const { isEditable, isHeldBack, isLoaded, localCopy } = snapshot;
+  const { isHeldBack, isLoaded, localCopy, saveStatus } = snapshot;
+  const isEditable = isEditing && snapshot.isEditable;
   const [toolbarVisible, setToolbarVisible] = useLocalStorage({
     key: 'editorToolbarVisible',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
+  const [isReadable, setReadable] = useReadability();
 
   const history = ownHistory(session);
   const editor = useEditor(
@@ -65,8 +92,8 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
         attributes: {
           class: classes.text ?? '',
           'aria-label': t('bodyLabel'),
-          role: 'textbox',
-          'aria-multiline': 'true',
+          // A text that can't be written in is no field: its headings and lists are the page's own.
+          ...(isEditable ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'group' }),
         },
       },
     },
@@ -76,43 +103,55 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
     if (editor.isEditable !== isEditable) editor.setEditable(isEditable, false);
   }, [editor, isEditable]);
 
-  const writes = isEditable || isHeldBack || snapshot.state.kind === 'refused';
+  const frame = useRef<HTMLElement>(null);
+  useStandingText(editor, frame, isEditing, isEditable);
+
+  const isRefused = snapshot.state.kind === 'refused';
+  const saysStatus = (isEditing && (snapshot.isEditable || isHeldBack)) || isRefused || !isQuiet(saveStatus);
   return (
     <div className={classes.editor}>
-      <header className={classes.frame}>
-        <div className={classes.bar}>
-          <div className={classes.lead} />
-          {writes && (
-            <SaveStatusLabel
-              status={snapshot.saveStatus}
-              localCopy={localCopy}
-              refusal={refusalOf(snapshot)}
-            />
+      <header className={classes.frame} ref={frame}>
+        <div className={classes.bar} data-room={room}>
+          <div className={classes.lead}>{lead}</div>
+          {saysStatus && (
+            <SaveStatusLabel status={saveStatus} localCopy={localCopy} refusal={refusalOf(snapshot)} />
           )}
-          <PeopleHere people={snapshot.people} userId={session.user.id} />
-          {isEditable && (
-            <Tooltip label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}>
-              <ActionIcon
-                aria-label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}
-                aria-pressed={toolbarVisible}
-                onClick={() => setToolbarVisible(!toolbarVisible)}
-              >
-                <IconTypography size={18} stroke={1.5} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {actions}
+          <PeopleHere people={snapshot.people} userId={session.user.id} most={mostPeople[room]} />
+          <div className={classes.tools}>
+            {isEditable && (
+              <Tooltip label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}>
+                <ActionIcon
+                  aria-label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}
+                  aria-pressed={toolbarVisible}
+                  onClick={() => setToolbarVisible(!toolbarVisible)}
+                >
+                  <IconTypography size={18} stroke={1.5} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {isEditing && onType && <TypeButton type={type} onChange={onType} />}
+            {/* In a narrow place every line is short enough to be read. */}
+            {room !== 'narrow' && <ReadabilityButton on={isReadable} onChange={setReadable} />}
+            {onMode && <ModeButton isEditing={isEditing} onMode={onMode} room={room} />}
+            {actions}
+          </div>
         </div>
         {isEditable && isLoaded && toolbarVisible && <Toolbar editor={editor} />}
       </header>
       <div className={classes.notices}>
         {notices}
-        {isHeldBack && <HeldBackNotice content={session.content} schema={editor.schema} />}
+        {isEditing && isHeldBack && <HeldBackNotice content={session.content} schema={editor.schema} />}
         {isEditable && localCopy === 'unavailable' && (
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}
       </div>
-      <div className={classes.page} style={typeStyle(type, writes)}>
+      <div
+        className={classes.page}
+        style={typeStyle(type, isEditing)}
+        data-measured={isReadable || undefined}
+        // Where the toolbar will be is room already, so that the text stays when it comes.
+        data-headroom={(onMode && toolbarVisible && !(isEditable && isLoaded)) || undefined}
+      >
         {isLoaded ? (
           <>
             <TitleField
@@ -135,6 +174,78 @@ export function NoteEditor({ session, type = defaultType, actions, byline, notic
   );
 }
 
+/** Leads from reading to editing and back. */
+function ModeButton({
+  isEditing,
+  onMode,
+  room,
+}: {
+  isEditing: boolean;
+  onMode: () => void;
+  room: FrameRoom;
+}) {
+  const { t } = useTranslation('editor');
+  const word = t(isEditing ? 'mode.done' : 'mode.edit');
+  const Icon = isEditing ? IconCheck : IconPencil;
+  const icon = <Icon size={18} stroke={1.5} aria-hidden />;
+  if (room !== 'wide') {
+    return (
+      <Tooltip label={word}>
+        <ActionIcon color="action" aria-label={word} onClick={onMode}>
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button variant="subtle" leftSection={icon} onClick={onMode}>
+      {word}
+    </Button>
+  );
+}
+
+/**
+ * Keeps the text where it stands while the mode changes, in which the frame and the lines have other heights, and
+ * gives whoever begins to edit a caret where they were reading.
+ */
+function useStandingText(
+  editor: Editor,
+  frame: RefObject<HTMLElement | null>,
+  isEditing: boolean,
+  isEditable: boolean,
+): void {
+  const shownMode = useRef(isEditing);
+  const place = useRef<Place | null>(null);
+  const wantsCaret = useRef(false);
+  const line = () => frame.current?.getBoundingClientRect().bottom ?? 0;
+  // Looked up before anything has moved, and as often as React begins anew: the page is what it was.
+  if (shownMode.current !== isEditing && frame.current) {
+    const title = frame.current.parentElement?.querySelector('textarea');
+    place.current = placeBelow(line(), [...(title ? [title] : []), ...editor.view.dom.children]);
+  }
+  useLayoutEffect(() => {
+    if (shownMode.current === isEditing) return;
+    shownMode.current = isEditing;
+    wantsCaret.current = isEditing;
+    if (place.current) restore(place.current);
+    place.current = null;
+  }, [isEditing]);
+  // After the text has become editable, which is an effect of its own before this one.
+  useEffect(() => {
+    if (!wantsCaret.current || !isEditable) return;
+    wantsCaret.current = false;
+    putCaret(editor, frame.current?.getBoundingClientRect().bottom ?? 0);
+  }, [editor, frame, isEditable]);
+}
+
+/** There is nothing about the saving that whoever only reads needs to know. */
+function isQuiet({ kind }: SaveStatus): boolean {
+  return kind === 'saved' || kind === 'opening';
+}
+
+/** Faces that fit into the frame beside everything else. */
+const mostPeople: Record<FrameRoom, number> = { wide: 5, medium: 3, narrow: 1 };
+
 function refusalOf({ state }: SessionSnapshot) {
   return state.kind === 'refused' ? state.reason : null;
 }
@@ -142,13 +253,11 @@ function refusalOf({ state }: SessionSnapshot) {
 /** Bytes that are more than a few letters. */
 const muchToRefuse = 1_000;
 
-const defaultType = { fontSize: limits.fontSize.default, lineHeight: limits.lineHeight.default };
-
 /** Readers get more air between the lines, unless the writer chose otherwise. */
-function typeStyle({ fontSize, lineHeight }: { fontSize: number; lineHeight: number }, writes: boolean) {
-  const isChosen = lineHeight !== limits.lineHeight.default;
+function typeStyle({ fontSize, lineHeight }: NoteType, isEditing: boolean) {
+  const isChosen = lineHeight !== defaultType.lineHeight;
   return {
     '--note-font-size': `${fontSize}px`,
-    '--note-line-height': writes || isChosen ? lineHeight : limits.lineHeight.reader,
+    '--note-line-height': isEditing || isChosen ? lineHeight : limits.lineHeight.reader,
   } as CSSProperties;
 }

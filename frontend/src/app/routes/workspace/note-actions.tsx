@@ -1,64 +1,120 @@
-import type { OpenedNote } from '@commonplace/contracts/api';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconLock, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconLink, IconLock, IconWorld } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { DeleteNoteDialog } from '../../../features/notes/delete-note-dialog.tsx';
+import { Link } from 'react-router';
+import type { FrameRoom } from '../../../features/editor/index.ts';
+import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
+import { copyLink } from '../../../features/sharing/copy-link.ts';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
+import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
+import classes from './note-panel.module.css';
+
+// Only for what somebody else wrote.
+const SaveNoteButton = lazy(() =>
+  import('../../../features/notes/save-note-button.tsx').then((module) => ({
+    default: module.SaveNoteButton,
+  })),
+);
+
+interface NoteActionsProps {
+  note: OpenedNote;
+  isEditing: boolean;
+  /** Where there is no room for everything, the menu has what is left out. */
+  room: FrameRoom;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
+}
 
 /** What can be done with the note as a whole. */
-export function NoteActions({ note }: { note: OpenedNote }) {
-  const { t } = useTranslation('editor');
-  const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
+export function NoteActions({ note, isEditing, room, onAction }: NoteActionsProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const title = noteLabel(note, t('common:untitled'));
+  const isCrowded = room === 'narrow' && isEditing;
   return (
     <>
-      <SharingButton subject="note" thing={note} />
-      <PublishButton subject="note" thing={note} />
-      {note.abilities.delete && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={t('note.actions')}>
-              <IconDots size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              color="danger"
-              leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              {t('note.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+      {!isEditing && note.abilities.save && (
+        <Suspense fallback={null}>
+          <SaveNoteButton note={note} />
+        </Suspense>
       )}
-      {isDeleting && (
-        <DeleteNoteDialog
-          noteId={note.id}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate(paths.home, { replace: true })}
-        />
+      {!isEditing && <CopyLinkButton noteId={note.id} />}
+      {!isCrowded && (
+        <Named when={room !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
+          <SharingButton subject="note" thing={note} />
+        </Named>
       )}
+      {room !== 'narrow' && (
+        <Named
+          when={room !== 'wide' && note.abilities.publish}
+          label={t(note.sharing === 'published' ? 'sharing:unpublish.button' : 'sharing:publish.button')}
+        >
+          <PublishButton subject="note" thing={note} />
+        </Named>
+      )}
+      <NoteMenuButton note={note} title={title} onAction={onAction} />
     </>
   );
 }
 
-/** A note that does not exist yet can't be shared; the button in its place says what is missing. */
-export function DraftActions() {
-  const { t } = useTranslation(['editor', 'sharing']);
+function CopyLinkButton({ noteId }: { noteId: string }) {
+  const { t } = useTranslation('sharing');
   return (
-    <Button
-      variant="subtle"
-      color="ink"
-      leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
-      onClick={() => toast.error(t('editor:note.writeToShare'))}
-    >
-      {t('sharing:state.private')}
-    </Button>
+    <Tooltip label={t('copyLink')}>
+      <ActionIcon aria-label={t('copyLink')} onClick={() => void copyLink('note', noteId)}>
+        <IconLink size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Says what a button is whose words there is no room for. */
+function Named({ when, label, children }: { when: boolean; label: string; children: ReactNode }) {
+  return (
+    <Tooltip label={label} disabled={!when}>
+      <span className={classes.named}>{children}</span>
+    </Tooltip>
+  );
+}
+
+/** A note that does not exist yet can't be shared; the buttons in their places say what is missing. */
+export function DraftActions({ room }: { room: FrameRoom }) {
+  const { t } = useTranslation(['editor', 'sharing']);
+  if (room === 'narrow') return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="ink"
+        leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
+        onClick={() => toast.warning(t('editor:note.writeToShare'))}
+      >
+        {t('sharing:state.private')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="ink"
+        leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />}
+        onClick={() => toast.warning(t('editor:note.writeToPublish'))}
+      >
+        {t('sharing:publish.button')}
+      </Button>
+    </>
+  );
+}
+
+/** Leads to the notebook that a note stands in. */
+export function NotebookArrow({ notebookId }: { notebookId: string }) {
+  const { t } = useTranslation('editor');
+  return (
+    <Tooltip label={t('note.goToNotebook')}>
+      <ActionIcon component={Link} to={paths.notebook(notebookId)} aria-label={t('note.goToNotebook')}>
+        <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,26 +1,30 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import classes from './note-panel.module.css';
+import type { Selection } from './selection.ts';
+import { useFrameRoom } from './use-frame-room.ts';
 import { useNote } from './use-note.ts';
 
 // Most of what the workspace weighs: it comes with the first note, not with the first list.
 const OpenNote = lazy(() => import('./open-note.tsx').then((module) => ({ default: module.OpenNote })));
 
 export interface NotePanelProps {
-  /** The note to show, null for none. */
-  noteId: string | null;
-  /** Shows an empty note that is created on its first change. */
-  isNew: boolean;
+  /** The note to show, or the one to begin. */
+  selection: Extract<Selection, { kind: 'note' | 'new' }>;
+  /** What the page around opens a dialog for. */
+  onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** The right side of the workspace: one note, open. */
-export function NotePanel({ noteId, isNew }: NotePanelProps) {
-  const shownId = isNew ? null : noteId;
+/** The right side of the workspace: one note, to be read or written. */
+export function NotePanel({ selection, onAction }: NotePanelProps) {
+  const [panel, room] = useFrameRoom();
   // Asked for at once, while the editor itself may still be loading.
-  useNote(shownId);
+  useNote(selection.kind === 'note' ? selection.noteId : null);
   return (
-    <article className={classes.panel}>
+    <article className={classes.panel} ref={panel}>
       <Suspense fallback={null}>
-        <OpenNote noteId={shownId} />
+        <OpenNote selection={selection} room={room} onAction={onAction} />
       </Suspense>
     </article>
   );

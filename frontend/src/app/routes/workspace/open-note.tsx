@@ -1,12 +1,14 @@
+import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import {
   ContinueInCopy,
   type CreateNote,
+  type FrameRoom,
   NoteEditor,
   type NoteSession,
   NoteSkeleton,
@@ -18,23 +20,41 @@ import {
   useSessionSnapshot,
   type WantedNote,
 } from '../../../features/editor/index.ts';
+import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { AppError, queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useUser } from '../../../shared/session/index.ts';
+import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import { StateMessage } from '../../../shared/ui/state-message.tsx';
-import { DraftActions, NoteActions } from './note-actions.tsx';
+import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteByline } from './note-byline.tsx';
 import classes from './note-panel.module.css';
+import { PlaceOfDraft, PlaceOfNote } from './note-place.tsx';
+import type { Selection } from './selection.ts';
 import { useCreateNote } from './use-create-note.ts';
 import { useFreshLists } from './use-fresh-lists.ts';
 import { useNote } from './use-note.ts';
+import { useNoteMode } from './use-note-mode.ts';
+import { useNoteNews } from './use-note-news.ts';
+import { useNoteType } from './use-note-type.ts';
 
-/** The note of an id, or with none a new one. */
-export function OpenNote({ noteId }: { noteId: string | null }) {
+interface OpenNoteProps {
+  selection: Extract<Selection, { kind: 'note' | 'new' }>;
+  room: FrameRoom;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
+}
+
+/** The selected note, or a new one, and what is to be said when there is none. */
+export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
   const { t } = useTranslation(['editor', 'common']);
   const user = useUser();
+  const noteId = selection.kind === 'note' ? selection.noteId : null;
   const query = useNote(noteId);
-  const create = useCreateNote();
+  const place = selection.kind === 'new' ? selection.place : null;
+  const chosenPlace = useRef(place);
+  useEffect(() => {
+    chosenPlace.current = place;
+  }, [place]);
+  const create = useCreateNote(useCallback(() => chosenPlace.current, []));
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<{ noteId: string; reason: RefusalReason } | null>(null);
   const note = noteId === null ? null : (query.data ?? null);
@@ -51,7 +71,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
   const session = useNoteSession(user, isMissing ? null : wanted, attempt);
 
   const navigate = useNavigate();
-  const goTo = useCallback((id: string) => void navigate(paths.note(id)), [navigate]);
+  const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
 
   if (!user) return null;
@@ -103,6 +123,7 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
       </div>
     );
   }
+  const isEditing = selection.kind === 'new' || (selection.isEditing && (note?.abilities.edit ?? false));
   return (
     <>
       <VisuallyHidden component="h1">{note?.title || t('common:untitled')}</VisuallyHidden>
@@ -113,21 +134,76 @@ export function OpenNote({ noteId }: { noteId: string | null }) {
         onReopen={reopen}
         onRefused={setRefused}
       />
-      <NoteEditor
-        key={`${session.id}:editor`}
+      <NoteInFrame
+        key={`${session.id}:frame`}
         session={session}
-        {...(note && { type: note.info1 })}
-        actions={note ? <NoteActions note={note} /> : <DraftActions />}
-        byline={note && <NoteByline note={note} user={user} />}
+        note={note}
+        user={user}
+        isEditing={isEditing}
+        room={room}
+        onAction={onAction}
+        draftPlace={
+          <PlaceOfDraft
+            place={place}
+            onChange={(chosen) => {
+              chosenPlace.current = chosen;
+              void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), { replace: true });
+              session.createNow();
+            }}
+          />
+        }
         notices={
           <>
             {unsent}
-            <RoomNotice session={session} create={create} onCopied={goTo} />
+            {isEditing && <RoomNotice session={session} create={create} onCopied={goTo} />}
             <Refusal session={session} onReopen={reopen} create={create} onCopied={goTo} />
           </>
         }
       />
     </>
+  );
+}
+
+interface NoteInFrameProps {
+  session: NoteSession;
+  /** Null while it is a draft. */
+  note: OpenedNote | null;
+  user: SessionUser;
+  isEditing: boolean;
+  room: FrameRoom;
+  onAction: OpenNoteProps['onAction'];
+  /** Chooses where a draft will be made. */
+  draftPlace: ReactNode;
+  notices: ReactNode;
+}
+
+/** The editor or the view of a note, with what belongs around it. */
+function NoteInFrame({ session, note, user, isEditing, room, onAction, ...rest }: NoteInFrameProps) {
+  const { type, choose } = useNoteType(note);
+  const switchMode = useNoteMode(note?.id ?? null, isEditing);
+  const mayEdit = note === null || note.abilities.edit;
+  const notebook = note?.temp.notebook;
+  const arrow = notebook && <NotebookArrow notebookId={notebook.id} />;
+  const place = note === null ? rest.draftPlace : note.abilities.move ? <PlaceOfNote note={note} /> : arrow;
+  return (
+    <NoteEditor
+      session={session}
+      isEditing={isEditing}
+      onMode={mayEdit ? switchMode : undefined}
+      type={type}
+      onType={mayEdit ? choose : undefined}
+      room={room}
+      lead={isEditing ? place : arrow}
+      actions={
+        note ? (
+          <NoteActions note={note} isEditing={isEditing} room={room} onAction={onAction} />
+        ) : (
+          <DraftActions room={room} />
+        )
+      }
+      byline={note && <NoteByline note={note} user={user} />}
+      notices={rest.notices}
+    />
   );
 }
 
@@ -145,10 +221,11 @@ function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollow
   const navigate = useNavigate();
   const cache = useQueryClient();
   useFreshLists(saveStatus.kind === 'saved');
+  useNoteNews(session, noteId);
 
   const createdId = documentName === null ? null : (parseDocumentName(documentName)?.noteId ?? null);
   useEffect(() => {
-    if (noteId === null && createdId !== null) void navigate(paths.note(createdId), { replace: true });
+    if (noteId === null && createdId !== null) void navigate(paths.editNote(createdId), { replace: true });
   }, [noteId, createdId, navigate]);
 
   const refusal = state.kind === 'refused' ? state.reason : null;

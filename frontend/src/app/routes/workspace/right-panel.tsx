@@ -1,15 +1,22 @@
 import { NotePanel } from './note-panel.tsx';
+import { NotebookPanel } from './notebook-panel.tsx';
 import { NothingOpen } from './nothing-open.tsx';
 import type { Selection } from './selection.ts';
+import type { WorkspaceActions } from './workspace-dialogs.tsx';
+
+interface RightPanelProps extends WorkspaceActions {
+  selection: Selection;
+}
 
 /** What the address selects. */
-export function RightPanel({ selection }: { selection: Selection }) {
+export function RightPanel({ selection, onNoteAction, onNotebookAction }: RightPanelProps) {
   switch (selection.kind) {
-    case 'new':
-      return <NotePanel noteId={null} isNew />;
     case 'note':
-      return <NotePanel noteId={selection.noteId} isNew={false} />;
-    default:
+    case 'new':
+      return <NotePanel selection={selection} onAction={onNoteAction} />;
+    case 'notebook':
+      return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
+    case 'none':
       return <NothingOpen />;
   }
 }

@@ -1,8 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
-import { paths } from '../../../shared/navigation/paths.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
 import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-panel-display.ts';
@@ -13,6 +11,7 @@ import { LeftPanel } from './left-panel.tsx';
 import { Panels } from './panels.tsx';
 import { RightPanel } from './right-panel.tsx';
 import { idOf, useSelection } from './selection.ts';
+import { useLeaveDeleted } from './use-leave-deleted.ts';
 import { useListSheet } from './use-list-sheet.ts';
 import { useWorkspaceTitle } from './use-workspace-title.ts';
 import classes from './workspace.module.css';
@@ -23,7 +22,6 @@ import { WorkspaceDrawer } from './workspace-drawer.tsx';
 export function Workspace() {
   const { t } = useTranslation('frame');
   const user = useUser();
-  const navigate = useNavigate();
   const selection = useSelection();
   const selectedId = idOf(selection);
   const small = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
@@ -35,11 +33,7 @@ export function Workspace() {
   });
   const [drawerOpen, drawer] = useDisclosure();
   const sheet = useListSheet(selection.kind !== 'none');
-  const { dialogs, actOnNote } = useWorkspaceDialogs({
-    onDeleted: (id) => {
-      if (id === selectedId) void navigate(paths.home, { replace: true });
-    },
-  });
+  const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useWorkspaceTitle(selection, display);
   useNewNoteShortcut();
   if (!user) return null;
@@ -64,8 +58,8 @@ export function Workspace() {
           onCloseList={sheet.close}
           opened={`${selection.kind}:${selectedId}`}
           openedLabel={t(selection.kind === 'notebook' ? 'notebook' : 'note')}
-          left={<LeftPanel display={display} notes={{ selectedId, onAction: actOnNote }} />}
-          right={<RightPanel selection={selection} />}
+          left={<LeftPanel display={display} selectedId={selectedId} {...actions} />}
+          right={<RightPanel selection={selection} {...actions} />}
         />
       </div>
       <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>

@@ -8,18 +8,18 @@ interface PeopleHereProps {
   people: readonly PresenceUser[];
   /** Who is looking. */
   userId: string;
+  /** So many are shown one by one, oneself first. */
+  most: number;
 }
 
-const mostShown = 5;
-
 /** Who has the note open, in their presence colours; nothing while one is alone. */
-export const PeopleHere = memo(function PeopleHere({ people, userId }: PeopleHereProps) {
+export const PeopleHere = memo(function PeopleHere({ people, userId, most }: PeopleHereProps) {
   const { t } = useTranslation('editor');
   if (people.every(({ id }) => id === userId)) return null;
   const nameOf = (person: PresenceUser) =>
     person.id === userId ? t('people.you', { name: person.name }) : person.name;
-  const shown = people.slice(0, mostShown);
-  const others = people.slice(mostShown);
+  const shown = people.slice(0, most);
+  const others = people.slice(most);
   return (
     <ul className={classes.people} aria-label={t('people.label')}>
       {shown.map((person) => (

@@ -178,8 +178,9 @@ export class NoteSession {
 
   /** Has the server make the note of a draft now, written in or not. */
   createNow(): void {
-    if (this.#target.kind === 'draft' && this.#unsent === null)
-      this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
+    if (this.#target.kind !== 'draft') return;
+    if (this.#unsent === null) this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
+    else if (this.#clock.facts.write.kind === 'failed') this.#creation?.begin();
   }
 
   /** Ends the session. Its copy on this device stays. */

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { NoteSession } from '../../../features/editor/index.ts';
+import { queryKeys } from '../../../shared/api/index.ts';
+
+/** Asked for anew at most so often, in milliseconds, however often something changes. */
+const pause = 1_000;
+/** Everybody is told at once that something may have been missed: they ask within this time, each at a moment of their own. */
+const spread = 5_000;
+
+/** Asks for a note anew when its session hears that what REST tells of it has changed. */
+export function useNoteNews(session: NoteSession, noteId: string | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (noteId === null) return;
+    let askedAt = -Infinity;
+    let due = Infinity;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      askedAt = Date.now();
+      due = Infinity;
+      void cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
+    };
+    const askAt = (moment: number) => {
+      if (moment >= due) return;
+      due = moment;
+      clearTimeout(timer);
+      timer = setTimeout(ask, moment - Date.now());
+    };
+    const unsubscribe = session.onNews((news) => {
+      const now = Date.now();
+      askAt(news === 'note-changed' ? Math.max(now, askedAt + pause) : now + Math.random() * spread);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [session, noteId, cache]);
+}

@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconViewportNarrow, IconViewportWide } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * Whether notes are set for reading, in lines of some seventy letters, or take all the width there is. Kept
+ * on this device, for every note.
+ */
+export function useReadability() {
+  return useLocalStorage({
+    key: 'optimizeReadability',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+}
+
+export function ReadabilityButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation('editor');
+  const Icon = on ? IconViewportNarrow : IconViewportWide;
+  return (
+    <Tooltip label={t(on ? 'readability.off' : 'readability.on')}>
+      <ActionIcon aria-label={t('readability.label')} aria-pressed={on} onClick={() => onChange(!on)}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
