@@ -1,17 +1,19 @@
 import { MyNotebooks } from '../../../features/notebooks/my-notebooks.tsx';
 import { MyNotes } from '../../../features/notes/my-notes.tsx';
-import type { NoteListContext } from '../../../features/notes/note-list.tsx';
 import { NotebookNotes } from '../../../features/notes/notebook-notes.tsx';
 import { SharedNotes } from '../../../features/notes/shared-notes.tsx';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
+import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
-interface LeftPanelProps {
+interface LeftPanelProps extends WorkspaceActions {
   display: LeftPanelDisplay;
-  notes: NoteListContext;
+  /** The note or notebook that is open. */
+  selectedId: string | null;
 }
 
 /** The list that was chosen in the sidebar. */
-export function LeftPanel({ display, notes }: LeftPanelProps) {
+export function LeftPanel({ display, selectedId, onNoteAction }: LeftPanelProps) {
+  const notes = { selectedId, onAction: onNoteAction };
   switch (display) {
     case 'notes':
       return <MyNotes {...notes} />;

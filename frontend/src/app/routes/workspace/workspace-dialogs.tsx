@@ -1,69 +1,41 @@
-import type { NoteSummary } from '@commonplace/contracts/api';
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense, useState } from 'react';
+import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 
-// A dialog comes when it is first asked for.
-const DeleteNoteDialog = lazy(() =>
-  import('../../../features/notes/delete-note-dialog.tsx').then((module) => ({
-    default: module.DeleteNoteDialog,
-  })),
-);
-const ShareDialog = lazy(() =>
-  import('../../../features/sharing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
-const PublishDialog = lazy(() =>
-  import('../../../features/sharing/publish-dialog.tsx').then((module) => ({
-    default: module.PublishDialog,
-  })),
-);
-const ProtectDialog = lazy(() =>
-  import('../../../features/sharing/protect-dialog.tsx').then((module) => ({
-    default: module.ProtectDialog,
-  })),
+// Dialogs come when one is first asked for.
+const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+const NotebookDialog = lazy(() =>
+  import('./notebook-dialog.tsx').then((module) => ({ default: module.NotebookDialog })),
 );
 
-/** What was asked for by a menu anywhere in the workspace. */
-type Asked = { subject: 'note'; action: NoteAction; note: NoteSummary };
+/** What was chosen in a menu anywhere in the workspace. */
+type Asked =
+  | { subject: 'note'; action: NoteAction; note: NoteSummary }
+  | { subject: 'notebook'; action: NotebookAction; notebook: NotebookView };
 
-/** The dialogs of the workspace: `act…` are what the lists and panels raise, `dialogs` goes beside them. */
+/** Of lists and panels: they raise what was chosen, and this says what happens then. */
+export interface WorkspaceActions {
+  onNoteAction: (action: NoteAction, note: NoteSummary) => void;
+  onNotebookAction: (action: NotebookAction, notebook: NotebookView) => void;
+}
+
+/** The dialogs of the workspace: `actions` open them, `dialogs` is drawn beside the rest. */
 export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  return {
-    actOnNote: (action: NoteAction, note: NoteSummary) => setAsked({ subject: 'note', action, note }),
-    dialogs: asked && (
-      <Suspense fallback={null}>
-        <NoteDialog
-          action={asked.action}
-          note={asked.note}
-          onClose={close}
-          onDeleted={() => onDeleted(asked.note.id)}
-        />
-      </Suspense>
-    ),
+  const actions: WorkspaceActions = {
+    onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),
+    onNotebookAction: (action, notebook) => setAsked({ subject: 'notebook', action, notebook }),
   };
-}
-
-interface NoteDialogProps {
-  action: NoteAction;
-  note: NoteSummary;
-  onClose: () => void;
-  /** Called once the note is gone. */
-  onDeleted: () => void;
-}
-
-/** What an action on a note asks before it is done. */
-function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps) {
-  switch (action) {
-    case 'share':
-      return <ShareDialog subject="note" thing={note} onClose={onClose} />;
-    case 'publish':
-      return <PublishDialog subject="note" thing={note} onClose={onClose} />;
-    case 'protect':
-      return <ProtectDialog subject="note" thing={note} onClose={onClose} />;
-    case 'delete':
-      return <DeleteNoteDialog noteId={note.id} onClose={onClose} onDeleted={onDeleted} />;
-    default:
-      return null;
-  }
+  const onClose = () => setAsked(null);
+  const dialogs = asked && (
+    <Suspense fallback={null}>
+      {asked.subject === 'note' ? (
+        <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />
+      ) : (
+        <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />
+      )}
+    </Suspense>
+  );
+  return { actions, dialogs };
 }

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { PublishButton } from '../../../features/sharing/publish-button.tsx';
+import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import type { Selection } from './selection.ts';
+import { useEditMode } from './use-edit-mode.ts';
+import type { WorkspaceActions } from './workspace-dialogs.tsx';
+
+const NotebookScreen = lazy(() =>
+  import('../../../features/notebook-view/notebook-screen.tsx').then((module) => ({
+    default: module.NotebookScreen,
+  })),
+);
+
+interface NotebookPanelProps {
+  selection: Extract<Selection, { kind: 'notebook' }>;
+  onAction: WorkspaceActions['onNotebookAction'];
+}
+
+/** The right side of the workspace: one notebook, to read in or to put in order. */
+export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }: NotebookPanelProps) {
+  const mode = useEditMode({ view: paths.notebook(notebookId), edit: paths.editNotebook(notebookId) });
+  return (
+    <Suspense fallback={null}>
+      <NotebookScreen
+        notebookId={notebookId}
+        isEditing={isEditing}
+        onEdit={mode.enter}
+        onDone={mode.leave}
+        onAction={onAction}
+        sharingOf={(notebook) => (
+          <>
+            <SharingButton subject="notebook" thing={notebook} />
+            <PublishButton subject="notebook" thing={notebook} />
+          </>
+        )}
+      />
+    </Suspense>
+  );
+}
