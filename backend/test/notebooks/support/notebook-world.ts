@@ -1,0 +1,141 @@
+import {
+  api,
+  type EndpointDefinition,
+  type EndpointResponse,
+  type NotebookView,
+} from '@commonplace/contracts/api';
+import { v7 as uuidv7 } from 'uuid';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { type Answer, callLoosely } from '../../support/call-api.ts';
+import { signUp, type TestPerson } from '../../support/people.ts';
+import type { TestBackend } from '../../support/test-backend.ts';
+
+type Request = Parameters<typeof callLoosely>[2];
+
+interface NoteFacts {
+  sectionId?: string | null;
+  isProtected?: boolean;
+}
+
+export const absentId = '0197a000-0000-7000-8000-000000000000';
+
+/** A backend with short words for calls, and for states that are written straight into its tables. */
+export class NotebookWorld {
+  constructor(readonly backend: TestBackend) {}
+
+  signUp(username: string): Promise<TestPerson> {
+    return signUp(this.backend, username);
+  }
+
+  /** A call as somebody, or as a guest (null). */
+  ask<T extends EndpointDefinition>(
+    person: TestPerson | null,
+    endpoint: T,
+    request: Request = {},
+  ): Promise<Answer<T>> {
+    return callLoosely(this.backend.url, endpoint, request, person?.token);
+  }
+
+  /** A call that has to succeed. */
+  async did<T extends EndpointDefinition>(
+    person: TestPerson | null,
+    endpoint: T,
+    request: Request = {},
+  ): Promise<EndpointResponse<T>> {
+    const answer = await this.ask(person, endpoint, request);
+    if (answer.status !== 200) throw new Error(`${endpoint.path}: ${JSON.stringify(answer.failure)}`);
+    return answer.body;
+  }
+
+  async newNotebook(person: TestPerson, name = 'A notebook'): Promise<string> {
+    return (await this.did(person, api.notebooks.create, { body: { name } })).notebook.id;
+  }
+
+  async newSection(person: TestPerson, notebookId: string, title = 'A section'): Promise<string> {
+    return (await this.did(person, api.sections.create, { body: { notebookId, title } })).section.id;
+  }
+
+  async newSet(person: TestPerson, title = 'A set', notebookIds: string[] = []): Promise<string> {
+    return (await this.did(person, api.sets.create, { body: { title, notebookIds } })).set.id;
+  }
+
+  /** A notebook read by its id. */
+  async notebook(person: TestPerson | null, id: string): Promise<NotebookView> {
+    const { notebook } = await this.did(person, api.notebooks.list, { query: { id } });
+    if (!notebook) throw new Error('No notebook was answered');
+    return notebook;
+  }
+
+  /** One's own notebooks as the list has them. */
+  async own(person: TestPerson, query: Record<string, unknown> = {}): Promise<NotebookView[]> {
+    return (await this.did(person, api.notebooks.list, { query })).notebooks ?? [];
+  }
+
+  /** Notes without content, in the order in which they are made. */
+  async newNotes(
+    author: TestPerson,
+    notebookId: string,
+    count: number,
+    facts: NoteFacts = {},
+  ): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => uuidv7());
+    await this.backend.app.get(UnitOfWork).run(async ({ manager }) => {
+      for (const [index, id] of ids.entries()) {
+        await manager.query(
+          `INSERT INTO note (id, author_id, notebook_id, section_id, is_protected, font_size, line_height, created_at, title,
+             preview, hashtags, images, words, characters, updated_at)
+           VALUES (?, ?, ?, ?, ?, 18, 1.8, ?, ?, '', '[]', '[]', 0, 0, 0)`,
+          [
+            id,
+            author.id,
+            notebookId,
+            facts.sectionId ?? null,
+            facts.isProtected ? 1 : 0,
+            index,
+            `Note ${index}`,
+          ],
+        );
+        await manager.query(
+          `INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq)
+           VALUES (?, 1, 1, 0, 0, 0)`,
+          [id],
+        );
+      }
+    });
+    return ids;
+  }
+
+  grant(
+    what: 'note' | 'notebook',
+    id: string,
+    person: TestPerson,
+    permission: 'view' | 'edit',
+  ): Promise<unknown> {
+    return this.run(
+      `INSERT INTO ${what}_grant (${what}_id, user_id, permission, created_at) VALUES (?, ?, ?, 0)`,
+      [id, person.id, permission],
+    );
+  }
+
+  publish(what: 'note' | 'notebook', id: string): Promise<unknown> {
+    return this.run(`UPDATE ${what} SET published_at = 1 WHERE id = ?`, [id]);
+  }
+
+  save(person: TestPerson, notebookId: string): Promise<unknown> {
+    return this.run('INSERT INTO notebook_save (user_id, notebook_id, created_at) VALUES (?, ?, 0)', [
+      person.id,
+      notebookId,
+    ]);
+  }
+
+  /** One statement, as the product would have written it. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked for
+  run(sql: string, parameters: unknown[] = []): Promise<any> {
+    return this.backend.app.get(UnitOfWork).run(({ manager }) => manager.query(sql, parameters));
+  }
+
+  async count(table: string, where: string, parameters: unknown[]): Promise<number> {
+    const [row] = await this.run(`SELECT COUNT(*) AS count FROM ${table} WHERE ${where}`, parameters);
+    return Number(row.count);
+  }
+}
