@@ -22,6 +22,7 @@ import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
+import { UploadsModule } from './uploads/uploads.module.ts';
 
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: a dynamic module is a class in Nest
@@ -50,6 +51,7 @@ export class AppModule {
         SavesModule,
         SharingModule,
         PublishingModule,
+        UploadsModule,
         CollabModule,
       ],
     };

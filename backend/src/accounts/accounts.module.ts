@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { EmailChangeController } from './email-change/email-change.controller.ts';
 import { EmailChanges } from './email-change/email-changes.ts';
 import { ExpirySweep } from './expiry-sweep.ts';
@@ -14,6 +14,8 @@ import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
 import { RegistrationController } from './registration/registration.controller.ts';
 import { RegistrationService } from './registration/registration.service.ts';
+import { FilesCookieInterceptor } from './sessions/files-cookie.interceptor.ts';
+import { FilesCookie } from './sessions/files-cookie.ts';
 import { SessionGuard } from './sessions/session.guard.ts';
 import { SessionEndedListener } from './sessions/session-ended.listener.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
@@ -46,10 +48,12 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     PeopleService,
     Sessions,
     SessionTokens,
+    FilesCookie,
     SessionEndedListener,
     ExpirySweep,
     { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_INTERCEPTOR, useClass: FilesCookieInterceptor },
   ],
-  exports: [EmailChanges, PeopleService, Sessions, SessionTokens, SignInService],
+  exports: [EmailChanges, FilesCookie, PeopleService, Sessions, SessionTokens, SignInService],
 })
 export class AccountsModule {}

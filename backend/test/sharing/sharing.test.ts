@@ -105,7 +105,7 @@ describe.each([
     });
   });
 
-  describe('sharing', () => {
+  describe('W40 sharing', () => {
     test('replaces the lists; edit beats view; the one who shares is left out', async () => {
       const thing = await of.make(alice);
       expect(await of.sharing(alice, thing)).toBe('private');
@@ -162,7 +162,7 @@ describe.each([
     });
   });
 
-  describe('publishing', () => {
+  describe('W41 publishing', () => {
     test('A1 A2 A7 everybody reads, whoever could edit still edits; unpublishing makes it private', async () => {
       const thing = await of.make(alice);
       await of.share(alice, thing.id, [carol], [bob]);
@@ -207,7 +207,7 @@ describe.each([
     });
   });
 
-  describe('protection', () => {
+  describe('W42 protection', () => {
     test('A2 A10 ends the publication, and publishing is refused; unprotecting publishes nothing', async () => {
       const thing = await of.make(alice);
       await of.publish(alice, thing.id, { on: true });
@@ -228,7 +228,7 @@ describe.each([
     });
   });
 
-  describe('C3 epochs', () => {
+  describe('C3 W43 epochs', () => {
     test('rise by one with each change of rights, on every note, and with nothing else', async () => {
       const thing = await of.make(alice);
       const { id, noteIds } = thing;

@@ -90,24 +90,24 @@ export class Sessions {
   /** Who a token speaks for, or null when it is not ours or its session has ended. */
   async viewerOf(token: string): Promise<SignedIn | null> {
     const verified = await this.tokens.verify(token);
-    if (!verified) return null;
+    return verified && this.personIn(verified);
+  }
+
+  /** The person whose session this is, or null when it has ended. */
+  async personIn({ sid, userId }: Pick<SignedIn, 'sid' | 'userId'>): Promise<SignedIn | null> {
     const now = Date.now();
     const session = await this.reads.manager
       .createQueryBuilder(Session, 'session')
       .innerJoinAndSelect('session.user', 'user')
       .where(
         'session.id = :sid AND session.user_id = :userId AND session.expires_at > :now AND user.ended_at IS NULL',
-        {
-          sid: verified.sid,
-          userId: verified.userId,
-          now,
-        },
+        { sid, userId, now },
       )
       .getOne();
     if (!session) return null;
     if (session.lastSeenAt < now - seenEveryMs) await this.markSeen(session, now);
-    const { id: userId, name, username } = session.user;
-    return { kind: 'signed-in', userId, sid: session.id, name, username };
+    const { name, username } = session.user;
+    return { kind: 'signed-in', userId, sid, name, username };
   }
 
   /** Of several requests at once one writes. A failure is no reason to refuse the request that it came with. */

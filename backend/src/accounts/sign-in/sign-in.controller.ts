@@ -1,16 +1,21 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError, type FieldErrors } from '@commonplace/contracts/errors';
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { CurrentPerson } from '../sessions/current-viewer.ts';
 import { Device } from '../sessions/device.ts';
+import { FilesCookie } from '../sessions/files-cookie.ts';
 import { SignInService } from './sign-in.service.ts';
 
 @Controller()
 export class SignInController {
-  constructor(private readonly signIn: SignInService) {}
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly filesCookie: FilesCookie,
+  ) {}
 
   @Endpoint(api.users.login)
   async login(
@@ -24,8 +29,13 @@ export class SignInController {
   }
 
   @Endpoint(api.users.logout)
-  async logout(_input: EndpointInput<typeof api.users.logout>, @CurrentPerson() person: SignedIn) {
+  async logout(
+    _input: EndpointInput<typeof api.users.logout>,
+    @CurrentPerson() person: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     await this.signIn.signOut(person);
+    reply.header('set-cookie', this.filesCookie.cleared);
     return { success: true as const, message: 'Signed out.' };
   }
 

@@ -1,0 +1,81 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { viewerId } from '../access/viewer.ts';
+import { FilesCookie } from '../accounts/sessions/files-cookie.ts';
+import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { permittedNote } from '../notes/permitted-note.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { FileStore } from '../platform/files/file-store.ts';
+
+/** Whose rights judge the files of a folder. Each throws `not_found` for what may not be read. */
+const judges = {
+  notebooks: (manager: EntityManager, personId: string | null, id: string) =>
+    permittedNotebook(manager, personId, id, 'read'),
+  notes: (manager: EntityManager, personId: string | null, id: string) =>
+    permittedNote(manager, personId, id, 'read'),
+};
+
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+};
+
+/** What can be asked for; null for every other address, which is absent and not wrong. */
+const address = z
+  .object({
+    folder: z.enum(['notebooks', 'notes']),
+    id: z.uuid().lowercase(),
+    file: z.string().regex(/^[0-9a-f]{32,64}\.(?:webp|png|jpg|gif)$/),
+  })
+  .nullable()
+  .catch(null);
+
+/**
+ * Covers and pictures in notes: whoever may read the notebook or the note may see them, from the moment
+ * until the moment that is so. What is kept under a name never changes, so its name is its tag.
+ */
+@Controller()
+export class UploadedFilesController {
+  constructor(
+    private readonly cookie: FilesCookie,
+    private readonly reads: Reads,
+    private readonly store: FileStore,
+  ) {}
+
+  @Get('files/:folder/:id/:file')
+  async read(
+    @Param({ schema: address }) asked: z.output<typeof address>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    reply.header('vary', 'Cookie');
+    const viewer = await this.cookie.viewerOf(request.headers.cookie);
+    if (asked === null) throw new AppError('not_found');
+    const { folder, id, file } = asked;
+    await judges[folder](this.reads.manager, viewerId(viewer), id);
+
+    const etag = `"${file}"`;
+    const isKnown = hasTag(request.headers['if-none-match'], etag);
+    const bytes = isKnown ? null : await this.store.get(`${folder}/${id}/${file}`);
+    if (!isKnown && bytes === null) throw new AppError('not_found');
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      etag,
+      // Opened by itself it is a picture and nothing else, and other origins get no use of the cookie.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    if (bytes === null) await reply.status(304).send();
+    else await reply.type(contentTypes[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes);
+  }
+}
+
+/** Whether an `If-None-Match` header names this tag. */
+function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
