@@ -8,14 +8,15 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { NoteCard } from './note-card.tsx';
 import grid from './note-grid.module.css';
-import { arrange, blocksOf } from './notebook-order.ts';
 import classes from './notebook-section.module.css';
 import { CardSkeletons } from './notebook-skeleton.tsx';
+import { NotesFailed } from './notes-failed.tsx';
+import { arrange, blocksOf } from './order/notebook-order.ts';
 import { useNotebookNotes } from './use-notebook-notes.ts';
 
 /** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */
 export function NotebookContents({ notebook }: { notebook: NotebookView }) {
-  const { t } = useTranslation(['notebook-view', 'common']);
+  const { t } = useTranslation('notebook-view');
   const { query, notes, saved, isComplete } = useNotebookNotes(notebook.id);
   const blocks = useMemo(() => {
     const pending = isComplete ? [] : notebook.notes.filter((id) => !notes.has(id));
@@ -24,34 +25,22 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
   const sections = new Map(notebook.sections.map((section) => [section.id, section]));
 
   if (query.isPending) return <CardSkeletons />;
-  const failed = query.isError && (
-    <StateMessage
-      alert
-      drawing="unplugged"
-      title={t('notebook-view:notesFailed')}
-      action={
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
-  );
-  if (!query.data) return failed;
+  if (!query.data) return <NotesFailed query={query} />;
   return (
     <>
       {blocks.length === 0 && saved.size === 0 && (
         <StateMessage
           drawing="sheet"
-          title={t('notebook-view:none')}
+          title={t('none')}
           {...(notebook.abilities.manage && {
-            hint: t('notebook-view:noneHint'),
+            hint: t('noneHint'),
             action: (
               <Button
                 component={Link}
                 to={paths.newNoteIn(notebook.id)}
                 leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
               >
-                {t('notebook-view:newNote')}
+                {t('newNote')}
               </Button>
             ),
           })}
@@ -59,21 +48,21 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
       )}
       {blocks.map((block) =>
         block.kind === 'run' ? (
-          <div key={block.notes[0]} className={classes.run}>
+          <div key={block.key} className={classes.run}>
             <NoteCards ids={block.notes} notes={notes} />
           </div>
         ) : (
-          <Section key={block.id} section={sections.get(block.id)}>
+          <Section key={block.key} section={sections.get(block.id)}>
             {block.notes.length > 0 ? (
               <NoteCards ids={block.notes} notes={notes} />
             ) : (
-              <p className={classes.none}>{t('notebook-view:noneInSection')}</p>
+              <p className={classes.none}>{t('noneInSection')}</p>
             )}
           </Section>
         ),
       )}
       {saved.size > 0 && <SavedNotes notes={saved} />}
-      {failed}
+      {query.isError && !isComplete && <NotesFailed query={query} />}
     </>
   );
 }

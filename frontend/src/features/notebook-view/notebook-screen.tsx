@@ -7,6 +7,7 @@ import { AppError } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
@@ -32,6 +33,9 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
   const { t } = useTranslation(['notebook-view', 'common']);
   const query = useNotebook(notebookId);
   const notebook = query.data;
+  if (notebook && isEditing && notebook.abilities.manage) {
+    return <NotebookEditing key={notebook.id} notebook={notebook} onDone={onDone} />;
+  }
   if (notebook) {
     return <NotebookReading key={notebook.id} notebook={notebook} onEdit={onEdit} {...rest} />;
   }

@@ -178,19 +178,24 @@ export function notesIn(arrangement: Arrangement, sectionId: string): readonly s
 }
 
 /** Notes that stand together without a section between them, and whole sections, as they are drawn. */
-export type Block = { kind: 'run'; notes: readonly string[] } | SectionEntry;
+export type Block = ({ kind: 'run'; notes: readonly string[] } | SectionEntry) & {
+  /** Stays with a section; runs are counted. */
+  key: string;
+};
 
 export function blocksOf(arrangement: Arrangement): Block[] {
   const blocks: Block[] = [];
   let run: string[] | null = null;
+  let runs = 0;
   for (const entry of arrangement) {
     if (entry.kind === 'section') {
-      blocks.push(entry);
+      blocks.push({ ...entry, key: entry.id });
       run = null;
     } else if (run) run.push(entry.id);
     else {
       run = [entry.id];
-      blocks.push({ kind: 'run', notes: run });
+      runs += 1;
+      blocks.push({ kind: 'run', notes: run, key: `run ${runs}` });
     }
   }
   return blocks;

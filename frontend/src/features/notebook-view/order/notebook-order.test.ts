@@ -71,10 +71,10 @@ test('of a note that is known by its id only the orders say where it stands', ()
 test('blocks are runs of notes and sections, in turns', () => {
   const shown = [note('a'), note('b'), section('S', ['c']), section('T', []), note('d')];
   expect(blocksOf(shown)).toEqual([
-    { kind: 'run', notes: ['a', 'b'] },
-    section('S', ['c']),
-    section('T', []),
-    { kind: 'run', notes: ['d'] },
+    { kind: 'run', notes: ['a', 'b'], key: 'run 1' },
+    { ...section('S', ['c']), key: 'S' },
+    { ...section('T', []), key: 'T' },
+    { kind: 'run', notes: ['d'], key: 'run 2' },
   ]);
 });
 

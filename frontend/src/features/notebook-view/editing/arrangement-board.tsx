@@ -1,0 +1,133 @@
+import type { NoteSummary, SectionView } from '@commonplace/contracts/api';
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteLabel } from '../../../shared/format/note-label.ts';
+import grid from '../note-grid.module.css';
+import sectionClasses from '../notebook-section.module.css';
+import type { Dragged } from '../order/drop-place.ts';
+import { type Arrangement, blocksOf, moveNote, moveSection, type Place } from '../order/notebook-order.ts';
+import { dragPart, usePointerDrag } from '../order/use-pointer-drag.ts';
+import classes from './arrangement-board.module.css';
+import { ArrangementMenu } from './arrangement-menu.tsx';
+import { buttonOf, itemOf } from './board-item.ts';
+import { BoardTile, SectionHead } from './board-tile.tsx';
+import { useKeyboardLift } from './use-keyboard-lift.ts';
+
+interface ArrangementBoardProps {
+  sections: readonly SectionView[];
+  notes: ReadonlyMap<string, NoteSummary>;
+  arrangement: Arrangement;
+  onChange: (arrangement: Arrangement) => void;
+}
+
+/**
+ * Everything that stands in a notebook, to be put in order: by dragging, by keys on a handle, or by the menu
+ * of each thing. What a tile or a head of a section does is decided here, by their attributes, so that a
+ * thousand of them are drawn once.
+ */
+export function ArrangementBoard({ sections, notes, arrangement, onChange }: ArrangementBoardProps) {
+  const { t } = useTranslation(['notebook-view', 'common']);
+  const board = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const [menuOf, setMenuOf] = useState<Dragged | null>(null);
+
+  const titleOf = ({ kind, id }: Dragged) => {
+    if (kind === 'section') return sections.find((section) => section.id === id)?.title ?? '';
+    const note = notes.get(id);
+    return note ? noteLabel(note, t('common:untitled')) : '';
+  };
+  const keyboard = useKeyboardLift({ board, arrangement, sections, titleOf, onChange });
+  const put = (item: Dragged, place: Place) => {
+    const next =
+      item.kind === 'note' ? moveNote(arrangement, item.id, place) : moveSection(arrangement, item.id, place);
+    if (next === arrangement) return;
+    onChange(next);
+    keyboard.say('dropped', item, next);
+  };
+  usePointerDrag({ board, mark, ghostClass: classes.ghost ?? '', onDrop: put });
+
+  const blocks = blocksOf(arrangement);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const tiles = (ids: readonly string[]) => (
+    <ul className={grid.grid}>
+      {ids.map((id) => (
+        <BoardTile
+          key={id}
+          note={notes.get(id)}
+          id={id}
+          helpId={helpId}
+          isLifted={keyboard.lifted?.id === id}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p className={classes.help} id={helpId}>
+        {t('notebook-view:order.help')}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed; it listens for all of them */}
+      <div
+        ref={board}
+        className={classes.board}
+        onKeyDown={keyboard.onKeyDown}
+        onBlur={keyboard.onBlur}
+        onClick={({ target }) => {
+          const button = target instanceof Element ? target.closest<HTMLElement>('[data-menu]') : null;
+          const item = button && itemOf(button);
+          if (item) setMenuOf(item);
+        }}
+      >
+        {blocks.map((block) => {
+          if (block.kind === 'run') {
+            return (
+              <div key={block.key} className={sectionClasses.run} {...{ [dragPart.run]: '' }}>
+                {tiles(block.notes)}
+              </div>
+            );
+          }
+          const section = byId.get(block.id);
+          return (
+            section && (
+              <section
+                key={block.key}
+                className={sectionClasses.section}
+                style={{ '--section-color': section.color } as CSSProperties}
+                aria-label={section.title}
+                {...{ [dragPart.section]: block.id }}
+              >
+                <SectionHead
+                  section={section}
+                  count={block.notes.length}
+                  helpId={helpId}
+                  isLifted={keyboard.lifted?.id === block.id}
+                />
+                {block.notes.length > 0 ? (
+                  tiles(block.notes)
+                ) : (
+                  <p className={classes.none}>{t('notebook-view:order.dropHere')}</p>
+                )}
+              </section>
+            )
+          );
+        })}
+        <div ref={mark} className={classes.mark} hidden />
+      </div>
+      <VisuallyHidden aria-live="assertive">{keyboard.said}</VisuallyHidden>
+      {menuOf && (
+        <ArrangementMenu
+          key={menuOf.id}
+          item={menuOf}
+          title={titleOf(menuOf)}
+          button={() => buttonOf(board.current, menuOf, 'menu')}
+          arrangement={arrangement}
+          sections={sections}
+          onMove={(place) => put(menuOf, place)}
+          onClose={() => setMenuOf(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { NoteSummary, SectionView } from '@commonplace/contracts/api';
+import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDate } from '../../../shared/format/list-date.ts';
+import { noteLabel } from '../../../shared/format/note-label.ts';
+import { dragPart } from '../order/use-pointer-drag.ts';
+import classes from './board-tile.module.css';
+
+interface BoardPartProps {
+  /** The element that says how a handle is used. */
+  helpId: string;
+  /** Whether the arrow keys move it now. */
+  isLifted: boolean;
+}
+
+interface BoardTileProps extends BoardPartProps {
+  id: string;
+  note: NoteSummary | undefined;
+}
+
+/** A note on the board. */
+export const BoardTile = memo(function BoardTile({ id, note, helpId, isLifted }: BoardTileProps) {
+  const { t } = useTranslation('common');
+  if (!note) return null;
+  const title = noteLabel(note, t('untitled'));
+  return (
+    <li className={classes.tile} data-lifted={isLifted || undefined} {...{ [dragPart.note]: id }}>
+      <Grip title={title} helpId={helpId} isLifted={isLifted} />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <time className={classes.date} dateTime={note.updatedAt}>
+          {listDate(note.updatedAt)}
+        </time>
+      </span>
+      <MoreButton title={title} />
+    </li>
+  );
+});
+
+interface SectionHeadProps extends BoardPartProps {
+  section: SectionView;
+  /** How many notes are in it. */
+  count: number;
+}
+
+/** The head of a section on the board, by which all of it is moved. */
+export const SectionHead = memo(function SectionHead({ section, count, helpId, isLifted }: SectionHeadProps) {
+  const { t } = useTranslation('notebook-view');
+  return (
+    <div className={classes.head} data-lifted={isLifted || undefined} {...{ [dragPart.head]: section.id }}>
+      <Grip title={section.title} helpId={helpId} isLifted={isLifted} />
+      <h2 className={classes.sectionTitle}>{section.title}</h2>
+      <span className={classes.count}>{t('note', { count })}</span>
+      <MoreButton title={section.title} />
+    </div>
+  );
+});
+
+function Grip({ title, helpId, isLifted }: BoardPartProps & { title: string }) {
+  const { t } = useTranslation('notebook-view');
+  return (
+    <button
+      type="button"
+      className={classes.grip}
+      aria-label={t('order.handle', { title })}
+      aria-describedby={helpId}
+      aria-pressed={isLifted}
+      {...{ [dragPart.handle]: '' }}
+    >
+      <IconGripVertical size={18} stroke={1.5} aria-hidden />
+    </button>
+  );
+}
+
+function MoreButton({ title }: { title: string }) {
+  const { t } = useTranslation('notebook-view');
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      aria-label={t('order.menu', { title })}
+      aria-haspopup="menu"
+      data-menu=""
+    >
+      <IconDots size={18} stroke={1.5} aria-hidden />
+    </button>
+  );
+}

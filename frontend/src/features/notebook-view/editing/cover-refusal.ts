@@ -1,0 +1,15 @@
+import { AppError, ConnectionError } from '../../../shared/api/index.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+
+/** What to say when a cover could not be uploaded: of a picture that can not be used the server's own words. */
+export function coverRefusal(error: unknown): string {
+  const t = i18n.getFixedT(null, 'notebook-view');
+  if (error instanceof ConnectionError) {
+    return error.answered === null
+      ? t('cover.transport', { status: 0 })
+      : t('cover.http', { status: error.answered });
+  }
+  if (!(error instanceof AppError)) return t('cover.transport', { status: 0 });
+  const isAboutTheFile = ['rejected', 'payload_too_large', 'validation_failed'].includes(error.code);
+  return isAboutTheFile ? error.message : t('cover.http', { status: error.status });
+}

@@ -1,0 +1,143 @@
+import { limits, type NotebookView } from '@commonplace/contracts/api';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Location } from 'react-router';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import screen from '../notebook-screen.module.css';
+import { CardSkeletons } from '../notebook-skeleton.tsx';
+import titlePage from '../notebook-title-page.module.css';
+import { NotesFailed } from '../notes-failed.tsx';
+import { arrange, reconciled } from '../order/notebook-order.ts';
+import { useNotebookNotes } from '../use-notebook-notes.ts';
+import { ArrangementBoard } from './arrangement-board.tsx';
+import { CoverField } from './cover-field.tsx';
+import { editOf, type NotebookDraft, problemsOf, untouched } from './notebook-draft.ts';
+import classes from './notebook-editing.module.css';
+import { useSaveNotebook } from './use-save-notebook.ts';
+
+const toAnotherAddress = (from: Location, to: Location) =>
+  from.pathname !== to.pathname || from.search !== to.search;
+
+/** A notebook in its edit mode: what it is called, its cover, and what stands where, as a draft until it is saved. */
+export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; onDone: () => void }) {
+  const { t } = useTranslation(['notebook-view', 'common']);
+  const [draft, setDraft] = useState<NotebookDraft>(untouched);
+  const [isLeaving, setLeaving] = useState(false);
+  const { query, notes, isComplete } = useNotebookNotes(notebook.id);
+  const saving = useSaveNotebook(notebook.id, () =>
+    setDraft((before) => ({ ...before, cover: { kind: 'kept' } })),
+  );
+  const change = (changed: Partial<NotebookDraft>) => setDraft((before) => ({ ...before, ...changed }));
+
+  const served = useMemo(() => arrange(notebook, [...notes.values()]), [notebook, notes]);
+  const arrangement = useMemo(
+    () => (draft.arrangement ? reconciled(draft.arrangement, served) : served),
+    [draft.arrangement, served],
+  );
+  const present = draft.arrangement ? { ...draft, arrangement } : draft;
+  const problems = problemsOf(draft);
+  const isChanged = draft.cover.kind !== 'kept' || editOf(notebook, served, present) !== null;
+
+  // Once nothing is unsaved any more, and the guard knows it.
+  useEffect(() => {
+    if (isLeaving) onDone();
+  }, [isLeaving, onDone]);
+  const leave = () => {
+    saving.breakOff();
+    setDraft(untouched);
+    setLeaving(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || Object.keys(problems).length > 0 || saving.save.isPending) return;
+    saving.save.mutate({ notebook, served, draft: present }, { onSuccess: leave });
+  };
+
+  const name = draft.name ?? notebook.name;
+  const description = draft.description ?? notebook.description;
+  return (
+    <form className={screen.screen} onSubmit={submit} aria-label={t('notebook-view:edit')}>
+      <LeaveGuard
+        unsaved={isChanged && !isLeaving}
+        explained={t('notebook-view:leave')}
+        leaves={toAnotherAddress}
+      />
+      <div className={screen.bar}>
+        <h1 className={classes.heading}>{t('notebook-view:edit')}</h1>
+        <Button variant="subtle" color="ink" onClick={leave}>
+          {isChanged ? t('notebook-view:discard') : t('common:done')}
+        </Button>
+        <BusyButton type="submit" disabled={!isChanged} loading={saving.save.isPending}>
+          {t('notebook-view:save')}
+        </BusyButton>
+      </div>
+      <div className={screen.page}>
+        <div className={titlePage.titlePage}>
+          <CoverField
+            name={name}
+            stored={notebook.info1.cover.downloadUrl}
+            cover={draft.cover}
+            share={saving.share}
+            problem={saving.coverProblem}
+            onChange={(cover) => change({ cover })}
+            onProblem={saving.setCoverProblem}
+          />
+          <div className={titlePage.words}>
+            <TextInput
+              label={t('notebook-view:name')}
+              classNames={{ input: classes.name }}
+              value={name}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+              error={
+                problems.name &&
+                t(`notebook-view:nameProblem.${problems.name}`, { most: limits.notebookNameCharacters })
+              }
+            />
+            <Textarea
+              label={t('notebook-view:description')}
+              placeholder={t('notebook-view:descriptionHint', { most: limits.hintDescriptionCharacters })}
+              classNames={{ root: classes.descriptionField, input: classes.description }}
+              autosize
+              minRows={3}
+              maxRows={14}
+              value={description}
+              onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+              error={
+                problems.description &&
+                t('notebook-view:descriptionLong', { most: limits.descriptionCharacters })
+              }
+            />
+            <Counter length={description.trim().length} />
+          </div>
+        </div>
+        {query.isError && !isComplete ? (
+          <NotesFailed query={query} />
+        ) : isComplete ? (
+          <ArrangementBoard
+            sections={notebook.sections}
+            notes={notes}
+            arrangement={arrangement}
+            onChange={(next) => change({ arrangement: next })}
+          />
+        ) : (
+          <CardSkeletons />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** How much is written, and what of it the card shows. */
+function Counter({ length }: { length: number }) {
+  const { t } = useTranslation('notebook-view');
+  const shown = limits.hintDescriptionCharacters;
+  return (
+    <p className={classes.counter}>
+      {length <= shown
+        ? t('counter', { length, shown })
+        : t('counterMore', { length, shown, most: limits.descriptionCharacters })}
+    </p>
+  );
+}
