@@ -1,45 +1,107 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
-import classes from './my-notebooks.module.css';
-import { NotebookFold } from './notebook-fold.tsx';
+import { CreateNotebookDialog } from './dialogs/create-notebook-dialog.tsx';
+import { allSharings, FilterMenu } from './my-notebooks/filter-menu.tsx';
+import { FoldList } from './my-notebooks/fold-list.tsx';
+import { FoldSkeletons } from './my-notebooks/fold-skeletons.tsx';
+import type { NotesOf } from './my-notebooks/notebook-fold.tsx';
+import { chosenNotebooks } from './my-notebooks/notebook-order.ts';
+import { NotebookSearch } from './my-notebooks/notebook-search.tsx';
+import { allTab, SetTabs } from './my-notebooks/set-tabs.tsx';
+import { SortMenu } from './my-notebooks/sort-menu.tsx';
+import { useNotebookSort } from './my-notebooks/use-notebook-sort.ts';
+import type { NotebookListContext } from './notebook-list-context.ts';
 
-/** The signed-in person's notebooks, each one opening on its notes. `notesOf` draws those. */
-export function MyNotebooks({ notesOf }: { notesOf: (notebookId: string) => ReactNode }) {
+interface MyNotebooksProps extends NotebookListContext {
+  notesOf: NotesOf;
+}
+
+/** The signed-in person's notebooks, all or by set, each one unfolding to its sections and notes. */
+export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
   const { t } = useTranslation(['notebooks', 'common']);
   const query = useOwnNotebooks();
-  const notebooks = query.data?.notebooks;
+  const [sort, setSort] = useNotebookSort();
+  const [search, setSearch] = useState('');
+  const [sharing, setSharing] = useState(allSharings);
+  const [chosenTab, setTab] = useState(allTab);
+  const [creating, setCreating] = useState(false);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const { notebooks, sets = [] } = query.data ?? {};
+  const set = sets.find(({ id }) => id === chosenTab);
+  const tab = set ? chosenTab : allTab;
+  const sought = useDeferredValue(search);
+  const shown = useMemo(() => {
+    const ofTab = set ? notebooks?.filter(({ notebookSetId }) => notebookSetId === set.id) : notebooks;
+    return ofTab && chosenNotebooks(ofTab, { search: sought, sharing, sort });
+  }, [notebooks, set, sought, sharing, sort]);
+
+  const create = () => setCreating(true);
   const title = notebooks ? t('notebooks:titleCount', { total: notebooks.length }) : t('notebooks:title');
+  const narrowed = sought.trim() !== '' || sharing.length < allSharings.length;
   return (
-    <Panel>
-      <PanelHeader title={title} />
-      {query.isPending && (
-        <div className={classes.list} role="status" aria-label={t('common:loading')}>
-          <Skeleton className={classes.skeleton} />
-          <Skeleton className={classes.skeleton} />
-        </div>
-      )}
-      {query.isError && !query.data && (
-        <StateMessage
-          alert
-          drawing="unplugged"
-          title={t('notebooks:failed')}
-          action={
-            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+    <Panel ref={scroller}>
+      <PanelHeader title={title}>
+        <SortMenu sort={sort} onSort={setSort} />
+        <FilterMenu shown={sharing} onShown={setSharing} />
+        <Tooltip label={t('notebooks:newNotebook')}>
+          <ActionIcon aria-label={t('notebooks:newNotebook')} onClick={create}>
+            <IconPlus size={20} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </PanelHeader>
+      <NotebookSearch search={search} onSearch={setSearch} />
+      <SetTabs sets={sets} tab={tab} onTab={setTab}>
+        {query.isPending && <FoldSkeletons />}
+        {query.isError && !query.data && (
+          <StateMessage
+            alert
+            drawing="unplugged"
+            title={t('notebooks:failed')}
+            action={
+              <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+                {t('common:retry')}
+              </Button>
+            }
+          />
+        )}
+        {shown?.length === 0 && (
+          <StateMessage
+            drawing="shelf"
+            title={t(set && !narrowed ? 'notebooks:nothingHere' : 'notebooks:noneFound')}
+            action={!narrowed && !set && <Button onClick={create}>{t('notebooks:newNotebook')}</Button>}
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <FoldList
+            {...list}
+            notebooks={shown}
+            scroller={scroller}
+            notesOf={notesOf}
+            label={set?.title ?? t('notebooks:title')}
+            wantedId={createdId}
+            onWantedShown={() => setCreatedId(null)}
+          />
+        )}
+      </SetTabs>
+      {creating && (
+        <CreateNotebookDialog
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            // It shall be seen, whatever was looked for before.
+            setTab(allTab);
+            setSearch('');
+            setSharing(allSharings);
+            setCreatedId(id);
+          }}
         />
       )}
-      {notebooks?.length === 0 && <StateMessage drawing="shelf" title={t('notebooks:none')} />}
-      <div className={classes.list}>
-        {notebooks?.map((notebook) => (
-          <NotebookFold key={notebook.id} notebook={notebook} notes={notesOf} />
-        ))}
-      </div>
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { DeleteNotebookDialog } from './dialogs/delete-notebook-dialog.tsx';
-import { ProtectNotebookDialog } from './dialogs/protect-notebook-dialog.tsx';
 import type { NotebookAction } from './notebook-list-context.ts';
 import { NewSectionDialog } from './sections/section-dialog.tsx';
 import { PlaceInSetDialog } from './sets/place-in-set-dialog.tsx';
 
 /** The actions whose dialogs are of this feature; sharing has the others. */
-export type NotebookDialogAction = Exclude<NotebookAction, 'share' | 'publish'>;
+export type NotebookDialogAction = Exclude<NotebookAction, 'share' | 'publish' | 'protect'>;
 
 interface NotebookDialogProps {
   action: NotebookDialogAction;
@@ -19,8 +18,6 @@ interface NotebookDialogProps {
 /** What a notebook's menu asks before, or about, what was chosen in it. Mount it to open it. */
 export function NotebookDialog({ action, notebook, onClose, onDeleted }: NotebookDialogProps) {
   switch (action) {
-    case 'protect':
-      return <ProtectNotebookDialog notebook={notebook} onClose={onClose} />;
     case 'addSection':
       return <NewSectionDialog notebookId={notebook.id} onClose={onClose} />;
     case 'addToSet':

@@ -12,7 +12,7 @@ interface LeftPanelProps extends WorkspaceActions {
 }
 
 /** The list that was chosen in the sidebar. */
-export function LeftPanel({ display, selectedId, onNoteAction }: LeftPanelProps) {
+export function LeftPanel({ display, selectedId, onNoteAction, onNotebookAction }: LeftPanelProps) {
   const notes = { selectedId, onAction: onNoteAction };
   switch (display) {
     case 'notes':
@@ -20,6 +20,14 @@ export function LeftPanel({ display, selectedId, onNoteAction }: LeftPanelProps)
     case 'shared':
       return <SharedNotes {...notes} />;
     case 'notebooks':
-      return <MyNotebooks notesOf={(notebookId) => <NotebookNotes notebookId={notebookId} {...notes} />} />;
+      return (
+        <MyNotebooks
+          selectedId={selectedId}
+          onAction={onNotebookAction}
+          notesOf={(notebook, sectionId) => (
+            <NotebookNotes notebook={notebook} sectionId={sectionId} {...notes} />
+          )}
+        />
+      );
   }
 }

@@ -1,0 +1,102 @@
+import type { NotebookView, SectionView } from '@commonplace/contracts/api';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconArrowUpRight, IconChevronRight } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { RowMenu } from '../menu/row-menu.tsx';
+import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
+import type { NotebookListContext } from '../notebook-list-context.ts';
+import classes from './notebook-fold.module.css';
+import { NotebookMarks } from './notebook-marks.tsx';
+import { useFold } from './open-folds.ts';
+import { RenameNotebook } from './rename-notebook.tsx';
+import { SectionFold } from './section-fold.tsx';
+
+/** Draws the notes of a notebook that stand in one of its sections, or with null in none. */
+export type NotesOf = (notebook: NotebookView, sectionId: string | null) => ReactNode;
+
+interface NotebookFoldProps {
+  notebook: NotebookView;
+  /** It is the one that is open. */
+  selected: boolean;
+  onAction: NotebookListContext['onAction'];
+  notesOf: NotesOf;
+}
+
+/** One notebook: its name, what it is and how many notes it holds, unfolding to its sections and notes. */
+export const NotebookFold = memo(function NotebookFold({
+  notebook,
+  selected,
+  onAction,
+  notesOf,
+}: NotebookFoldProps) {
+  const { t } = useTranslation('notebooks');
+  const [isOpen, setOpen] = useFold(notebook.id);
+  const [renaming, setRenaming] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
+  const content = useId();
+  const menu = useNotebookMenu({ notebook, onAction, onRename: () => setRenaming(true) });
+  return (
+    <section data-notebook={notebook.id}>
+      <div className={classes.row} data-selected={selected || undefined}>
+        {renaming ? (
+          <RenameNotebook
+            notebook={notebook}
+            onDone={(byKey) => {
+              flushSync(() => setRenaming(false));
+              if (byKey) fold.current?.focus();
+            }}
+          />
+        ) : (
+          <h2 className={classes.heading}>
+            <UnstyledButton
+              ref={fold}
+              className={classes.fold}
+              data-fold
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? content : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronRight size={18} stroke={1.5} className={classes.arrow} aria-hidden />
+              <span className={classes.name}>{notebook.name}</span>
+              <NotebookMarks notebook={notebook} />
+              <span className={classes.count}>{t('note', { count: notebook.temp.notesCount })}</span>
+            </UnstyledButton>
+          </h2>
+        )}
+        <ActionIcon
+          component={Link}
+          to={paths.notebook(notebook.id)}
+          className={classes.open}
+          aria-label={t('openNamed', { name: notebook.name })}
+          aria-current={selected ? 'true' : undefined}
+          title={t('menu.open')}
+        >
+          <IconArrowUpRight size={18} stroke={1.5} />
+        </ActionIcon>
+        <RowMenu {...menu} className={classes.menu} />
+      </div>
+      {isOpen && (
+        <div id={content} className={classes.content}>
+          {inOrder(notebook).map((section) => (
+            <SectionFold key={section.id} section={section} notes={() => notesOf(notebook, section.id)} />
+          ))}
+          {notesOf(notebook, null)}
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** The sections as the owner ordered them; those that are in no order come last. */
+function inOrder({ sections, info1 }: NotebookView): SectionView[] {
+  const places = new Map(info1.notesOrder.map((id, place) => [id, place]));
+  const placeOf = ({ id }: SectionView) => places.get(id) ?? Number.POSITIVE_INFINITY;
+  return sections.toSorted((one, other) => {
+    const difference = placeOf(one) - placeOf(other);
+    return Number.isNaN(difference) ? 0 : difference;
+  });
+}

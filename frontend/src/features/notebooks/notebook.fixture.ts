@@ -1,0 +1,73 @@
+import type { NotebookSetView, NotebookView, SectionView } from '@commonplace/contracts/api';
+
+let count = 0;
+const nextId = () => {
+  count += 1;
+  return `0194c000-0000-7000-8000-${String(count).padStart(12, '0')}`;
+};
+
+/** A private, empty notebook of alice's, as she gets it, with whatever else is said about it. */
+export function aNotebook(name: string, rest: Partial<NotebookView> = {}): NotebookView {
+  return {
+    id: nextId(),
+    name,
+    description: '',
+    ownerId: 'id-of-alice',
+    owner: { name: 'Alice', username: 'alice' },
+    notes: [],
+    sections: [],
+    sharing: 'private',
+    isProtected: false,
+    isDefault: false,
+    isSaved: false,
+    notebookSetId: null,
+    info1: { cover: { downloadUrl: null }, notesOrder: [] },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    abilities: {
+      read: true,
+      edit: true,
+      manage: true,
+      share: true,
+      publish: true,
+      protect: true,
+      delete: true,
+      like: true,
+      comment: true,
+      save: false,
+    },
+    ...rest,
+    temp: {
+      notesCount: 0,
+      saverCount: 0,
+      hasSaved: false,
+      permission: 'edit',
+      owner: { username: 'alice', display_picture: { downloadUrl: null } },
+      ...rest.temp,
+    },
+  };
+}
+
+/** Sections of a notebook by their titles. */
+export function withSections(notebook: NotebookView, ...titles: string[]): NotebookView {
+  const sections = titles.map(
+    (title): SectionView => ({
+      id: nextId(),
+      title,
+      color: '#d3d3d3',
+      notebookId: notebook.id,
+      info1: { notesOrder: [] },
+    }),
+  );
+  return { ...notebook, sections };
+}
+
+/** A set with these notebooks in it. */
+export function aSet(title: string, ...notebooks: NotebookView[]): NotebookSetView {
+  return {
+    id: nextId(),
+    title,
+    icon: { class: 'IconBooks' },
+    notebookIds: notebooks.map(({ id }) => id),
+  };
+}
