@@ -1,22 +1,22 @@
-import type { NoteSummary } from '@commonplace/contracts/api';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { NoteGrid } from './note-grid.tsx';
+import type { NoteItems } from './note-items.ts';
 import classes from './note-list.module.css';
-import type { NoteAction } from './note-menu.ts';
-import { NoteRow } from './note-row.tsx';
-import type { useMyNotes } from './use-note-pages.ts';
+import type { NoteListContext } from './note-list-context.ts';
+import { NoteRows } from './note-rows.tsx';
+import { NoteSkeleton } from './note-skeleton.tsx';
 
-/** What every list of notes gets from the page around it. */
-export interface NoteListContext {
-  selectedId: string | null;
-  /** Opens the dialog of what was chosen in a note's menu. */
-  onAction: (action: NoteAction, note: NoteSummary) => void;
-}
+export type { NoteListContext };
+
+/** How a list shows its notes. */
+export type NoteListView = 'list' | 'cards';
 
 interface NoteListProps extends NoteListContext {
-  pages: ReturnType<typeof useMyNotes>;
+  items: NoteItems;
+  view?: NoteListView;
   /** Names the list for those who do not see it. */
   label: string;
   /** Shows who wrote each note, for lists of other people's notes. */
@@ -26,60 +26,35 @@ interface NoteListProps extends NoteListContext {
   failed: string;
 }
 
-/** Notes one below the other, or what stands there instead of them. */
-export function NoteList({
-  pages,
-  label,
-  withAuthor = false,
-  empty,
-  failed,
-  selectedId,
-  onAction,
-}: NoteListProps) {
-  const { t } = useTranslation(['notes', 'common']);
-  const { query, notes } = pages;
-  if (query.isPending) return <NoteListSkeleton />;
-  if (query.isError && notes.length === 0) {
-    return (
-      <StateMessage
-        alert
-        drawing="unplugged"
-        title={failed}
-        action={
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (notes.length === 0) return empty;
-  return (
-    <>
-      <ul className={classes.list} aria-label={label}>
-        {notes.map((note) => (
-          <NoteRow
-            key={note.id}
-            note={note}
-            selected={note.id === selectedId}
-            withAuthor={withAuthor}
-            onAction={onAction}
-          />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="subtle"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('notes:more')}
-          </Button>
+/** Notes one below the other or as cards, or what stands there instead of them. */
+export function NoteList({ items, view = 'list', empty, failed, ...list }: NoteListProps) {
+  const { t } = useTranslation();
+  switch (items.state) {
+    case 'loading':
+      return <NoteListSkeleton />;
+    case 'failed':
+      return (
+        <StateMessage
+          alert
+          drawing="unplugged"
+          title={failed}
+          action={
+            <Button variant="default" loading={items.isRetrying} onClick={items.retry}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      );
+    case 'ready': {
+      if (items.count === 0) return empty;
+      const Notes = view === 'cards' ? NoteGrid : NoteRows;
+      return (
+        <div className={classes.notes} data-stale={items.isStale || undefined} aria-busy={items.isStale}>
+          <Notes {...list} items={items} />
         </div>
-      )}
-    </>
-  );
+      );
+    }
+  }
 }
 
 const skeletonRows = ['72%', '54%', '81%', '46%', '65%', '58%'];
@@ -89,13 +64,9 @@ function NoteListSkeleton() {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={classes.list} role="status" aria-label={t('loading')}>
+    <div className={classes.notes} role="status" aria-label={t('loading')}>
       {skeletonRows.map((width) => (
-        <div key={`${id}${width}`} className={classes.skeleton}>
-          <Skeleton height={14} width={width} />
-          <Skeleton height={11} width="92%" />
-          <Skeleton height={11} width="30%" />
-        </div>
+        <NoteSkeleton key={`${id}${width}`} width={width} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { IconEye, IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconBookmarkFilled, IconEye, IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
+import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,19 +14,21 @@ import { RenameField } from './rename-field.tsx';
 
 interface NoteRowProps {
   note: NoteSummary;
+  /** Another's, saved into the notebook that is shown. */
+  saved: boolean;
   selected: boolean;
   withAuthor: boolean;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** One note in a list: title, a line of its text, its date, and its menu. */
-export function NoteRow({ note, selected, withAuthor, onAction }: NoteRowProps) {
+export const NoteRow = memo(function NoteRow({ note, saved, selected, withAuthor, onAction }: NoteRowProps) {
   const { t } = useTranslation(['notes', 'common']);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const title = noteLabel(note, t('common:untitled'));
   return (
-    <li className={classes.row} data-selected={selected || undefined}>
+    <div className={classes.row} data-selected={selected || undefined}>
       <div className={classes.head}>
         {renaming ? (
           <RenameField
@@ -54,18 +56,30 @@ export function NoteRow({ note, selected, withAuthor, onAction }: NoteRowProps) 
         {withAuthor && (
           <span className={classes.author}>{t('notes:by', { name: note.temp.author.name })}</span>
         )}
-        <NoteMarks note={note} withAuthor={withAuthor} />
+        <NoteMarks note={note} saved={saved} withAuthor={withAuthor} />
       </p>
-    </li>
+    </div>
   );
+});
+
+interface NoteMarksProps {
+  note: NoteSummary;
+  saved: boolean;
+  withAuthor: boolean;
 }
 
 /** Small signs of who else can see the note, and of what a guest of it may do. */
-function NoteMarks({ note, withAuthor }: { note: NoteSummary; withAuthor: boolean }) {
+function NoteMarks({ note, saved, withAuthor }: NoteMarksProps) {
   const { t } = useTranslation('notes');
   const size = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
     <span className={classes.marks}>
+      {saved && (
+        <span className={classes.saved}>
+          <IconBookmarkFilled size={13} aria-hidden />
+          {t('savedHere')}
+        </span>
+      )}
       {withAuthor && note.abilities.edit && <IconPencil {...size} aria-label={t('canEdit')} />}
       {withAuthor && !note.abilities.edit && <IconEye {...size} aria-label={t('canView')} />}
       {!withAuthor && note.sharing === 'shared' && <IconUsers {...size} aria-label={t('shared')} />}

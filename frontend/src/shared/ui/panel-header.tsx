@@ -1,12 +1,23 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './panel-header.module.css';
 
+interface PanelHeaderProps {
+  title: string;
+  /** Beside the title. */
+  children?: ReactNode;
+  /** In lines of its own under the title. */
+  below?: ReactNode;
+}
+
 /** The head of a left panel: what it lists, and what can be done with the list. */
-export function PanelHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function PanelHeader({ title, children, below }: PanelHeaderProps) {
   return (
     <div className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
-      {children}
+      <div className={classes.line}>
+        <h1 className={classes.title}>{title}</h1>
+        {children}
+      </div>
+      {below}
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
+import { hasBookOrder, inBookOrder } from './book-order.ts';
+import type { NoteItems } from './note-items.ts';
+import { sortBy } from './note-sort.ts';
+import { type NoteQuestion, ownNotesSource } from './note-source.ts';
+import { useNoteWindow } from './use-note-window.ts';
+import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
+
+/** What My Notes shows: page by page, but whole in an order that was given by hand, which only the screen knows. */
+export function useMyNotes({ search, sort, filter }: NoteQuestion) {
+  const own = useOwnNotebooks();
+  const notebook = own.data?.notebooks.find(({ id }) => id === filter.notebookId);
+  const hasOrder = notebook !== undefined && hasBookOrder(notebook);
+  const byBook = sort.by === 'bookOrder' && hasOrder;
+  const asked = sort.by === 'bookOrder' && !byBook ? sortBy('updatedAt') : sort;
+  const source = ownNotesSource({ search, sort: asked, filter });
+  const paged = useNoteWindow(byBook ? null : source);
+  const arrange = useMemo<Arrange>(
+    () =>
+      ({ notes, saved }) => [
+        ...(notebook ? inBookOrder(notebook, notes) : notes).map((note) => ({ note, saved: false })),
+        ...saved.map((note) => ({ note, saved: true })),
+      ],
+    [notebook],
+  );
+  const whole = useWholeNotes(byBook ? source : null, arrange);
+  const items: NoteItems = byBook ? whole : paged;
+  return { items, hasOrder, notebooks: own.data?.notebooks ?? [] };
+}

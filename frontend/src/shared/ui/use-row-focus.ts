@@ -1,0 +1,116 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+interface RowFocusOptions {
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /** How many stand side by side. */
+  columns?: number;
+  rowsOfPage: () => number;
+  scrollTo: (index: number) => void;
+  /** The item that stays drawn because it has the focus; the list keeps it. */
+  pinned: number | null;
+  setPinned: (index: number | null) => void;
+}
+
+/**
+ * The keyboard in a list of which only a part is drawn. Its items carry `data-index` and `data-id`, and each
+ * has a link. Tab goes through the links as in any list; the arrows, Page Up and Down, Home and End go further.
+ * The item with the focus is never taken away by scrolling (`pinned`); when it is gone for good, the item that
+ * took its place gets the focus.
+ */
+export function useRowFocus(options: RowFocusOptions) {
+  const { list, count, columns = 1, rowsOfPage, scrollTo, pinned, setPinned } = options;
+  /** The item that is to get the focus as soon as it is drawn. */
+  const wanted = useRef<number | null>(null);
+  /** Who had the focus last, as long as it did not go elsewhere. */
+  const held = useRef<{ id: string | null; index: number } | null>(null);
+
+  const want = useCallback(
+    (index: number) => {
+      const item = Math.min(Math.max(index, 0), count - 1);
+      wanted.current = item;
+      scrollTo(item);
+      setPinned(item);
+    },
+    [count, scrollTo, setPinned],
+  );
+
+  useLayoutEffect(() => {
+    const items = list.current;
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body;
+    if (!items) return;
+    if (wanted.current !== null) {
+      if (!isFree && !items.contains(focused)) {
+        wanted.current = null;
+        return;
+      }
+      const item = items.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+      const link = item?.querySelector('a');
+      // What is not loaded yet keeps the place until it is.
+      (link ?? item)?.focus({ preventScroll: true });
+      if (link) wanted.current = null;
+      return;
+    }
+    const row = items.contains(focused) ? focused?.closest<HTMLElement>('[data-index]') : null;
+    if (row) {
+      const index = Number(row.dataset.index);
+      if (index !== pinned) setPinned(index);
+      held.current = { id: row.dataset.id ?? null, index };
+    } else if (held.current && isFree && count > 0) {
+      const { id, index } = held.current;
+      held.current = null;
+      if (!items.querySelector(`[data-id="${id}"]`)) want(index);
+    }
+  });
+
+  const onFocus = (event: FocusEvent) => {
+    const row = rowOf(event.target, list.current);
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    held.current = { id: row.dataset.id ?? null, index };
+    setPinned(index);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Without a next one the item itself may have been taken away.
+    if (!relatedTarget || list.current?.contains(relatedTarget)) return;
+    held.current = null;
+    wanted.current = null;
+    setPinned(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.matches('a, [data-index]')) return;
+    const row = rowOf(event.target, list.current);
+    if (!row) return;
+    const page = rowsOfPage() * columns;
+    const index = Number(row.dataset.index);
+    const steps: Record<string, number> = {
+      ArrowDown: index + columns,
+      ArrowUp: index - columns,
+      ...(columns > 1 && { ArrowRight: index + 1, ArrowLeft: index - 1 }),
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: count - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    want(next);
+  };
+  return { onFocus, onBlur, onKeyDown };
+}
+
+/** The item of the list that something stands in; a menu that it opened stands elsewhere. */
+function rowOf(target: EventTarget, list: HTMLElement | null): HTMLElement | null {
+  if (!(target instanceof HTMLElement) || !list?.contains(target)) return null;
+  return target.closest<HTMLElement>('[data-index]');
+}
