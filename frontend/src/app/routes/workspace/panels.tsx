@@ -96,7 +96,7 @@ export function Panels({
       </section>
       {!noteShown && onCloseList && (
         // For pointers only: the keyboard closes the list by choosing from it or by going back.
-        <div className={classes.veil} onPointerDown={onCloseList} aria-hidden />
+        <div className={classes.veil} onPointerDown={onCloseList} aria-hidden data-veil />
       )}
     </main>
   );

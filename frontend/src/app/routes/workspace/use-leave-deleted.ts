@@ -15,14 +15,16 @@ export function useLeaveDeleted(): (deletedId: string) => void {
   const navigate = useNavigate();
   /** What each entry selected, as far as this page has seen them. */
   const seen = useRef(new Map<number, string | null>());
-  const isLeaving = useRef(false);
+  /** The first of the entries that are left, while the history is on its way there. */
+  const leaving = useRef<number | null>(null);
 
+  // Each time, because the place in the history is nothing that React knows of.
   useEffect(() => {
-    if (isLeaving.current) {
-      isLeaving.current = false;
-      void navigate(paths.home, { replace: true });
-    }
-    seen.current.set(placeInHistory(), idOf(readSelection(search)));
+    const here = placeInHistory();
+    seen.current.set(here, idOf(readSelection(search)));
+    if (leaving.current !== here) return;
+    leaving.current = null;
+    void navigate(paths.home, { replace: true });
   });
 
   return (deletedId) => {
@@ -32,7 +34,7 @@ export function useLeaveDeleted(): (deletedId: string) => void {
     while (seen.current.get(first - 1) === deletedId) first--;
     if (first === here) void navigate(paths.home, { replace: true });
     else {
-      isLeaving.current = true;
+      leaving.current = first;
       void navigate(first - here);
     }
   };
