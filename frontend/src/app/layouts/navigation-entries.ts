@@ -1,4 +1,11 @@
-import { IconNotebook, IconNotes, IconPencilPlus, IconUsers, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBookmarks,
+  IconNotebook,
+  IconNotes,
+  IconPencilPlus,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { paths } from '../../shared/navigation/paths.ts';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { newNoteShortcut } from './new-note-shortcut.ts';
@@ -17,5 +24,6 @@ export const navigationEntries = [
   { text: 'newNote', Icon: IconPencilPlus, to: paths.newNote, keys: newNoteShortcut },
   { text: 'myNotebooks', Icon: IconNotebook, display: 'notebooks' },
   { text: 'myNotes', Icon: IconNotes, display: 'notes' },
+  { text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
   { text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
 ] as const satisfies readonly NavigationEntry[];

@@ -1,7 +1,9 @@
 import { MyNotebooks } from '../../../features/notebooks/my-notebooks.tsx';
+import { SavedNotebooks } from '../../../features/notebooks/saved-notebooks.tsx';
+import { SharedNotebooks } from '../../../features/notebooks/shared-notebooks.tsx';
 import { MyNotes } from '../../../features/notes/my-notes.tsx';
 import { NotebookNotes } from '../../../features/notes/notebook-notes.tsx';
-import { SharedNotes } from '../../../features/notes/shared-notes.tsx';
+import { SharedWithMe } from '../../../features/notes/shared-with-me.tsx';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
@@ -14,20 +16,22 @@ interface LeftPanelProps extends WorkspaceActions {
 /** The list that was chosen in the sidebar. */
 export function LeftPanel({ display, selectedId, onNoteAction, onNotebookAction }: LeftPanelProps) {
   const notes = { selectedId, onAction: onNoteAction };
+  const notebooks = { selectedId, onAction: onNotebookAction };
   switch (display) {
-    case 'notes':
-      return <MyNotes {...notes} />;
-    case 'shared':
-      return <SharedNotes {...notes} />;
     case 'notebooks':
       return (
         <MyNotebooks
-          selectedId={selectedId}
-          onAction={onNotebookAction}
+          {...notebooks}
           notesOf={(notebook, sectionId) => (
             <NotebookNotes notebook={notebook} sectionId={sectionId} {...notes} />
           )}
         />
       );
+    case 'notes':
+      return <MyNotes {...notes} />;
+    case 'saved':
+      return <SavedNotebooks {...notebooks} />;
+    case 'shared':
+      return <SharedWithMe {...notes} notebooks={() => <SharedNotebooks {...notebooks} />} />;
   }
 }

@@ -58,15 +58,16 @@ function seen(): string {
   return opened === 'none' ? 'list' : `list over ${opened}`;
 }
 
-const press = (name: string, role: 'button' | 'link' = 'button') =>
+function press(name: string, role: 'button' | 'link' = 'button'): void {
   fireEvent.click(screen.getByRole(role, { name, hidden: true }));
+}
 
 const acts = {
   'open A': () => press('A', 'link'),
   'open B': () => press('B', 'link'),
   'open N': () => press('N', 'link'),
   'new note': () => press('New Note', 'link'),
-  'Alt+N': () => fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n', altKey: true }),
+  'Alt+N': () => void fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n', altKey: true }),
   home: () => press('Commonplace, home', 'link'),
   edit: () => press('edit'),
   done: () => press('done'),
