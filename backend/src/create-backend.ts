@@ -26,8 +26,15 @@ import { Metrics } from './platform/metrics/metrics.ts';
 
 /** Bytes of a request's body, where nothing larger is expected. */
 const bodyLimit = 256 * 1024;
-/** JSON may need six characters for one (`\\u0000`); twice the content is what real notes stay below. */
-const noteBodyLimit = 2 * limits.contentBytes + bodyLimit;
+/** An id in a list: quoted, with what separates it from the next. */
+const idBytes = 40;
+/** Where more is expected, by path. */
+const bodyLimits: ReadonlyMap<string, number> = new Map([
+  // JSON may need six characters for one (`\\u0000`); twice the content is what real notes stay below.
+  [api.notes.create.path, 2 * limits.contentBytes + bodyLimit],
+  // As many notes as can be ordered, in their sections, and as many outside.
+  [api.notebooks.edit.path, 2 * limits.notesOrder * idBytes + bodyLimit],
+]);
 
 export interface Backend {
   app: NestFastifyApplication;
@@ -71,7 +78,8 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   registerJsonBody(server);
   await registerMultipart(server, api);
   server.addHook('onRoute', (route) => {
-    if (route.url === api.notes.create.path) route.bodyLimit = noteBodyLimit;
+    const ownLimit = bodyLimits.get(route.url);
+    if (ownLimit !== undefined) route.bodyLimit = ownLimit;
   });
   // What is answered belongs to one person at one moment; the frontend's files say otherwise themselves.
   server.addHook('onRequest', async (_request, reply) => {

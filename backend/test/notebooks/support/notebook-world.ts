@@ -17,6 +17,8 @@ interface NoteFacts {
   isProtected?: boolean;
 }
 
+const rowsAtOnce = 500;
+
 export const absentId = '0197a000-0000-7000-8000-000000000000';
 
 /** A backend with short words for calls, and for states that are written straight into its tables. */
@@ -79,29 +81,29 @@ export class NotebookWorld {
     facts: NoteFacts = {},
   ): Promise<string[]> {
     const ids = Array.from({ length: count }, () => uuidv7());
-    await this.backend.app.get(UnitOfWork).run(async ({ manager }) => {
-      for (const [index, id] of ids.entries()) {
-        await manager.query(
-          `INSERT INTO note (id, author_id, notebook_id, section_id, is_protected, font_size, line_height, created_at, title,
-             preview, hashtags, images, words, characters, updated_at)
-           VALUES (?, ?, ?, ?, ?, 18, 1.8, ?, ?, '', '[]', '[]', 0, 0, 0)`,
-          [
-            id,
-            author.id,
-            notebookId,
-            facts.sectionId ?? null,
-            facts.isProtected ? 1 : 0,
-            index,
-            `Note ${index}`,
-          ],
-        );
-        await manager.query(
-          `INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq)
-           VALUES (?, 1, 1, 0, 0, 0)`,
-          [id],
-        );
-      }
-    });
+    const { sectionId = null, isProtected = false } = facts;
+    for (let at = 0; at < count; at += rowsAtOnce) {
+      const some = ids.slice(at, at + rowsAtOnce);
+      await this.run(
+        `INSERT INTO note (id, author_id, notebook_id, section_id, is_protected, created_at, title, font_size, line_height,
+           preview, hashtags, images, words, characters, updated_at)
+         VALUES ${some.map(() => "(?, ?, ?, ?, ?, ?, ?, 18, 1.8, '', '[]', '[]', 0, 0, 0)").join(', ')}`,
+        some.flatMap((id, index) => [
+          id,
+          author.id,
+          notebookId,
+          sectionId,
+          isProtected ? 1 : 0,
+          at + index,
+          `Note ${at + index}`,
+        ]),
+      );
+      await this.run(
+        `INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq)
+         VALUES ${some.map(() => '(?, 1, 1, 0, 0, 0)').join(', ')}`,
+        some,
+      );
+    }
     return ids;
   }
 
