@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
+import { searchWords } from '../platform/database/search-words.ts';
 import { projectionHash } from './projection-columns.ts';
 
 /** What TypeORM's `EntityManager` and `QueryRunner` offer: one statement with `?` for its parameters. */
@@ -40,6 +41,10 @@ export async function insertFirstContent(
     projection.html,
     projectionHash(projection),
   ]);
+  await runner.query(
+    'INSERT INTO note_search (author_id, note_id, words) SELECT author_id, id, ? FROM note WHERE id = ?',
+    [searchWords(projection.title, projection.text), noteId],
+  );
   await runner.query(
     'INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq) VALUES (?, ?, 0, ?, ?, ?)',
     [noteId, firstGeneration, seq, seq, seq],

@@ -1,7 +1,7 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
-import { containing } from '../platform/database/like-pattern.ts';
+import { searchedParts } from '../platform/database/search-words.ts';
 import { noteHasGrants } from './note-rows.ts';
 
 /** What every list can be asked for, whatever it lists. */
@@ -91,7 +91,10 @@ export function notesOfNotebooks(
   return { from: part('note'), where };
 }
 
-/** The ids of one page and how many notes there are with these filters: two statements however many there are. */
+/**
+ * The ids of one page and how many notes there are with these filters, in two statements at most however
+ * many there are. What no index answers, because it is searched or filtered, is gone through once.
+ */
 export async function listNoteIds(
   manager: EntityManager,
   { from, where }: NoteSource,
@@ -99,22 +102,35 @@ export async function listNoteIds(
 ): Promise<NoteIds> {
   const conditions = [...where];
   if (sharing) conditions.push(hasSharing(sharing));
-  if (searchQuery) conditions.push(contains(searchQuery));
-  const statement = `FROM ${from.sql} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
-  const values = [from, ...conditions].flatMap((it) => it.values);
+  const searched = searchedParts(searchQuery ?? '');
+  // Each note's words lie beside those of its author's other notes: one's own are read in one go.
+  const found = part(
+    searched.length > 0
+      ? `${from.sql} JOIN note_search ON note_search.note_id = note.id AND note_search.author_id = note.author_id`
+      : from.sql,
+    ...from.values,
+  );
+  for (const word of searched) conditions.push(part('INSTR(note_search.words, ?) > 0', word));
+  const statement = `FROM ${found.sql} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+  const values = [found, ...conditions].flatMap((it) => it.values);
 
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
-  const page: { id: string }[] = await manager.query(
-    `SELECT note.id AS id ${statement} ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+  const order = `ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
+  const goesThroughAll = searched.length > 0 || sharing !== undefined;
+  const counted = goesThroughAll ? ', COUNT(*) OVER () AS count' : '';
+  const page: { id: string; count?: number }[] = await manager.query(
+    `SELECT note.id AS id${counted} ${statement} ${order}`,
     [...values],
   );
   const ids = page.map(({ id }) => id);
+  const [first] = page;
+  if (first?.count !== undefined) return { ids, count: Number(first.count) };
   // Whoever has seen the last page has counted.
   if (ids.length < limit && (ids.length > 0 || offset === 0)) return { ids, count: offset + ids.length };
-  const [counted]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count ${statement}`, [
+  const [all]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count ${statement}`, [
     ...values,
   ]);
-  return { ids, count: Number(counted?.count) };
+  return { ids, count: Number(all?.count) };
 }
 
 const columns = {
@@ -143,15 +159,5 @@ function isReadBy(personId: string): Part {
       OR EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?))`,
     personId,
     personId,
-  );
-}
-
-function contains(text: string): Part {
-  const pattern = containing(text);
-  return part(
-    `(note.title LIKE ? ESCAPE '!' OR EXISTS (
-        SELECT 1 FROM note_content WHERE note_content.note_id = note.id AND note_content.text LIKE ? ESCAPE '!'))`,
-    pattern,
-    pattern,
   );
 }

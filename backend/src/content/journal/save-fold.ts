@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
+import { searchWords } from '../../platform/database/search-words.ts';
 import { projectionColumns } from '../projection-columns.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
@@ -38,6 +39,7 @@ export function saveProjection(
           read.noteId,
         ]);
         await saveContent(statements, read.noteId, projection, hash);
+        await saveSearch(statements, read.noteId, projection);
       }
       await moveMark(statements, read, 'projected_seq', seq);
     }),
@@ -81,6 +83,20 @@ async function saveContent(
     );
   }
   if (isLarge) await statements.run('UPDATE note_content SET html = ? WHERE note_id = ?', [html, noteId]);
+}
+
+async function saveSearch(
+  statements: Statements,
+  noteId: string,
+  { title, text }: Projection,
+): Promise<void> {
+  const values = [searchWords(title, text), noteId];
+  const matched = await statements.run('UPDATE note_search SET words = ? WHERE note_id = ?', values);
+  if (matched > 0) return;
+  await statements.run(
+    'INSERT INTO note_search (author_id, note_id, words) SELECT author_id, id, ? FROM note WHERE id = ?',
+    values,
+  );
 }
 
 /**

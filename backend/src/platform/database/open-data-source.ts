@@ -4,6 +4,9 @@ import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
 import { openPatiently } from './open-patiently.ts';
 
+/** Of the SQLite file, what may be read as memory. Nothing is kept twice, and only what is read is there. */
+const mappedBytes = 1024 ** 3;
+
 interface OpenOptions {
   entities?: MixedList<string | EntitySchema | (new () => object)>;
   /** SQLite only: a connection that can't write, for reads beside the one that does (C20). */
@@ -31,6 +34,8 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           enableWAL: !readOnly,
           prepareDatabase: (connection: SqliteDatabase.Database) => {
             connection.pragma('synchronous = FULL');
+            // Lists and searches read many pages: from the system's memory, without a call for each.
+            if (readOnly) connection.pragma(`mmap_size = ${mappedBytes}`);
           },
           entities,
           migrations,

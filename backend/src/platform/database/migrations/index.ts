@@ -7,6 +7,7 @@ import { AccountLife1763700000006 } from './0006-account-life.ts';
 import { Endings1763700000007 } from './0007-endings.ts';
 import { Expiries1763700000008 } from './0008-expiries.ts';
 import { Workspace1763700000009 } from './0009-workspace.ts';
+import { NoteSearch1763700000010 } from './0010-note-search.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Endings1763700000007,
   Expiries1763700000008,
   Workspace1763700000009,
+  NoteSearch1763700000010,
 ];

@@ -1,0 +1,29 @@
+/** Bytes of one note's words that a search looks at: those of a long chapter. What comes after is not found. */
+const mostBytes = 16_000;
+
+/**
+ * The words of a note for searches by part of a word: each once, in one spelling, with a space between
+ * them. As bytes, because the databases compare those many times faster than letters of a collation.
+ */
+export function searchWords(title: string, text: string): Buffer {
+  const distinct = [...new Set(wordsOf(`${title} ${text}`))].join(' ');
+  const bytes = Buffer.from(distinct);
+  if (bytes.length <= mostBytes) return bytes;
+  // Half a word at the end, or half a letter, finds nothing and does no harm.
+  return bytes.subarray(0, mostBytes);
+}
+
+/** What has to be found of a search, all of it, anywhere. Empty when nothing is searched for. */
+export function searchedParts(query: string): Buffer[] {
+  return [...new Set(wordsOf(query))].map((word) => Buffer.from(word));
+}
+
+/** In one spelling: without regard to case and to the accents of letters. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { searchWords } from '../../src/platform/database/search-words.ts';
+
+/*
+ * A person with very many notes and notebooks, among others who have as many, written straight into the
+ * tables: ten thousand notes through the API would take an hour. Shared by tests and `npm run bench:lists`,
+ * which runs it from its source.
+ */
+
+/** One statement with `?` for its parameters, inside a transaction. */
+export interface Statements {
+  query(sql: string, parameters: unknown[]): Promise<unknown>;
+}
+
+export interface Shelves {
+  /** Notes and notebooks of each of the two people. */
+  notes: number;
+  notebooks: number;
+  /** How many of the other's notes, and a tenth as many notebooks, are shared with the first, and how many saved. */
+  shared: number;
+  saved: number;
+  /** Characters of each note's text. */
+  textCharacters: number;
+}
+
+export interface FullShelves {
+  /** Half of all the person's notes are in here. */
+  largestNotebookId: string;
+  /** A notebook of the other with some notes, which is published. */
+  publicNotebookId: string;
+}
+
+type Row = readonly (string | number | null | Uint8Array)[];
+
+const noteColumns =
+  'id, author_id, notebook_id, section_id, is_protected, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at';
+const notebookColumns =
+  'id, owner_id, name, description, default_of, default_saving_of, set_id, is_protected, published_at, cover_url, notes_order, created_at, updated_at';
+
+/** A word of its own in every hundredth note's title, and another in every hundredth note's text. */
+export const rareTitleWord = 'quillwort';
+export const rareTextWord = 'isinglass';
+
+/** A word of nearly every note's text. */
+export const commonWord = 'harbour';
+
+const nouns = 'harbour lantern meadow copper thistle violet granite ember willow saffron cedar marble'.split(
+  ' ',
+);
+const syllables = 'ka lo mi ren su ta vel on dra eth pi mor ash un'.split(' ');
+
+/** As languages have them: few words that come all the time, very many that come now and then. */
+const vocabulary = Array.from({ length: 4_000 }, (_, index) => {
+  let word = '';
+  for (let rest = index + 14; rest > 0; rest = Math.floor(rest / 14)) word += syllables[rest % 14];
+  return index < nouns.length ? (nouns[index] as string) : word;
+});
+const day = 86_400_000;
+const firstDay = Date.UTC(2024, 0, 1);
+
+/** Fills the shelves of `personId` and of `otherId`. The same for the same numbers, but for the ids. */
+export async function fillShelves(
+  statements: Statements,
+  personId: string,
+  otherId: string,
+  shelves: Shelves,
+): Promise<FullShelves> {
+  const own = await fillOne(statements, personId, shelves, { publishEvery: 10 });
+  const others = await fillOne(statements, otherId, shelves, { publishEvery: 2 });
+  const { shared, saved } = shelves;
+  const grant = (id: string, index: number): Row => [
+    id,
+    personId,
+    index % 2 ? 'view' : 'edit',
+    firstDay + index,
+  ];
+  const noteGrant = 'note_grant (note_id, user_id, permission, created_at)';
+  const notebookGrant = 'notebook_grant (notebook_id, user_id, permission, created_at)';
+  await insert(statements, noteGrant, others.noteIds.slice(0, shared).map(grant));
+  await insert(statements, notebookGrant, others.notebookIds.slice(0, shared / 10).map(grant));
+  // Some of them published, some shared, some neither: those are saved and can not be read.
+  await insert(
+    statements,
+    'note_save (notebook_id, note_id, user_id, created_at)',
+    others.noteIds
+      .slice(shared / 2, shared / 2 + saved)
+      .map((id, index) => [own.notebookIds[index % 50] as string, id, personId, firstDay + index]),
+  );
+  await insert(
+    statements,
+    'notebook_save (user_id, notebook_id, created_at)',
+    others.notebookIds.slice(0, saved / 10).map((id, index) => [personId, id, firstDay + index]),
+  );
+  return {
+    largestNotebookId: own.notebookIds[0] as string,
+    publicNotebookId: others.notebookIds[0] as string,
+  };
+}
+
+async function fillOne(
+  statements: Statements,
+  ownerId: string,
+  { notes, notebooks, textCharacters }: Shelves,
+  { publishEvery }: { publishEvery: number },
+) {
+  const notebookIds = Array.from({ length: notebooks }, () => randomUUID());
+  const noteIds = Array.from({ length: notes }, () => randomUUID());
+  const at = (index: number, of: number) => firstDay + Math.floor((((index * 7_919) % of) / of) * 600 * day);
+  await insert(
+    statements,
+    `notebook (${notebookColumns})`,
+    notebookIds.map((id, index) => {
+      const name = `${nouns[index % nouns.length]} ${(index * 31) % notebooks}`;
+      const publishedAt = index % publishEvery === 0 ? firstDay : null;
+      const created = at(index, notebooks);
+      return [
+        id,
+        ownerId,
+        name,
+        `About ${name}.`,
+        null,
+        null,
+        null,
+        0,
+        publishedAt,
+        null,
+        '[]',
+        created,
+        created + day,
+      ];
+    }),
+  );
+  const titles = noteIds.map(
+    (_, index) =>
+      `${nouns[index % 12]} ${nouns[(index * 5) % 11]} ${index}${index % 100 === 7 ? ` ${rareTitleWord}` : ''}`,
+  );
+  const bodies = noteIds.map((_, index) => textOf(index, textCharacters));
+  await insert(
+    statements,
+    `note (${noteColumns})`,
+    noteIds.map((id, index) => {
+      const notebookId = notebookIds[index % 2 ? 0 : index % notebooks] as string;
+      const created = at(index, notes);
+      const title = titles[index] as string;
+      const publishedAt = index % publishEvery === 1 ? created : null;
+      const preview = (bodies[index] as string).slice(0, 200);
+      return [
+        id,
+        ownerId,
+        notebookId,
+        null,
+        index % 50 === 0 ? 1 : 0,
+        publishedAt,
+        18,
+        1.8,
+        created,
+        title,
+        preview,
+        '["#harbour"]',
+        '[]',
+        200,
+        textCharacters,
+        created + day,
+      ];
+    }),
+  );
+  await insert(
+    statements,
+    'note_content (note_id, `text`, html, hash)',
+    noteIds.map((id, index) => [id, bodies[index] as string, `<p>${bodies[index]}</p>`, '']),
+  );
+  await insert(
+    statements,
+    'note_search (author_id, note_id, words)',
+    noteIds.map((id, index) => [ownerId, id, searchWords(titles[index] as string, bodies[index] as string)]),
+  );
+  await insert(
+    statements,
+    'note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq)',
+    noteIds.map((id) => [id, 1, 0, 0, 0, 0]),
+  );
+  return { notebookIds, noteIds };
+}
+
+function textOf(index: number, characters: number): string {
+  const all: string[] = [];
+  let state = index + 1;
+  for (let length = 0; length < characters; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const word = vocabulary[Math.floor(vocabulary.length ** (state / 2 ** 32)) - 1] as string;
+    all.push(word);
+    length += word.length + 1;
+  }
+  // Far behind what a preview shows.
+  if (index % 100 === 13) all.splice(-10, 1, rareTextWord);
+  return all.join(' ');
+}
+
+async function insert(statements: Statements, into: string, rows: readonly Row[]): Promise<void> {
+  const atOnce = 200;
+  for (let i = 0; i < rows.length; i += atOnce) {
+    const some = rows.slice(i, i + atOnce);
+    const values = some.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
+    await statements.query(`INSERT INTO ${into} VALUES ${values}`, some.flat());
+  }
+}

@@ -1,0 +1,112 @@
+// Every list of somebody with ten thousand notes and five hundred notebooks, through the front door.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fillShelves } from '../../backend/test/support/full-shelves.ts';
+import { type ListCall, listCalls } from '../../backend/test/support/list-calls.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { percentile } from '../../e2e/support/percentile.ts';
+import { startMariadb } from '../../scripts/mariadb.mjs';
+import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { inTransaction } from './open-statements.ts';
+
+const { values } = parseArgs({
+  options: {
+    notes: { type: 'string', default: '10000' },
+    notebooks: { type: 'string', default: '500' },
+    /** Of others: this many notes, and a tenth as many notebooks, are shared; as many are saved. */
+    others: { type: 'string', default: '1000' },
+    /** Characters of text in each note. */
+    characters: { type: 'string', default: '1500' },
+    requests: { type: 'string', default: '60' },
+    /** Only one of the two: `sqlite` or `mariadb`. */
+    only: { type: 'string' },
+    /** Only calls whose name has this in it. */
+    call: { type: 'string', default: '' },
+  },
+});
+const shelves = {
+  notes: Number(values.notes),
+  notebooks: Number(values.notebooks),
+  shared: Number(values.others),
+  saved: Number(values.others),
+  textCharacters: Number(values.characters),
+};
+const requests = Number(values.requests);
+
+const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
+console.log(
+  `${JSON.stringify(shelves)}, ${requests} requests each, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}`,
+);
+if (values.only !== 'mariadb') await measure('SQLite', undefined);
+if (values.only !== 'sqlite') {
+  const mariadb = await startMariadb();
+  try {
+    await measure('MariaDB', mariadb.url);
+  } finally {
+    await mariadb.stop();
+  }
+}
+
+async function measure(name: string, databaseUrl: string | undefined): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-lists-'));
+  const stack = await startStack({ dataDir, databaseUrl });
+  try {
+    const person = await registerPerson(stack, 'alice');
+    const other = await registerPerson(stack, 'bob');
+    const filled = await inTransaction({ dataDir, databaseUrl }, (statements) =>
+      fillShelves(statements, person.id, other.id, shelves),
+    );
+    console.log(`\n| ${name} | p50 ms | p95 ms | CPU ms | KB |\n| --- | ---: | ---: | ---: | ---: |`);
+    let slowest = 0;
+    for (const call of listCalls(filled, { deep: shelves.notes - 100 })) {
+      if (!call.name.includes(values.call)) continue;
+      const { times, cpu, bytes } = await ask(stack, person, call);
+      const p95 = percentile(times, 0.95);
+      slowest = Math.max(slowest, p95);
+      console.log(
+        `| ${call.name} | ${percentile(times, 0.5).toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(1)} | ${Math.round(bytes / 1024)} |`,
+      );
+    }
+    console.log(`\n${name}: the slowest p95 is ${slowest.toFixed(1)} ms (aim: at most 50)`);
+  } finally {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One request after the other, after some that warm everything up. */
+async function ask(stack: Stack, person: ApiPerson, { endpoint, query }: ListCall) {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => [value].flat().map((it) => [key, String(it)])),
+  );
+  const url = `${stack.url}${endpoint.path}?${search}`;
+  const once = async () => {
+    const begun = performance.now();
+    const response = await fetch(url, { headers: { authorization: person.token } });
+    const body = await response.arrayBuffer();
+    const time = performance.now() - begun;
+    if (!response.ok) throw new Error(`${url}: ${Buffer.from(body).toString()}`);
+    return { time, bytes: body.byteLength };
+  };
+  for (let i = 0; i < 10; i += 1) await once();
+  const before = cpuOf(stack);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let i = 0; i < requests; i += 1) {
+    const answer = await once();
+    times.push(answer.time);
+    bytes = answer.bytes;
+  }
+  return { times, cpu: (cpuOf(stack) - before) / requests, bytes };
+}
+
+/** Milliseconds of processor time that the backend has used. */
+function cpuOf(stack: Stack): number {
+  const stat = readFileSync(`/proc/${stack.processes.backend.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

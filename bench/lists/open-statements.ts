@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import type { Statements } from '../../backend/test/support/full-shelves.ts';
+
+/** Runs the work in one transaction on a connection of its own, beside the product's. */
+export async function inTransaction<T>(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  work: (statements: Statements) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) {
+    const connection = await createConnection(databaseUrl);
+    try {
+      await connection.beginTransaction();
+      const result = await work({ query: (sql, parameters) => connection.query(sql, parameters) });
+      await connection.commit();
+      return result;
+    } finally {
+      await connection.end();
+    }
+  }
+  const database = new SqliteDatabase(join(dataDir, 'commonplace.db'));
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const query: Statements['query'] = async (sql, parameters) => database.prepare(sql).run(...parameters);
+    const result = await work({ query });
+    database.exec('COMMIT');
+    return result;
+  } finally {
+    database.close();
+  }
+}
