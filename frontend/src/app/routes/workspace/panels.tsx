@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconList } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './panels.module.css';
@@ -85,9 +85,9 @@ export function Panels({
         inert={!noteShown && onCloseList !== undefined}
       >
         <div ref={scroller} className={classes.scroller}>
-          {noteShown && small && (
+          {small && (noteShown || onCloseList) && (
             <button type="button" className={classes.back} onClick={onOpenList}>
-              <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+              <IconList size={18} stroke={1.5} aria-hidden />
               {t('backToList')}
             </button>
           )}

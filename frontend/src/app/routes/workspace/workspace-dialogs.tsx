@@ -1,5 +1,5 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 
@@ -23,10 +23,14 @@ export interface WorkspaceActions {
 /** The dialogs of the workspace: `actions` open them, `dialogs` is drawn beside the rest. */
 export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const actions: WorkspaceActions = {
-    onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),
-    onNotebookAction: (action, notebook) => setAsked({ subject: 'notebook', action, notebook }),
-  };
+  // The same ones each time: rows of long lists are drawn again only when something of theirs changes.
+  const actions = useMemo(
+    (): WorkspaceActions => ({
+      onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),
+      onNotebookAction: (action, notebook) => setAsked({ subject: 'notebook', action, notebook }),
+    }),
+    [],
+  );
   const onClose = () => setAsked(null);
   const dialogs = asked && (
     <Suspense fallback={null}>
