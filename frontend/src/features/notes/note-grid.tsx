@@ -15,7 +15,7 @@ interface NoteGridProps extends NoteListContext {
 }
 
 /** Pixels: `--cp-note-card`, what is between two cards, and how narrow one may get. */
-const card = { height: 264, gap: 12, minWidth: 248 } as const;
+const card = { height: 240, gap: 12, minWidth: 248 } as const;
 
 /** Notes as cards, as many beside each other as the place has room for. */
 export function NoteGrid({ items, label, selectedId, onAction }: NoteGridProps) {

@@ -11,7 +11,8 @@ export const queryKeys = {
     published: ['notes', 'published'],
     one: (noteId: string) => ['notes', 'one', noteId],
     sharedWith: (noteId: string) => ['notes', 'shared-with', noteId],
-    /** All that stands in one notebook, for whoever shows it whole. */
+    /** What stands in notebooks, in any of them and in one, for whoever shows it whole. */
+    inNotebooks: ['notes', 'in-notebook'],
     inNotebook: (notebookId: string) => ['notes', 'in-notebook', notebookId],
   },
   notebooks: {

@@ -19,8 +19,10 @@ export function useFreshLists(isSaved: boolean): void {
     }
     if (!wasUnsaved.current) return;
     wasUnsaved.current = false;
-    const timers = looksAfter.map((delay) =>
+    const timers = looksAfter.map((delay, look) =>
       setTimeout(() => {
+        // A notebook that is shown whole is loaded whole: once is enough for what it costs.
+        if (look === 0) void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebooks });
         void cache.invalidateQueries({ queryKey: queryKeys.notes.mine });
         void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
       }, delay),
