@@ -15,6 +15,7 @@ import { NotebookSearch } from './my-notebooks/notebook-search.tsx';
 import { allTab, SetTabs } from './my-notebooks/set-tabs.tsx';
 import { SortMenu } from './my-notebooks/sort-menu.tsx';
 import { useNotebookSort } from './my-notebooks/use-notebook-sort.ts';
+import classes from './my-notebooks.module.css';
 import type { NotebookListContext } from './notebook-list-context.ts';
 
 interface MyNotebooksProps extends NotebookListContext {
@@ -48,15 +49,17 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
   return (
     <Panel ref={scroller}>
       <PanelHeader title={title}>
-        <SortMenu sort={sort} onSort={setSort} />
-        <FilterMenu shown={sharing} onShown={setSharing} />
         <Tooltip label={t('notebooks:newNotebook')}>
           <ActionIcon aria-label={t('notebooks:newNotebook')} onClick={create}>
             <IconPlus size={20} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       </PanelHeader>
-      <NotebookSearch search={search} onSearch={setSearch} />
+      <div className={classes.tools}>
+        <NotebookSearch search={search} onSearch={setSearch} />
+        <SortMenu sort={sort} onSort={setSort} />
+        <FilterMenu shown={sharing} onShown={setSharing} />
+      </div>
       <SetTabs sets={sets} tab={tab} onTab={setTab}>
         {query.isPending && <FoldSkeletons />}
         {query.isError && !query.data && (

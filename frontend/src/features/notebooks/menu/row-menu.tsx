@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import classes from './row-menu.module.css';
 
 interface RowMenuEntry<Action extends string> {
   action: Action;
@@ -49,9 +50,16 @@ export function RowMenu<Action extends string>({
   );
   if (!open) return target;
   return (
-    <Menu opened onClose={close} width={220} returnFocus={false}>
+    // A long one moves over its button rather than out of the window.
+    <Menu
+      opened
+      onClose={close}
+      width={220}
+      returnFocus={false}
+      middlewares={{ shift: { crossAxis: true, padding: 8 } }}
+    >
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         {entries().map(({ action, text, Icon, destroys }) => (
           <Menu.Item
             key={action}

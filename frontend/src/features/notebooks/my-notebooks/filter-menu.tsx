@@ -1,6 +1,6 @@
 import { type Sharing, sharing as sharings } from '@commonplace/contracts/abilities';
 import { ActionIcon, Indicator, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** Everything: what the filter lets through unless it is told otherwise. */
@@ -18,7 +18,7 @@ export function FilterMenu({ shown, onShown }: FilterMenuProps) {
   const words = shown.map((sharing) => t(`filter.${sharing}`)).join(', ');
   const label = isActive ? t('filter.active', { shown: words }) : t('filter.label');
   return (
-    <Menu width={200} closeOnItemClick={false}>
+    <Menu width={200}>
       <Menu.Target>
         <Tooltip label={label}>
           <ActionIcon aria-label={label}>
@@ -33,17 +33,15 @@ export function FilterMenu({ shown, onShown }: FilterMenuProps) {
         {allSharings.map((sharing) => {
           const isShown = shown.includes(sharing);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={sharing}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              rightSection={isShown && <IconCheck size={16} stroke={1.5} aria-hidden />}
-              onClick={() =>
+              checked={isShown}
+              onChange={() =>
                 onShown(allSharings.filter((one) => (one === sharing ? !isShown : shown.includes(one))))
               }
             >
               {t(`filter.${sharing}`)}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type NotebookSort, sortFields, sortOrders, usualOrder } from './notebook-order.ts';
 
@@ -12,7 +12,7 @@ interface SortMenuProps {
 export function SortMenu({ sort, onSort }: SortMenuProps) {
   const { t } = useTranslation('notebooks');
   return (
-    <Menu width={200} closeOnItemClick={false}>
+    <Menu width={200}>
       <Menu.Target>
         <Tooltip label={t('sort.label')}>
           <ActionIcon aria-label={t('sort.label')}>
@@ -23,27 +23,25 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>{t('sort.by')}</Menu.Label>
         {sortFields.map((field) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={field}
-            role="menuitemradio"
-            aria-checked={sort.field === field}
-            rightSection={sort.field === field && <IconCheck size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onSort({ field, order: usualOrder(field) })}
+            value={field}
+            checked={sort.field === field}
+            onChange={() => onSort({ field, order: usualOrder(field) })}
           >
             {t(`sort.${field}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Label>{t('sort.order')}</Menu.Label>
         {sortOrders.map((order) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={order}
-            role="menuitemradio"
-            aria-checked={sort.order === order}
-            rightSection={sort.order === order && <IconCheck size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onSort({ ...sort, order })}
+            value={order}
+            checked={sort.order === order}
+            onChange={() => onSort({ ...sort, order })}
           >
             {t(`sort.${order}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -16,6 +16,8 @@ interface PlaceInSetDialogProps {
   onClose: () => void;
 }
 
+const radio = { body: classes.set, label: classes.label, radio: classes.radio };
+
 /** The choice that takes a notebook out of its set. */
 const noSet = '';
 
@@ -42,7 +44,7 @@ export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
             <Radio
               value={noSet}
               label={t('notebooks:set.none')}
-              classNames={{ body: classes.set, label: classes.label }}
+              classNames={radio}
               data-autofocus={setId === noSet || undefined}
             />
             {sets.map((set) => (
@@ -50,7 +52,7 @@ export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
                 key={set.id}
                 value={set.id}
                 data-autofocus={setId === set.id || undefined}
-                classNames={{ body: classes.set, label: classes.label }}
+                classNames={radio}
                 label={
                   <>
                     <SetIcon icon={set.icon.class} />
