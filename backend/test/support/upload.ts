@@ -8,6 +8,7 @@ export async function upload<T extends EndpointDefinition>(
   endpoint: T,
   parts: readonly (readonly [field: string, content: Uint8Array | string, name?: string])[],
   token?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
   const form = new FormData();
   for (const [field, content, name] of parts) {
@@ -16,7 +17,7 @@ export async function upload<T extends EndpointDefinition>(
   }
   const response = await fetch(`${url}${endpoint.path}`, {
     method: endpoint.method,
-    headers: token === undefined ? {} : { authorization: token },
+    headers: { ...headers, ...(token !== undefined && { authorization: token }) },
     body: form,
   });
   const answer: unknown = await response.json();

@@ -44,17 +44,16 @@ export async function renderPicture(sent: SentPicture, shape: PictureShape): Pro
   const { bytes } = sent;
   if (!isWhatItSays(sent) || isPolyglot(bytes)) throw notAPicture(shape);
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-    const { width, height } = await picture.metadata();
-    if (width * height > maxPixels) throw tooManyPixels(shape);
-    return await picture
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: patienceSeconds })
       .autoOrient()
       .resize(shape.width, shape.height, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (error) {
-    throw error instanceof AppError ? error : notAPicture(shape, error);
+    // Said before anything is decoded, and told apart by nothing but its words.
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    throw isTooLarge ? tooManyPixels(shape, error) : notAPicture(shape, error);
   }
 }
 
@@ -69,8 +68,8 @@ function notAPicture(shape: PictureShape, cause?: unknown): AppError {
   return refused(shape, 'Upload Failed. Only image files are accepted.', cause);
 }
 
-function tooManyPixels(shape: PictureShape): AppError {
-  return refused(shape, 'Upload Failed. Max picture size allowed: 25 megapixels.');
+function tooManyPixels(shape: PictureShape, cause: unknown): AppError {
+  return refused(shape, 'Upload Failed. Max picture size allowed: 25 megapixels.', cause);
 }
 
 function refused({ field }: PictureShape, message: string, cause?: unknown): AppError {
