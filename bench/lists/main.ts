@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillShelves } from '../../backend/test/support/full-shelves.ts';
+import { api } from '@commonplace/contracts/api';
+import { type FullShelves, fillShelves } from '../../backend/test/support/full-shelves.ts';
 import { type ListCall, listCalls } from '../../backend/test/support/list-calls.ts';
 import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
@@ -71,6 +72,7 @@ async function measure(name: string, databaseUrl: string | undefined): Promise<v
         `| ${call.name} | ${percentile(times, 0.5).toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(1)} | ${Math.round(bytes / 1024)} |`,
       );
     }
+    if (values.call === '') await removeLargest(person, filled);
     console.log(`\n${name}: the slowest p95 is ${slowest.toFixed(1)} ms (aim: at most 50)`);
   } finally {
     await stack.stop();
@@ -102,6 +104,29 @@ async function ask(stack: Stack, person: ApiPerson, { endpoint, query }: ListCal
     bytes = answer.bytes;
   }
   return { times, cpu: (cpuOf(stack) - before) / requests, bytes };
+}
+
+/** How long deleting the largest notebook takes, and how long others' writes take while its rows go. */
+async function removeLargest(person: ApiPerson, { largestNotebookId }: FullShelves): Promise<void> {
+  const begun = performance.now();
+  let isRemoved = false;
+  const removal = person.call(api.notebooks.delete, { body: { notebookId: largestNotebookId } }).then(() => {
+    isRemoved = true;
+    return performance.now() - begun;
+  });
+  const during: number[] = [];
+  const after: number[] = [];
+  while (performance.now() - begun < 5_000) {
+    const sent = performance.now();
+    const list = isRemoved ? after : during;
+    await person.call(api.notebooks.create, { body: { name: `${sent}` } });
+    list.push(performance.now() - sent);
+  }
+  console.log(
+    `| deleting the notebook with half of all notes | ${(await removal).toFixed(1)} | | | |\n` +
+      `| the slowest write of others during it | ${Math.max(0, ...during).toFixed(1)} | | | |\n` +
+      `| writes of others in the 5 s after it | ${percentile(after, 0.5).toFixed(1)} | ${percentile(after, 0.95).toFixed(1)} | | |`,
+  );
 }
 
 /** Milliseconds of processor time that the backend has used. */

@@ -2,8 +2,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { SignedIn } from '../access/viewer.ts';
-import { AccessChanged } from '../notes/access-changed.event.ts';
-import type { Unit } from '../platform/database/unit.ts';
+import { removeNotebook } from '../notes/remove-notebook.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../platform/files/kept-files.ts';
 import { fileOfCover } from './covers/cover-address.ts';
@@ -40,8 +39,7 @@ export class NotebookRemover {
         const message = 'This is your only notebook. Create another one before you delete it.';
         throw new AppError('conflict', { message });
       }
-      await removeNotes(unit, notebookId);
-      await unit.manager.delete(Notebook, { id: notebookId });
+      await removeNotebook(unit, notebookId);
       const cover = fileOfCover(notebook.coverUrl);
       if (cover !== null) await this.files.release(unit, cover);
       const inherited = {
@@ -51,13 +49,4 @@ export class NotebookRemover {
       if (Object.keys(inherited).length > 0) await unit.manager.update(Notebook, { id: heir.id }, inherited);
     });
   }
-}
-
-async function removeNotes(unit: Unit, notebookId: string): Promise<void> {
-  const notes: { id: string }[] = await unit.manager.query('SELECT id FROM note WHERE notebook_id = ?', [
-    notebookId,
-  ]);
-  if (notes.length === 0) return;
-  await unit.manager.query('DELETE FROM note WHERE notebook_id = ?', [notebookId]);
-  unit.emit(new AccessChanged(notes.map(({ id }) => id)));
 }

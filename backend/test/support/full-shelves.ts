@@ -84,7 +84,7 @@ export async function fillShelves(
     'note_save (notebook_id, note_id, user_id, created_at)',
     others.noteIds
       .slice(shared / 2, shared / 2 + saved)
-      .map((id, index) => [own.notebookIds[index % 50] as string, id, personId, firstDay + index]),
+      .map((id, index) => [own.notebookIds[index % own.notebookIds.length] as string, id, personId, firstDay + index]),
   );
   await insert(
     statements,

@@ -16,6 +16,7 @@ import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
 import { Belongings, type DeletionCounts } from './belongings.ts';
+import { nobody } from './nobody.ts';
 
 /**
  * The end of an account, in two steps. In one short transaction it stops being anybody's: nobody can sign
@@ -59,24 +60,4 @@ async function forgetMails({ manager }: Unit, { id, email }: User): Promise<void
   await manager.delete(MailToken, { userId: id });
   await manager.delete(MailToken, { email });
   await manager.delete(MailOutboxRow, { recipient: email });
-}
-
-/** What stays of a person until the last of their things is gone. No address and no username looks like these. */
-function nobody(id: string): Partial<User> {
-  const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  return {
-    email: `ended:${id}`,
-    pendingEmail: null,
-    emailVerified: false,
-    username: `~${short}`,
-    name: '',
-    passwordHash: null,
-    googleSub: null,
-    bio: '',
-    location: null,
-    birthDate: null,
-    social: null,
-    pictureUrl: null,
-    endedAt: Date.now(),
-  };
 }
