@@ -35,6 +35,7 @@ export function SavePlaces({ note, store, own }: ReturnType<typeof useSavePlaces
   return (
     <>
       <Combobox.Search
+        className={classes.search}
         value={query}
         placeholder={t('notes:save.find')}
         aria-label={t('notes:save.find')}

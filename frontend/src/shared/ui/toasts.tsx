@@ -136,7 +136,7 @@ export function Toasts() {
     <Notifications
       store={store}
       position="bottom-right"
-      classNames={{ root: classes.root ?? '', notification: classes.notification ?? '' }}
+      classNames={{ notification: classes.notification ?? '' }}
       limit={most.brief + most.notice}
       containerWidth={360}
       aria-live="polite"
