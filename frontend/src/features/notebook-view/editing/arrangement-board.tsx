@@ -113,7 +113,7 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
             )
           );
         })}
-        <div ref={mark} className={classes.mark} hidden />
+        <div ref={mark} className={classes.mark} data-mark="" hidden />
       </div>
       <VisuallyHidden aria-live="assertive">{keyboard.said}</VisuallyHidden>
       {menuOf && (

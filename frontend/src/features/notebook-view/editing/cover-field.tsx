@@ -48,7 +48,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
     if (!found) onChange({ kind: 'changed', file: chosen });
   };
   return (
-    <div>
+    <div className={classes.field}>
       <div className={titlePage.cover}>
         {file && address && unshown !== file ? (
           <img

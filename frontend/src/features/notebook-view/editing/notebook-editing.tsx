@@ -1,6 +1,6 @@
 import { limits, type NotebookView } from '@commonplace/contracts/api';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
@@ -40,10 +40,14 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
   const problems = problemsOf(draft);
   const isChanged = draft.cover.kind !== 'kept' || editOf(notebook, served, present) !== null;
 
-  // Once nothing is unsaved any more, and the guard knows it.
+  // Once nothing is unsaved any more and the guard knows it; and once only, because it may go back in history.
+  const done = useRef(onDone);
   useEffect(() => {
-    if (isLeaving) onDone();
-  }, [isLeaving, onDone]);
+    done.current = onDone;
+  }, [onDone]);
+  useEffect(() => {
+    if (isLeaving) done.current();
+  }, [isLeaving]);
   const leave = () => {
     saving.breakOff();
     setDraft(untouched);
@@ -84,7 +88,7 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
             onChange={(cover) => change({ cover })}
             onProblem={saving.setCoverProblem}
           />
-          <div className={titlePage.words}>
+          <div className={classes.words}>
             <TextInput
               label={t('notebook-view:name')}
               classNames={{ input: classes.name }}
