@@ -33,7 +33,8 @@ export function putCaret(editor: Editor, line: number): void {
   const seen = isEndInView ? null : view.posAtCoords({ left: left + 2, top: line + 8 });
   const there = seen ? Selection.near(state.doc.resolve(seen.pos)) : Selection.atEnd(state.doc);
   view.dispatch(state.tr.setSelection(there));
-  view.dom.focus({ preventScroll: true });
+  // The editor's own way, which scrolls nowhere and keeps the selection that the browser would put at the start.
+  view.focus();
 }
 
 function scrollerOf(element: Element): Element | null {

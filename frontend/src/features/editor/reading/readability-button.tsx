@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconViewportNarrow, IconViewportWide } from '@tabler/icons-react';
+import { IconArrowAutofitContent, IconArrowAutofitWidth } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /**
@@ -17,7 +17,7 @@ export function useReadability() {
 
 export function ReadabilityButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation('editor');
-  const Icon = on ? IconViewportNarrow : IconViewportWide;
+  const Icon = on ? IconArrowAutofitWidth : IconArrowAutofitContent;
   return (
     <Tooltip label={t(on ? 'readability.off' : 'readability.on')}>
       <ActionIcon aria-label={t('readability.label')} aria-pressed={on} onClick={() => onChange(!on)}>

@@ -1,0 +1,179 @@
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+const soon = { timeout: 2_000 };
+const paragraph =
+  'We started before the sun was up, and the road was still wet from the night. Nobody said much. ';
+
+test('a note is read, edited on purpose, set in another size for everyone, and moved to a new notebook', async ({
+  joins,
+}) => {
+  const otilia = new NotePage(await joins({ username: 'otilia', name: 'Otilia Brandão' }));
+  const paul = new NotePage(await joins({ username: 'paul', name: 'Paul' }));
+  const page = otilia.page;
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // A note that is begun is written in at once; whoever opens it later reads it first.
+  const noteId = await otilia.write('The road', paragraph.repeat(3));
+  await expect(page).toHaveURL(`/?note=${noteId}&edit`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(paragraph.repeat(12));
+  await otilia.saved();
+  await otilia.shareWith('paul', 'Can view');
+  await paul.read(noteId);
+  await expect(paul.body).toHaveAttribute('contenteditable', 'false');
+  await expect(paul.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
+  await expect(paul.page.getByText('You can view this note')).toBeVisible();
+  await expect(paul.page.getByRole('article').getByText('Shared', { exact: true })).toBeVisible();
+  // The notebook is not shared, so its name is not told.
+  await expect(paul.page.getByText('In:')).toHaveCount(0);
+  await expect(paul.editButton).toHaveCount(0);
+  await paul.page
+    .getByRole('group', { name: 'Save this note' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(paul.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  await paul.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paul.page.getByRole('article').getByRole('button', { name: 'Copy link' }).click();
+  await expect(paul.page.getByText('Link copied.')).toBeVisible();
+  const link = await paul.page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe(`?note=${noteId}`);
+
+  // A right that is given is there at once, where they are reading.
+  await otilia.changePermission('Paul', 'Can edit');
+  await expect(paul.page.getByText('You can edit this note')).toBeVisible();
+  await expect(paul.editButton).toBeVisible();
+
+  // What someone writes appears to whoever reads.
+  await otilia.typeAtEnd('Then it rained.');
+  await expect(paul.body).toContainText('Then it rained.', soon);
+
+  // Text size and line height are the note's, so they are everyone's at once.
+  await page.getByRole('button', { name: 'Text size and line height' }).click();
+  const size = page.getByRole('spinbutton', { name: 'Text size' });
+  await page.getByRole('button', { name: 'Text size: more' }).click();
+  await expect(size).toHaveValue('20');
+  await expect(otilia.body).toHaveCSS('font-size', '20px');
+  await expect(paul.body).toHaveCSS('font-size', '20px', soon);
+  await page.getByRole('spinbutton', { name: 'Line height' }).press('ArrowUp');
+  await expect(paul.body).toHaveCSS('line-height', `${20 * 1.85}px`, soon);
+  await size.fill('400');
+  await size.press('Enter');
+  await expect(size).toHaveValue('72');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(paul.body).toHaveCSS('font-size', '18px', soon);
+  // Those who read have more air between the lines, unless the writer chose otherwise.
+  await expect(paul.body).toHaveCSS('line-height', '36px');
+  await page.keyboard.press('Escape');
+
+  // The history: the editor is an entry of its own, and Done leads back behind it.
+  await otilia.doneButton.click();
+  await expect(page).toHaveURL(`/?note=${noteId}`);
+  await expect(otilia.body).toHaveAttribute('contenteditable', 'false');
+  const title = await otilia.title.boundingBox();
+  await otilia.edit();
+  await expect(otilia.body).toBeFocused();
+  expect((await otilia.title.boundingBox())?.y).toBeCloseTo(title?.y ?? 0, 0);
+  await page.goBack();
+  await expect(otilia.editButton).toBeVisible();
+  await page.goForward();
+  await expect(otilia.doneButton).toBeVisible();
+  await otilia.doneButton.click();
+  await expect(page).toHaveURL(`/?note=${noteId}`);
+
+  // The toolbar and the width of the lines are this browser's own.
+  await otilia.edit();
+  await page.getByRole('button', { name: 'Hide toolbar' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
+  const measured = (await otilia.body.boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Optimize readability' }).click();
+  await expect.poll(async () => (await otilia.body.boundingBox())?.width).toBeGreaterThan(measured + 100);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show toolbar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Optimize readability', pressed: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Optimize readability' }).click();
+  await page.getByRole('button', { name: 'Show toolbar' }).click();
+
+  // Another notebook, made on the way; taken back and chosen again.
+  const picker = page.getByRole('button', { name: /^Notebook and section/ });
+  const goesTo = async (name: string) => {
+    await picker.click();
+    await page.getByRole('option', { name: 'Create new notebook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New notebook' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(picker).toContainText(name);
+  };
+  await goesTo('Walks');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(picker).toContainText('My Notebook');
+
+  // A note that does not exist yet: nothing to share, and the place that is chosen for it makes it.
+  await page.goto('/?n');
+  await page.getByRole('article').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Please write something to publish')).toBeVisible();
+  await page.getByRole('article').getByRole('button', { name: 'Only You' }).click();
+  await expect(page.getByText('Please write something to share')).toBeVisible();
+  await goesTo('Rivers');
+  await page.waitForURL(/\?note=.*&edit/);
+  await otilia.saved();
+  await expect(page.getByRole('article').getByRole('link', { name: 'Rivers' })).toBeVisible();
+
+  // Deleted from its own menu, it is no longer selected.
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you absolutely sure you want to DELETE this note?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the frame of a note fits where there is little room, and the text stays where one reads', async ({
+  joins,
+}) => {
+  const rosa = new NotePage(await joins({ username: 'rosa', name: 'Rosa' }));
+  const page = rosa.page;
+  await rosa.write('The sea', paragraph);
+  for (let count = 1; count <= 30; count += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText(`${count}. ${paragraph}`);
+  }
+  await rosa.saved();
+  for (const width of [1440, 900, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const article = page.getByRole('article');
+    await expect(rosa.doneButton).toBeVisible();
+    expect(await article.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Text size and line height' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Line height' })).toHaveValue('1.8');
+    await page.keyboard.press('Escape');
+
+    // In the middle of the text, whichever way the mode changes: the lines have another height in each.
+    await rosa.doneButton.click();
+    await expect(rosa.editButton).toBeVisible();
+    const read = rosa.body.locator('p').nth(12);
+    await read.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await page.mouse.wheel(0, -120);
+    await page.waitForTimeout(200);
+    const top = async () => (await rosa.body.locator('p').nth(12).boundingBox())?.y ?? 0;
+    const before = await top();
+    await rosa.edit();
+    expect(Math.abs((await top()) - before)).toBeLessThan(60);
+    await expect(rosa.body).toBeFocused();
+    // The caret stands there too: a letter does not lead elsewhere.
+    await page.keyboard.type('x');
+    expect(Math.abs((await top()) - before)).toBeLessThan(60);
+  }
+  // At the narrowest the menu has what the frame has no room for.
+  await expect(page.getByRole('article').getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  for (const name of ['Share', 'Publish', 'Move to…', 'Copy to…', 'Delete'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+});
