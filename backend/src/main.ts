@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/database-target.ts';
 import { openDataSource } from './platform/database/open-data-source.ts';
+import { S3FileStore } from './platform/files/s3-file-store.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
 
@@ -9,6 +10,7 @@ import { runProcess, StartError } from './platform/process/run-process.ts';
 await runProcess('backend', async () => {
   const config = loadConfig(process.env);
   await checkDatabase();
+  await checkFiles();
   // Loaded last: a wrong variable is told at once, not after a second of imports.
   const [{ createBackend }, { Metrics }] = await Promise.all([
     import('./create-backend.ts'),
@@ -32,6 +34,17 @@ await runProcess('backend', async () => {
       throw new StartError(
         `The database ${describeTarget(config.database)} can't be used: ${reasonOf(error)}`,
       );
+    }
+  }
+
+  /** Now, not at the first cover that somebody sets. */
+  async function checkFiles() {
+    if (config.files.kind === 'disk') return;
+    const { endpoint, bucket } = config.files;
+    try {
+      await new S3FileStore(config.files).check();
+    } catch (error) {
+      throw new StartError(`The bucket ${bucket} at ${endpoint} can't be used: ${reasonOf(error)}`);
     }
   }
 });

@@ -59,6 +59,21 @@ describe('a start that fails says one line and ends with 1', () => {
       "backend: The database 127.0.0.1:1/d can't be used: connect ECONNREFUSED 127.0.0.1:1",
     ],
     [
+      'S3 without a key',
+      { S3_BUCKET: 'commonplace' },
+      'backend: S3_ACCESS_KEY_ID must be set to keep files in S3',
+    ],
+    [
+      'S3 that is away',
+      {
+        S3_ENDPOINT: 'http://127.0.0.1:11111',
+        S3_BUCKET: 'commonplace',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+      "backend: The bucket commonplace at http://127.0.0.1:11111 can't be used: connect ECONNREFUSED 127.0.0.1:11111",
+    ],
+    [
       'a password that is not encoded',
       { DATABASE_URL: 'mysql://u:50%off@h/d' },
       'backend: DATABASE_URL has a % that encodes nothing; write % in a password as %25',

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { readOrCreateSecret } from '../../src/platform/config/secret-file.ts';
 import { databaseTarget, describeTarget } from '../../src/platform/database/database-target.ts';
-import { DiskFileStore } from '../../src/platform/files/disk-file-store.ts';
 import { InProcessHintBus } from '../../src/platform/hints/in-process-hint-bus.ts';
 import { redactUrl } from '../../src/platform/logging/redact-url.ts';
 import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
@@ -17,41 +16,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-describe('files on disk', () => {
-  test('are kept, replaced and deleted', async () => {
-    const store = new DiskFileStore(folder);
-    expect(await store.get('notes/a/b.png')).toBeNull();
-    await store.put('notes/a/b.png', new Uint8Array([1, 2]));
-    await store.put('notes/a/b.png', new Uint8Array([3]));
-    expect(Array.from((await store.get('notes/a/b.png')) ?? [])).toEqual([3]);
-    expect(await readdir(join(folder, 'notes', 'a'))).toEqual(['b.png']);
-    await store.delete('notes/a/b.png');
-    await store.delete('notes/a/b.png');
-    expect(await store.get('notes/a/b.png')).toBeNull();
-  });
-
-  test.each([
-    '',
-    '.',
-    '..',
-    '../x',
-    'a/../../x',
-    '/etc/passwd',
-    'a//b',
-    'a\\b',
-    'a\0b',
-    '.hidden',
-    'a/.x',
-    'a b',
-    'ä',
-  ])('the name %j is refused', async (name) => {
-    const store = new DiskFileStore(folder);
-    await expect(store.put(name, new Uint8Array())).rejects.toThrow('Not a name');
-    await expect(store.get(name)).rejects.toThrow('Not a name');
-    await expect(store.delete(name)).rejects.toThrow('Not a name');
-  });
-});
 
 describe('secrets', () => {
   test('are made once, long, and for the owner only', async () => {

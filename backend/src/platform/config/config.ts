@@ -12,6 +12,7 @@ import {
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
+import { type FileStoreTarget, FileStoreTargetError, fileStoreTarget } from '../files/file-store-target.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 import { requireWritableFolder } from './writable-folder.ts';
 
@@ -25,6 +26,23 @@ const variables = z.object({
   PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
   CONTENT_URL: httpAddress('CONTENT_URL', 'http://127.0.0.1:3003'),
   COLLAB_URL: httpAddress('COLLAB_URL', 'http://127.0.0.1:3004'),
+  S3_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'S3_ENDPOINT must be an address that starts with http:// or https://',
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'S3_REGION must be the name of a region, such as eu-central-1')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   PROXY_HOPS: proxyHops('PROXY_HOPS'),
@@ -46,6 +64,7 @@ export interface Config {
   internalPort: number;
   dataDir: string;
   database: DatabaseTarget;
+  files: FileStoreTarget;
   /** The one origin that people see, without a slash at its end. Links in mails start with it. */
   publicUrl: string;
   contentUrl: string;
@@ -82,6 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       internalPort: values.BACKEND_INTERNAL_PORT,
       dataDir: values.DATA_DIR,
       database: databaseTarget(values),
+      files: fileStoreTarget(values),
       publicUrl: values.PUBLIC_URL,
       contentUrl: values.CONTENT_URL,
       collabUrl: values.COLLAB_URL,
@@ -96,7 +116,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {
-    if (error instanceof DatabaseUrlError) throw new EnvironmentError(error.message);
+    if (error instanceof DatabaseUrlError || error instanceof FileStoreTargetError)
+      throw new EnvironmentError(error.message);
     throw new EnvironmentError(`DATA_DIR can't be used: ${(error as Error).message}`);
   }
 }

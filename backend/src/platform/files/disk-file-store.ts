@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileName } from './file-name.ts';
 import { FileStore } from './file-store.ts';
 
-/** Segments of letters, digits, `-`, `_` and inner dots: nothing that could lead out of the folder. */
-const safeName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)*$/i;
+/** No file is called so: names have no dot at their beginning. On the same disk, so that renaming is enough. */
+const draftsFolder = '.drafts';
+/** Nobody writes one file for so long. */
+const oldDraftMs = 24 * 60 * 60_000;
 
-/** Files below one folder. A name may have folders in it, such as `notes/<id>/<hash>.png`. */
+/** No file, a folder, or a file where the name has a folder. */
+const nothingThere = new Set(['ENOENT', 'EISDIR', 'ENOTDIR']);
+
+/** Files below one folder, each under its name. */
 export class DiskFileStore extends FileStore {
   constructor(private readonly folder: string) {
     super();
@@ -14,8 +20,10 @@ export class DiskFileStore extends FileStore {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(name);
+    const drafts = join(this.folder, draftsFolder);
     await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomBytes(6).toString('hex')}~`;
+    await mkdir(drafts, { recursive: true });
+    const draft = join(drafts, randomBytes(12).toString('hex'));
     try {
       const file = await open(draft, 'wx', 0o600);
       try {
@@ -35,7 +43,7 @@ export class DiskFileStore extends FileStore {
     try {
       return await readFile(this.path(name));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (nothingThere.has((error as NodeJS.ErrnoException).code ?? '')) return null;
       throw error;
     }
   }
@@ -44,8 +52,16 @@ export class DiskFileStore extends FileStore {
     await rm(this.path(name), { force: true });
   }
 
+  /** Removes what a process left half-written when it was killed. */
+  async removeOldDrafts(): Promise<void> {
+    const drafts = join(this.folder, draftsFolder);
+    for (const draft of await readdir(drafts).catch(() => [])) {
+      const { mtimeMs } = await stat(join(drafts, draft));
+      if (mtimeMs < Date.now() - oldDraftMs) await rm(join(drafts, draft), { force: true });
+    }
+  }
+
   private path(name: string): string {
-    if (!safeName.test(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`);
-    return join(this.folder, name);
+    return join(this.folder, fileName(name));
   }
 }

@@ -1,4 +1,7 @@
-/** Port: keeps bytes under a name. The default keeps them in the data directory. */
+/**
+ * Port: keeps bytes under a name, in the data directory or in S3. Every method throws for a name that is
+ * none (see `file-name.ts`), and `unavailable` while a store elsewhere is away.
+ */
 export abstract class FileStore {
   /** Keeps the bytes. What was kept under this name before is replaced, never seen half-written. */
   abstract put(name: string, bytes: Uint8Array): Promise<void>;

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
-import { DiskFileStore } from './disk-file-store.ts';
 import { FileRemover } from './file-remover.ts';
 import { FileStore } from './file-store.ts';
 import { KeptFiles } from './kept-files.ts';
+import { openFileStore } from './open-file-store.ts';
 
 @Global()
 @Module({
@@ -13,7 +12,7 @@ import { KeptFiles } from './kept-files.ts';
     {
       provide: FileStore,
       inject: [CONFIG],
-      useFactory: (config: Config) => new DiskFileStore(join(config.dataDir, 'files')),
+      useFactory: (config: Config) => openFileStore(config.files),
     },
     KeptFiles,
     FileRemover,
