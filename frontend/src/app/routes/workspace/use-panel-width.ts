@@ -31,7 +31,7 @@ export function usePanelWidth(isSmall: boolean) {
   });
   const [container, { width: room }] = useResizeObserver<HTMLElement>();
   const [dragged, setDragged] = useState<number | null>(null);
-  const drag = useRef<{ from: number; width: number } | null>(null);
+  const drag = useRef<{ from: number; width: number; wanted: number | null } | null>(null);
 
   const min = isSmall ? small.min : large.min;
   // Before it has been measured nothing is known of the room; the stylesheet sees to it as well.
@@ -47,9 +47,10 @@ export function usePanelWidth(isSmall: boolean) {
   };
 
   const endDrag = () => {
-    if (!drag.current) return;
+    // From the last movement, which may not have been drawn yet.
+    const wanted = drag.current?.wanted ?? null;
     drag.current = null;
-    if (dragged !== null) store(dragged);
+    if (wanted !== null) store(wanted);
     setDragged(null);
   };
   const handleProps = {
@@ -63,10 +64,12 @@ export function usePanelWidth(isSmall: boolean) {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: event.clientX, width };
+      drag.current = { from: event.clientX, width, wanted: null };
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
-      if (drag.current) setDragged(within(drag.current.width + clientX - drag.current.from));
+      if (!drag.current) return;
+      drag.current.wanted = within(drag.current.width + clientX - drag.current.from);
+      setDragged(drag.current.wanted);
     },
     onPointerUp: endDrag,
     onPointerCancel: endDrag,
