@@ -1,0 +1,315 @@
+import { api, type NotebookView } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
+
+/** What a person sees and does with the list of notebooks. */
+class Shelf {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the list that the sidebar calls so. */
+  async open(list: string): Promise<void> {
+    await this.page.goto('/');
+    const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
+    await this.page.getByRole('banner').waitFor();
+    if (await menu.isVisible()) await menu.click();
+    await this.page.getByRole('button', { name: list, exact: true }).click();
+    await this.page.getByRole('heading', { name: list }).waitFor();
+  }
+
+  /** The button that folds and unfolds a notebook or a section. */
+  fold(name: string) {
+    return this.page.getByRole('heading', { name: new RegExp(`^${name}`) }).getByRole('button');
+  }
+
+  /** The names of the notebooks, from top to bottom. */
+  names() {
+    return this.page.getByRole('region', { name: 'List' }).getByRole('heading', { level: 2 });
+  }
+
+  async choose(menuOf: string, entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions for ${menuOf}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  async says(message: string): Promise<void> {
+    const toast = this.page.getByText(message, { exact: true });
+    await toast.waitFor();
+    await this.page.getByRole('button', { name: 'Close' }).last().click();
+    await toast.waitFor({ state: 'hidden' });
+  }
+
+  async make(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New notebook' }).click();
+    await this.page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await this.page.keyboard.press('Enter');
+    await expect(this.fold(name)).toBeFocused();
+  }
+}
+
+/** A call of the API by who is signed in on a page. */
+async function call(page: Page, { path }: { path: string }, data: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+async function personId(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  return JSON.parse(atob(token?.split('.')[1] ?? '')).id;
+}
+
+test('notebooks are made, named, ordered, put in sets and sections, and deleted', async ({ joins }) => {
+  test.setTimeout(120_000);
+  const page = await joins({ username: 'irma', name: 'Irma Sand' });
+  const shelf = new Shelf(page);
+  await shelf.open('My Notebooks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Notebooks (1)');
+
+  // The only notebook stays.
+  await shelf.choose('My Notebook', 'Delete');
+  const question = page.getByRole('dialog', {
+    name: 'Are you ABSOLUTELY sure you want to delete notebook My Notebook?',
+  });
+  await question.getByText('This deletion is PERMANENT.').waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is your only notebook.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // Without a name nothing is sent.
+  await page.getByRole('button', { name: 'New notebook' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('   ');
+  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await shelf.make('Recipes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Notebooks (2)');
+  await shelf.make('Atlas');
+
+  // Sections, and folds that are remembered as long as the tab lives.
+  await shelf.choose('Recipes', 'Add section');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('S');
+  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await title.fill('Soups');
+  await expect(page.getByRole('radio', { name: 'Light grey' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Green' }).check({ force: true });
+  await page.keyboard.press('Enter');
+  await shelf.says('The section was created.');
+  await shelf.fold('Recipes').click();
+  await shelf.fold('Soups').click();
+  await page.reload();
+  await expect(shelf.fold('Recipes')).toHaveAttribute('aria-expanded', 'true');
+  await expect(shelf.fold('Soups')).toHaveAttribute('aria-expanded', 'true');
+  await expect(shelf.fold('Atlas')).toHaveAttribute('aria-expanded', 'false');
+  await shelf.choose('section Soups', 'Edit section');
+  await expect(page.getByRole('radio', { name: 'Green' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Stews');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await shelf.says('The section was saved.');
+  await shelf.choose('section Stews', 'Delete section');
+  const goes = page.getByRole('dialog', { name: 'Delete section Stews?' });
+  await goes.getByText('Its notes are not deleted.').waitFor();
+  await goes.getByRole('button', { name: 'Delete' }).click();
+  await shelf.says('The section was deleted. Its notes stay in the notebook.');
+  await expect(shelf.fold('Stews')).toHaveCount(0);
+
+  // A name in its place.
+  await shelf.choose('Atlas', 'Rename');
+  await page.getByRole('textbox', { name: 'New name' }).fill('  ');
+  await page.keyboard.press('Enter');
+  await expect(shelf.fold('Atlas')).toBeFocused();
+  await shelf.choose('Atlas', 'Rename');
+  await page.getByRole('textbox', { name: 'New name' }).fill('Old maps');
+  await page.keyboard.press('Enter');
+  await expect(shelf.fold('Old maps')).toBeFocused();
+  await shelf.says('The notebook was saved.');
+
+  // The two defaults.
+  await shelf.choose('Recipes', 'Make default');
+  await shelf.says('This is your default notebook now.');
+  await expect(
+    shelf.fold('Recipes').getByRole('img', { name: 'Default notebook', exact: true }),
+  ).toBeVisible();
+  await shelf.choose('Recipes', 'Make default');
+  await shelf.says('This is already your default notebook.');
+  await shelf.choose('My Notebook', 'Make default for saving');
+  await shelf.says('This is already your default saving notebook.');
+
+  // Sorted, found and filtered.
+  await expect(shelf.names()).toHaveText([/^My Notebook/, /^Old maps/, /^Recipes/]);
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.getByRole('menuitemradio', { name: 'Created on' }).click();
+  await page.keyboard.press('Escape');
+  await expect(shelf.names()).toHaveText([/^Old maps/, /^Recipes/, /^My Notebook/]);
+  await page.reload();
+  await expect(shelf.names()).toHaveText([/^Old maps/, /^Recipes/, /^My Notebook/]);
+  const search = page.getByRole('searchbox', { name: 'Search your notebooks' });
+  await search.fill('MAP');
+  await expect(shelf.names()).toHaveText([/^Old maps/]);
+  await search.press('Escape');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('No notebook found.').waitFor();
+  await page.getByRole('button', { name: 'Filter: Shared, Public' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.keyboard.press('Escape');
+
+  // Sets: a new one for a notebook, out of it, and gone.
+  await shelf.choose('Recipes', 'Add to set');
+  await page.getByRole('textbox', { name: 'Title' }).fill('At home');
+  await expect(page.getByRole('radio', { name: 'Books', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'Home' }).check({ force: true });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await shelf.says('The set was created.');
+  await page.getByRole('tab', { name: 'At home' }).click();
+  await expect(shelf.names()).toHaveText([/^Recipes/]);
+  await shelf.choose('Recipes', 'Add to set');
+  await page.getByRole('radio', { name: 'None' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Nothing here.').waitFor();
+  await page.getByRole('button', { name: 'Actions for set At home' }).click();
+  await page.getByRole('menuitem', { name: 'Delete set' }).click();
+  await page.getByText('Its notebooks are not deleted.').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('tab')).toHaveText(['All']);
+
+  await shelf.choose('Old maps', 'Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(shelf.names()).toHaveText([/^Recipes/, /^My Notebook/]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Notebooks (2)');
+});
+
+test('what others share is told apart, saved and unsaved, at a desk and on a phone', async ({ joins }) => {
+  test.setTimeout(120_000);
+  const giver = await joins({ username: 'jonas', name: 'Jonas Ek' });
+  const page = await joins({ username: 'klara', name: 'Klara Lund' });
+  const shelf = new Shelf(page);
+  await shelf.open('Saved Notebooks');
+  await page.getByText('Books & Notebooks that you save will appear here.').waitFor();
+  await shelf.open('Shared With Me');
+  await page.getByRole('tab', { name: 'Notebooks' }).click();
+  await page.getByText('Notebooks shared with you will appear here.').waitFor();
+
+  const klara = await personId(page);
+  const made: Record<string, string> = {};
+  for (const name of ['Looked at', 'Written in']) {
+    const { notebook }: { notebook: NotebookView } = await call(giver, api.notebooks.create, { name });
+    made[name] = notebook.id;
+  }
+  await call(giver, api.notebooks.edit, { id: made['Looked at'], description: 'A'.repeat(300) });
+  await call(giver, api.notebooks.share, {
+    notebookId: made['Looked at'],
+    usersView: [klara],
+    usersEdit: [],
+  });
+  await call(giver, api.notebooks.share, {
+    notebookId: made['Written in'],
+    usersView: [],
+    usersEdit: [klara],
+  });
+
+  await shelf.open('Shared With Me');
+  await page.getByRole('tab', { name: 'Notebooks' }).click();
+  const shared = page.getByRole('list', { name: 'Notebooks shared with you' }).getByRole('listitem');
+  await expect(shared).toHaveCount(2);
+  const looked = shared.filter({ hasText: 'Looked at' });
+  await expect(looked.getByRole('img', { name: 'You can view this notebook' })).toBeVisible();
+  await expect(
+    shared.filter({ hasText: 'Written in' }).getByRole('img', { name: 'You can edit this notebook' }),
+  ).toBeVisible();
+  await looked.getByRole('button', { name: 'Save: Looked at', exact: true }).click();
+  await expect(looked.getByRole('button', { name: '1 Save: Looked at' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await looked.getByRole('button', { name: 'Actions for Looked at' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Open notebook', 'Open in new tab']);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shelf.open('Saved Notebooks');
+  const saved = page.getByRole('list', { name: 'Saved Notebooks' }).getByRole('listitem');
+  await expect(saved).toHaveCount(1);
+  await expect(saved).toContainText(`${'A'.repeat(180)}…`);
+  await expect(saved).toContainText('Jonas Ek');
+  await page.getByRole('button', { name: 'Show as list' }).click();
+  await saved.getByRole('button', { name: '1 Save: Looked at' }).click();
+  await expect(saved).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved).toHaveCount(1);
+  await page.reload();
+  await expect(saved).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await saved.getByRole('link', { name: 'Looked at' }).click();
+  await page.waitForURL(/\?notebook=/);
+});
+
+test('the keyboard alone makes a notebook, walks through folds and menus, and chooses where a note goes', async ({
+  joins,
+}) => {
+  const page = await joins({ username: 'konrad', name: 'Konrad Vik' });
+  const shelf = new Shelf(page);
+  await shelf.open('My Notebooks');
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  await page.getByRole('button', { name: 'New notebook' }).focus();
+  await press('Enter');
+  await page.keyboard.type('Fieldbook');
+  await press('Enter');
+  await expect(shelf.fold('Fieldbook')).toBeFocused();
+  await press('ArrowDown');
+  await expect(shelf.fold('My Notebook')).toBeFocused();
+  await press('ArrowRight');
+  await expect(shelf.fold('My Notebook')).toHaveAttribute('aria-expanded', 'true');
+  await press('ArrowLeft', 'ArrowUp');
+  await expect(shelf.fold('My Notebook')).toHaveAttribute('aria-expanded', 'false');
+  await expect(shelf.fold('Fieldbook')).toBeFocused();
+
+  // Its link, its menu, and in that the section.
+  await press('Tab', 'Tab', 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open notebook' })).toBeFocused();
+  await page.keyboard.type('Add sec');
+  await expect(page.getByRole('menuitem', { name: 'Add section' })).toBeFocused();
+  await press('Enter');
+  await page.keyboard.type('Birds');
+  await press('Tab', 'ArrowRight', 'Enter');
+  await page.getByText('The section was created.').waitFor();
+  await expect(page.getByRole('button', { name: 'Actions for Fieldbook' })).toBeFocused();
+
+  await page.goto('/?n');
+  const picker = page.getByRole('button', { name: /^Notebook and section/ });
+  await expect(picker).toHaveAccessibleName('Notebook and section: My Notebook');
+  await picker.focus();
+  await press('Enter');
+  const field = page.getByRole('combobox', { name: 'Search your notebooks' });
+  await expect(field).toBeFocused();
+  await press('Home');
+  const active = page.locator('[role=option][data-active]');
+  await expect(active).toHaveText('Create new notebook');
+  await press('ArrowDown', 'ArrowRight');
+  await expect(active).toHaveText('None');
+  await press('ArrowDown');
+  await expect(active).toHaveText('Birds');
+  await press('Escape');
+  await expect(picker).toBeFocused();
+  await press('Enter');
+  await page.keyboard.type('birds');
+  await expect(active).toHaveText('Fieldbook / Birds');
+  await press('Enter');
+  await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
+  await press('Enter', 'Home', 'Enter');
+  await page.keyboard.type('Night walks');
+  await press('Enter');
+  await expect(picker).toHaveAccessibleName('Notebook and section: Night walks');
+});
