@@ -64,6 +64,7 @@ function show({ kind, title, message, tone, undo, action }: Toast): void {
       ),
       autoClose: offered ? stays.withAction : stays.plain,
       withBorder: false,
+      classNames: { description: classes.description ?? '' },
       onClose: () => undoings.delete(id),
       closeButtonProps: { 'aria-label': i18n.t('close') },
       'data-tone': tone,
