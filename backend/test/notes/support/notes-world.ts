@@ -1,0 +1,49 @@
+import { api, type EndpointRequest, type NoteView } from '@commonplace/contracts/api';
+import { NotebookWorld } from '../../notebooks/support/notebook-world.ts';
+import type { Answer } from '../../support/call-api.ts';
+import type { TestPerson } from '../../support/people.ts';
+import { startTestStack } from '../../support/test-stack.ts';
+
+type NoteBody = EndpointRequest<typeof api.notes.create>['body'];
+
+/** A backend with its content process, and short words for what is done with notes. */
+export class NotesWorld extends NotebookWorld {
+  static async start(): Promise<NotesWorld> {
+    return new NotesWorld(await startTestStack());
+  }
+
+  /** A note that the API has made. */
+  async newNote(author: TestPerson, body: NoteBody = {}): Promise<NoteView> {
+    return (await this.did(author, api.notes.create, { body })).note;
+  }
+
+  /** A note read by its id. */
+  async note(person: TestPerson | null, noteId: string): Promise<NoteView> {
+    const { note } = await this.did(person, api.notes.list, { query: { noteId } });
+    if (!note) throw new Error('No note was answered');
+    return note;
+  }
+
+  read(person: TestPerson | null, noteId: string): Promise<Answer<typeof api.notes.list>> {
+    return this.ask(person, api.notes.list, { query: { noteId } });
+  }
+
+  async defaultNotebook(person: TestPerson): Promise<string> {
+    const own = await this.own(person);
+    return own.find(({ isDefault }) => isDefault)?.id as string;
+  }
+
+  /** Titles of a page, as `GET /api/notes` lists them for its owner. */
+  async titles(person: TestPerson, query: Record<string, unknown> = {}): Promise<string[]> {
+    return ((await this.did(person, api.notes.list, { query })).notes ?? []).map(({ title }) => title);
+  }
+
+  /** Saves a note of somebody else's, in the default notebook unless another is named. */
+  async saveNote(person: TestPerson, noteId: string, notebookId?: string): Promise<void> {
+    await this.did(person, api.notes.save, { body: { noteId, notebookId, on: true } });
+  }
+
+  async revoke(noteId: string): Promise<void> {
+    await this.run('DELETE FROM note_grant WHERE note_id = ?', [noteId]);
+  }
+}
