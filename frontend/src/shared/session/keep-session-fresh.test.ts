@@ -40,6 +40,17 @@ test('a token of yesterday is renewed at the start, one of today is not', async 
   expect(asked).toHaveLength(1);
 });
 
+test('a token that came without the cookie for files is renewed at once', async () => {
+  const token = tokenOfAge('alice', 0);
+  sessionStore.start(token);
+  localStorage.removeItem('commonplace:files-cookie');
+  stop = keepSessionFresh();
+  await vi.waitFor(() => expect(sessionStore.hasFilesCookie()).toBe(true));
+  expect(asked).toEqual(['/api/users/refresh-auth-token']);
+  window.dispatchEvent(new Event('focus'));
+  expect(asked).toHaveLength(1);
+});
+
 test('a page that slept renews when it is looked at again', async () => {
   sessionStore.start(tokenOfAge('alice', 0));
   stop = keepSessionFresh();

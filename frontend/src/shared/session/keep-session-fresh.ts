@@ -7,8 +7,9 @@ const lifetime = 30 * day;
 const checkEvery = 60 * 60 * 1000;
 
 /**
- * Renews the token once a day, whichever tab notices first: the lock makes the others wait, and by
- * then the new token has reached them. Returns the way to stop.
+ * Renews the token once a day, and at once where the cookie for files did not come with it, whichever tab
+ * notices first: the lock makes the others wait, and by then the new token has reached them. Returns the
+ * way to stop.
  */
 export function keepSessionFresh(): () => void {
   const check = () => {
@@ -25,7 +26,8 @@ export function keepSessionFresh(): () => void {
 
 function isDue(): boolean {
   const session = sessionStore.current();
-  return session.kind === 'signed-in' && session.expiresAt - Date.now() < lifetime - day;
+  if (session.kind === 'guest') return false;
+  return session.expiresAt - Date.now() < lifetime - day || !sessionStore.hasFilesCookie();
 }
 
 /** Browsers have the lock for https and localhost only. Without it two tabs may both renew, which hurts nobody. */

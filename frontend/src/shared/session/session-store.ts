@@ -6,6 +6,9 @@ export const tokenKey = 'jwtToken';
 /** Tells the other tabs why the token is gone. */
 const endedKey = 'commonplace:session-ended';
 
+/** Set once this browser has been sent the cookie for files: no page can read the cookie itself. */
+const filesCookieKey = 'commonplace:files-cookie';
+
 /**
  * Why a session that was there is gone: `expired` when its time was over at the start, `timed-out` when
  * the server answered 401, `password-changed` when the person set another password, `signed-out` when
@@ -72,12 +75,15 @@ export function createSessionStore(target: Window = window) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Takes a token of the server as the session. Throws when it is not a token. */
+    /** Whether the cookie that shows covers and pictures came with the session's token; older tokens came without. */
+    hasFilesCookie: (): boolean => storage.getItem(filesCookieKey) !== null,
+    /** Takes a token of the server as the session; the cookie for files has come with it. Throws when it is not a token. */
     start(token: string): SessionUser {
       const decoded = decodeToken(token);
       if (!decoded) throw new TypeError('The server answered with something that is not a session token.');
       storage.removeItem(endedKey);
       storage.setItem(tokenKey, token);
+      storage.setItem(filesCookieKey, 'sent');
       become({ kind: 'signed-in', token, ...decoded });
       return decoded.user;
     },
@@ -93,6 +99,7 @@ export function createSessionStore(target: Window = window) {
       if (ended) storage.setItem(endedKey, ended);
       else storage.removeItem(endedKey);
       storage.removeItem(tokenKey);
+      storage.removeItem(filesCookieKey);
       become({ kind: 'guest', ended });
     },
     /** The screen has followed the end of a session: from now on this is any guest. */
