@@ -66,12 +66,13 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
       <Group justify="space-between" mt="lg" gap="xs">
         <Button
           variant="subtle"
+          className={classes.link ?? ''}
           leftSection={<IconLink size={18} stroke={1.5} aria-hidden />}
           onClick={() => void copyLink(subject, thing.id)}
         >
           {t('sharing:copyLink')}
         </Button>
-        <Group gap="xs">
+        <Group gap="xs" ml="auto">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

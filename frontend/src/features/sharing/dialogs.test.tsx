@@ -1,0 +1,192 @@
+import type { Sharing } from '@commonplace/contracts/abilities';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { ProtectDialog } from './protect-dialog.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import type { SharedThing, Subject } from './sharing-subject.ts';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const person = (username: string) => ({
+  id: `id-of-${username}`,
+  name: username,
+  username,
+  display_picture: { downloadUrl: null },
+});
+const onClose = vi.fn();
+let sent: [path: string, body: unknown][] = [];
+let editors: string[] = [];
+let refusal: { message: string } | null = null;
+
+beforeEach(() => {
+  sent = [];
+  editors = [];
+  refusal = null;
+  onClose.mockClear();
+  // What Mantine asks a window that jsdom does not have.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
+    if (path.includes('shared-with')) {
+      const people = editors.map(person);
+      const counts = { editorsCount: people.length, viewersCount: 0 };
+      return Response.json({ success: true, message: '', editors: people, viewers: [], ...counts });
+    }
+    sent.push([path, JSON.parse(body ?? 'null')]);
+    return refusal
+      ? Response.json({ success: false, code: 'forbidden', ...refusal }, { status: 403 })
+      : Response.json({ success: true, message: 'Done.' });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (what: ReactNode) =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MantineProvider env="test">{what}</MantineProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+const thing = (sharing: Sharing, more: Partial<SharedThing> = {}): SharedThing => ({
+  id,
+  sharing,
+  isProtected: false,
+  ...more,
+});
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
+  const about = { subject, onClose };
+  const named = { [`${subject}Id`]: id };
+
+  test('publishing says what it means and is asked for by name, so that a retry changes nothing', async () => {
+    show(<PublishDialog {...about} thing={thing('private')} />);
+    await screen.findByRole('dialog', { name: `Publish this ${subject}?` });
+    await press('Publish');
+    await waitFor(() => expect(sent).toEqual([[`/api/${subject}s/publish`, { ...named, on: true }]]));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test('unpublishing what is shared with nobody asks nothing more', async () => {
+    show(<PublishDialog {...about} thing={thing('published')} />);
+    const button = await screen.findByRole('button', { name: 'Unpublish' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect(screen.queryByRole('radio')).toBeNull();
+    fireEvent.click(button);
+    const wish = { on: false, keepGrants: false };
+    await waitFor(() => expect(sent).toEqual([[`/api/${subject}s/publish`, { ...named, ...wish }]]));
+  });
+
+  test.each([
+    ['Only me', false],
+    ['Keep the 2 people it is shared with', true],
+  ])('unpublishing what is shared: %s', async (label, keepGrants) => {
+    editors = ['bob', 'carol'];
+    show(<PublishDialog {...about} thing={thing('published')} />);
+    expect(await screen.findByRole('radio', { name: 'Only me' })).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    await press('Unpublish');
+    await waitFor(() =>
+      expect(sent).toEqual([[`/api/${subject}s/publish`, { ...named, on: false, keepGrants }]]),
+    );
+  });
+
+  test('a refusal is told in the server’s words and leaves the dialog open', async () => {
+    refusal = { message: 'You do not have permission to do this.' };
+    show(<PublishDialog {...about} thing={thing('private')} />);
+    await press('Publish');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('whoever has access is listed, and taking one out is sent when Share is pressed', async () => {
+    editors = ['bob', 'carol'];
+    show(<ShareDialog {...about} thing={thing('shared')} />);
+    await screen.findByRole('dialog', { name: `Share ${subject}` });
+    await press('Remove bob');
+    expect(sent).toEqual([]);
+    await press('Share');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        [`/api/${subject}s/share`, { ...named, usersView: [], usersEdit: ['id-of-carol'] }],
+      ]),
+    );
+  });
+
+  test('protecting and taking the protection away are asked for by name', async () => {
+    const { unmount } = show(<ProtectDialog {...about} thing={thing('private')} />);
+    await press('Protect');
+    await waitFor(() => expect(sent).toEqual([[`/api/${subject}s/protect`, { ...named, on: true }]]));
+    unmount();
+    show(<ProtectDialog {...about} thing={thing('private', { isProtected: true })} />);
+    await press('Remove protection');
+    await waitFor(() => expect(sent[1]).toEqual([`/api/${subject}s/protect`, { ...named, on: false }]));
+  });
+});
+
+test.each([
+  ['note', thing('private'), null],
+  ['note', thing('shared'), 'The people it is shared with keep it.'],
+  ['note', thing('published'), 'It will no longer be public. The people it is shared with keep it.'],
+  [
+    'note',
+    thing('private', { notebookSharing: 'published' }),
+    'It will no longer be public. The people it is shared with keep it.',
+  ],
+  [
+    'note',
+    thing('private', { isProtected: true, notebookSharing: 'published' }),
+    'Everyone can read it at once, because its notebook is public.',
+  ],
+  ['note', thing('private', { isProtected: true }), null],
+  ['notebook', thing('private'), null],
+  ['notebook', thing('shared'), 'Nobody it is shared with will be able to open it.'],
+  [
+    'notebook',
+    thing('published'),
+    'It will no longer be public, and nobody it is shared with will be able to open it.',
+  ],
+] as const)(
+  'before protecting a %s that is %o it says what others notice: %s',
+  async (subject, about, says) => {
+    show(<ProtectDialog subject={subject} thing={about} onClose={onClose} />);
+    const dialog = await screen.findByRole('dialog');
+    const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(paragraphs.slice(1)).toEqual(says === null ? [] : [says]);
+  },
+);
+
+test.each([
+  ['note', 'private', { publish: true, protect: true }, 'Publish'],
+  ['note', 'published', { publish: true, protect: true }, 'Unpublish'],
+  ['note', 'private', { publish: false, protect: true }, 'Publish, which can not be used'],
+  ['note', 'shared', { publish: false, protect: false }, 'nothing'],
+  ['notebook', 'private', { publish: true, protect: true }, 'Publish'],
+  ['notebook', 'private', { publish: false, protect: true }, 'nothing'],
+  ['notebook', 'published', { publish: false, protect: false }, 'nothing'],
+] as const)('on a %s that is %s, with %o, stands %s', (subject, sharing, abilities, expected) => {
+  show(<PublishButton subject={subject} thing={{ ...thing(sharing), abilities }} />);
+  const button = screen.queryByRole('button');
+  const isUnavailable = button?.getAttribute('aria-disabled') === 'true';
+  const shown = button ? `${button.textContent}${isUnavailable ? ', which can not be used' : ''}` : 'nothing';
+  expect(shown).toBe(expected);
+  if (button) fireEvent.click(button);
+  expect(screen.queryByRole('dialog') !== null).toBe(button !== null && !isUnavailable);
+});
