@@ -5,7 +5,17 @@ import { limits } from './limits.ts';
 import { noteListQuery, notesPage } from './notes.ts';
 import { sectionView } from './sections.ts';
 import { notebookSetView } from './sets.ts';
-import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
+import {
+  id,
+  instant,
+  okResponse,
+  okShape,
+  paging,
+  plainText,
+  queryList,
+  requiredQueryList,
+  sortOrder,
+} from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
 import { person } from './users.ts';
 
@@ -86,7 +96,7 @@ export const notebooks = {
       'The notes in the named notebooks that the person who asks may read, and those of others that were saved into them, if they are their own.',
     auth: 'optional',
     query: noteListQuery.extend({
-      notebookId: queryList(id).refine((ids) => ids !== undefined, 'Please select a notebook.'),
+      notebookId: requiredQueryList(id, 'Please select a notebook.'),
     }),
     response: notesPage,
     errors: ['not_found'],

@@ -18,6 +18,17 @@ export function queryList<T extends z.ZodType>(item: T) {
   );
 }
 
+/** The same of at least one item. */
+export function requiredQueryList<T extends z.ZodType>(item: T, missing: string) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z
+      .array(item, { error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+      .min(1, missing)
+      .max(100),
+  );
+}
+
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Paging of a list: `limit` rows from row `offset`. */
