@@ -61,7 +61,7 @@ export class Product {
     await this.#alice.call(api.notes.share, { body: { noteId: note.id, usersView: [], usersEdit } });
     if (note.documentName === null) throw new Error('The note has no live document');
     return {
-      page: `${this.url}/?note=${note.id}`,
+      page: `${this.url}/?note=${note.id}&edit`,
       documentName: note.documentName,
       words: note.textContent.split(/\s+/).length,
     };

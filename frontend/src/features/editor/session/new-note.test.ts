@@ -75,4 +75,22 @@ describe('C23: a new note', () => {
     await reaches(session, isSaved);
     expect(new Set(keys).size).toBe(1);
   });
+
+  test('is created without a word when its place was chosen, and after a failure tried again at once', async () => {
+    const create = vi.fn(
+      async (): Promise<CreationOutcome> =>
+        create.mock.calls.length > 1
+          ? created
+          : { kind: 'failed', message: 'This notebook does not exist.', final: true },
+    );
+    const session = await pool.acquire(alice, { kind: 'new', create });
+    await reaches(session, ({ isEditable }) => isEditable);
+    session.createNow();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'error');
+    session.createNow();
+    await reaches(session, (snapshot) => snapshot.documentName === documentName && isSaved(snapshot));
+    expect(create).toHaveBeenCalledTimes(2);
+    session.createNow();
+    expect(create).toHaveBeenCalledTimes(2);
+  });
 });
