@@ -144,7 +144,7 @@ function hasSharing(wanted: readonly Sharing[]): Part {
   const conditions = {
     published: 'note.published_at IS NOT NULL',
     shared: `(note.published_at IS NULL AND ${noteHasGrants})`,
-    private: `(note.published_at IS NULL AND NOT ${noteHasGrants})`,
+    private: `(note.published_at IS NULL AND NOT (${noteHasGrants}))`,
   } as const satisfies Record<Sharing, string>;
   const all = Object.keys(conditions).every((sharing) => wanted.includes(sharing as Sharing));
   if (all) return part('TRUE');

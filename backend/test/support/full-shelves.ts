@@ -84,7 +84,12 @@ export async function fillShelves(
     'note_save (notebook_id, note_id, user_id, created_at)',
     others.noteIds
       .slice(shared / 2, shared / 2 + saved)
-      .map((id, index) => [own.notebookIds[index % own.notebookIds.length] as string, id, personId, firstDay + index]),
+      .map((id, index) => [
+        own.notebookIds[index % own.notebookIds.length] as string,
+        id,
+        personId,
+        firstDay + index,
+      ]),
   );
   await insert(
     statements,
@@ -129,6 +134,13 @@ async function fillOne(
         created + day,
       ];
     }),
+  );
+  await insert(
+    statements,
+    'section (id, notebook_id, title, color, notes_order, created_at)',
+    notebookIds.flatMap((id) =>
+      ['Plans', 'Drafts'].map((title, index) => [randomUUID(), id, title, '#d3d3d3', '[]', firstDay + index]),
+    ),
   );
   const titles = noteIds.map(
     (_, index) =>

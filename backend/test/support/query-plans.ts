@@ -1,0 +1,59 @@
+import type { Logger } from 'typeorm';
+import { Reads } from '../../src/platform/database/reads.ts';
+import type { TestBackend } from './test-backend.ts';
+
+export interface QueryPlan {
+  sql: string;
+  /** A line for each step, as the database words it. */
+  steps: string[];
+  /** Those of the steps that go through a whole table, or through a whole index of one. */
+  scans: string[];
+}
+
+/** How the database answers each statement that the reading connection runs during the act. */
+export async function plansOf(backend: TestBackend, act: () => Promise<unknown>): Promise<QueryPlan[]> {
+  const { manager } = backend.app.get(Reads);
+  const { connection } = manager;
+  const before = connection.logger;
+  const statements: [sql: string, parameters: unknown[]][] = [];
+  const logQuery: Logger['logQuery'] = (sql, parameters) => {
+    // Work that repeats by itself, whatever else happens.
+    if (/mail_outbox|file_removal/.test(sql)) return;
+    statements.push([sql, parameters ?? []]);
+  };
+  const nothing = () => undefined;
+  connection.logger = {
+    logQuery,
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+    log: nothing,
+  };
+  try {
+    await act();
+  } finally {
+    connection.logger = before;
+  }
+  const explain =
+    connection.options.type === 'better-sqlite3'
+      ? async (sql: string, parameters: unknown[]) => {
+          const rows: { detail: string }[] = await manager.query(`EXPLAIN QUERY PLAN ${sql}`, parameters);
+          const steps = rows.map(({ detail }) => detail);
+          // What is made on the way (`saved`, a subquery) is gone through as a whole, and may be.
+          return { steps, scans: steps.filter((step) => /^SCAN (?!saved\b|\(|CONSTANT)/.test(step)) };
+        }
+      : async (sql: string, parameters: unknown[]) => {
+          const rows: {
+            table: string | null;
+            type: string | null;
+            key: string | null;
+            Extra: string | null;
+          }[] = await manager.query(`EXPLAIN ${sql}`, parameters);
+          const steps = rows.map(({ table, type, key, Extra }) => `${table} ${type} ${key} ${Extra}`);
+          return { steps, scans: steps.filter((step) => /^(?!<)\S+ (ALL|index) /.test(step)) };
+        };
+  return Promise.all(
+    statements.map(async ([sql, parameters]) => ({ sql, ...(await explain(sql, [...parameters])) })),
+  );
+}
