@@ -2,9 +2,11 @@
 export const noteSortFields = ['bookOrder', 'updatedAt', 'createdAt', 'title'] as const;
 export type NoteSortField = (typeof noteSortFields)[number];
 
+export const sortOrders = ['ASC', 'DESC'] as const;
+
 export interface NoteSort {
   by: NoteSortField;
-  order: 'ASC' | 'DESC';
+  order: (typeof sortOrders)[number];
 }
 
 /** A field as one chooses it: instants from the newest, titles from A. */

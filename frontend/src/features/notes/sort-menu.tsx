@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type NoteSort, noteSortFields, sortBy } from './note-sort.ts';
+import { type NoteSort, noteSortFields, sortBy, sortOrders } from './note-sort.ts';
 import tools from './tools.module.css';
 
 interface SortMenuProps {
@@ -11,15 +11,10 @@ interface SortMenuProps {
   onSort: (sort: NoteSort) => void;
 }
 
-/** What a list is sorted by. Choosing the present field again turns its order round. */
+/** What a list is sorted by, and in which direction; an order by hand has only one. */
 export function SortMenu({ sort, hasOrder, onSort }: SortMenuProps) {
   const { t } = useTranslation('notes');
   const fields = noteSortFields.filter((field) => field !== 'bookOrder' || hasOrder);
-  const Order = sort.order === 'ASC' ? IconSortAscending : IconSortDescending;
-  const choose = (by: NoteSort['by']) => {
-    if (by !== sort.by || by === 'bookOrder') onSort(sortBy(by));
-    else onSort({ by, order: sort.order === 'ASC' ? 'DESC' : 'ASC' });
-  };
   return (
     <Menu width={216} position="bottom-start">
       <Menu.Target>
@@ -34,23 +29,34 @@ export function SortMenu({ sort, hasOrder, onSort }: SortMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{t('sort.by')}</Menu.Label>
         {fields.map((field) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={field}
-            role="menuitemradio"
-            aria-checked={field === sort.by}
-            className={tools.choice}
-            rightSection={
-              field === sort.by &&
-              field !== 'bookOrder' && (
-                <Order size={18} stroke={1.5} role="img" aria-label={t(`sort.${sort.order}`)} />
-              )
-            }
-            onClick={() => choose(field)}
+            value={field}
+            checked={field === sort.by}
+            closeMenuOnClick
+            onChange={() => onSort(sortBy(field))}
           >
             {t(`sort.${field}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
+        {sort.by !== 'bookOrder' && (
+          <>
+            <Menu.Label>{t('sort.order')}</Menu.Label>
+            {sortOrders.map((order) => (
+              <Menu.RadioItem
+                key={order}
+                value={order}
+                checked={order === sort.order}
+                closeMenuOnClick
+                onChange={() => onSort({ by: sort.by, order })}
+              >
+                {t(`sort.${order}`)}
+              </Menu.RadioItem>
+            ))}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

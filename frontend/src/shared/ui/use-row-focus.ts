@@ -32,42 +32,48 @@ export function useRowFocus(options: RowFocusOptions) {
   /** Who had the focus last, as long as it did not go elsewhere. */
   const held = useRef<{ id: string | null; index: number } | null>(null);
 
+  /** Gives the wanted item the focus, if it is drawn and the person has not gone elsewhere meanwhile. */
+  const settle = useCallback(() => {
+    const items = list.current;
+    if (!items || wanted.current === null) return;
+    if (!isFree() && !items.contains(document.activeElement)) {
+      wanted.current = null;
+      return;
+    }
+    const item = items.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    const link = item?.querySelector('a');
+    // What is not loaded yet keeps the place until it is.
+    (link ?? item)?.focus({ preventScroll: true });
+    if (link) wanted.current = null;
+  }, [list]);
+
   const want = useCallback(
     (index: number) => {
       const item = Math.min(Math.max(index, 0), count - 1);
       wanted.current = item;
       scrollTo(item);
       setPinned(item);
+      // It may be drawn already; else it is once the page has been drawn with it.
+      settle();
     },
-    [count, scrollTo, setPinned],
+    [count, scrollTo, setPinned, settle],
   );
 
   useLayoutEffect(() => {
     const items = list.current;
-    const focused = document.activeElement;
-    const isFree = focused === null || focused === document.body;
     if (!items) return;
-    if (wanted.current !== null) {
-      if (!isFree && !items.contains(focused)) {
-        wanted.current = null;
-        return;
-      }
-      const item = items.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
-      const link = item?.querySelector('a');
-      // What is not loaded yet keeps the place until it is.
-      (link ?? item)?.focus({ preventScroll: true });
-      if (link) wanted.current = null;
-      return;
-    }
-    const row = items.contains(focused) ? focused?.closest<HTMLElement>('[data-index]') : null;
+    if (wanted.current !== null) return settle();
+    const focused = document.activeElement;
+    const row = rowOf(focused, items);
     if (row) {
       const index = Number(row.dataset.index);
       if (index !== pinned) setPinned(index);
       held.current = { id: row.dataset.id ?? null, index };
-    } else if (held.current && isFree && count > 0) {
+    } else if (held.current && isFree() && count > 0) {
       const { id, index } = held.current;
+      if (items.querySelector(`[data-id="${id}"]`)) return;
       held.current = null;
-      if (!items.querySelector(`[data-id="${id}"]`)) want(index);
+      want(index);
     }
   });
 
@@ -110,7 +116,12 @@ export function useRowFocus(options: RowFocusOptions) {
 }
 
 /** The item of the list that something stands in; a menu that it opened stands elsewhere. */
-function rowOf(target: EventTarget, list: HTMLElement | null): HTMLElement | null {
+function rowOf(target: EventTarget | null, list: HTMLElement | null): HTMLElement | null {
   if (!(target instanceof HTMLElement) || !list?.contains(target)) return null;
   return target.closest<HTMLElement>('[data-index]');
+}
+
+/** Nothing has the focus. */
+function isFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
