@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { In } from 'typeorm';
-import { Section } from '../sections/section.entity.ts';
+import type { Section } from '../sections/section.entity.ts';
 import type { NotebookRow } from './notebook-rows.ts';
+
+/** What is shown of a section. */
+type SectionRow = Omit<Section, 'createdAt'>;
 
 /** What a notebook's view shows beside the notebook itself. */
 export interface NotebookDetails {
@@ -12,7 +14,7 @@ export interface NotebookDetails {
   saverCount: number;
   hasSaved: boolean;
   /** The oldest first. */
-  sections: Section[];
+  sections: SectionRow[];
 }
 
 /**
@@ -95,16 +97,21 @@ async function countSavers(
   );
 }
 
-async function sectionsOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Section[]>> {
+async function sectionsOf(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, SectionRow[]>> {
   if (ids.length === 0) return new Map();
-  const sections = await manager.find(Section, {
-    where: { notebookId: In([...ids]) },
-    order: { createdAt: 'ASC', id: 'ASC' },
-  });
+  // TypeORM takes longer to write the list of ids down than the database to find the sections.
+  const rows: (Omit<SectionRow, 'notesOrder'> & { notesOrder: string })[] = await manager.query(
+    `SELECT id, notebook_id AS notebookId, title, color, notes_order AS notesOrder
+     FROM section WHERE notebook_id IN (${places(ids)}) ORDER BY created_at, id`,
+    [...ids],
+  );
   return grouped(
-    sections,
+    rows,
     ({ notebookId }) => notebookId,
-    (section) => section,
+    (row) => ({ ...row, notesOrder: JSON.parse(row.notesOrder) as string[] }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Arrangement } from './arrangement.ts';
 export async function storedArrangement(
   manager: EntityManager,
   notebook: { id: string; notesOrder: readonly string[] },
-  sections: readonly Section[],
+  sections: readonly Pick<Section, 'id' | 'notesOrder'>[],
 ): Promise<Arrangement> {
   const notes: { id: string; sectionId: string | null }[] = await manager.query(
     'SELECT id, section_id AS sectionId FROM note WHERE notebook_id = ? ORDER BY created_at, id',

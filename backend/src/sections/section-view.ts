@@ -2,7 +2,10 @@ import type { SectionView } from '@commonplace/contracts/api';
 import type { Section } from './section.entity.ts';
 
 /** A section as everyone sees it who reads its notebook; `notesOrder` is of the notes that they may read. */
-export function toSectionView(section: Section, notesOrder: readonly string[]): SectionView {
+export function toSectionView(
+  section: Omit<Section, 'createdAt' | 'notesOrder'>,
+  notesOrder: readonly string[],
+): SectionView {
   return {
     id: section.id,
     title: section.title,
