@@ -66,6 +66,7 @@ test('C6: signing out in one tab ends the other, and what is written elsewhere u
   await elsewhere.getByRole('button', { name: 'Sign In' }).click();
   const other = new NotePage(elsewhere);
   await expect(other.body).toHaveText('Here');
+  await other.edit();
 
   await second.getByRole('button', { name: /^Account/ }).click();
   await second.getByRole('menuitem', { name: 'Logout' }).click();

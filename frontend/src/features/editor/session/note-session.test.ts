@@ -232,6 +232,27 @@ describe('rights', () => {
     expect(serverDoc().getText('title').toString()).toBe('back');
   });
 
+  test('a right that the page hears of before the connection does: what comes after is told all the same', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    // Of both the page was first, and each time in time for the session as it is.
+    expect(await open(false)).toBe(session);
+    expect(await open()).toBe(session);
+    expect(await open(false)).toBe(session);
+    rules.readOnly = true;
+    serverCloses('access-changed');
+    await reaches(session, ({ state }) => state.kind === 'read-only');
+    expect(session.snapshot().rightsDiffer).toBe(false);
+    rules.readOnly = false;
+    serverCloses('access-changed');
+    // The connection is just coming back: this session never wrote again, whatever its state is now.
+    await reaches(session, ({ state }) => state.kind === 'connecting');
+    const again = await open();
+    expect(again).not.toBe(session);
+    await reaches(session, ({ rightsDiffer }) => rightsDiffer);
+    await reaches(again, ({ isEditable }) => isEditable);
+  });
+
   test('a document that was not opened for now is not asked for sooner because the network is back', async () => {
     rules.refuse = 'too-many-requests';
     const asked = vi.spyOn(server.hocuspocus.configuration.extensions[0] as Extension, 'onAuthenticate');

@@ -114,6 +114,11 @@ export class NoteSession {
     return this.#unsent !== null;
   }
 
+  /** It was opened to be edited, and nobody has said yet that it may not. */
+  get mayEdit(): boolean {
+    return this.#mayEdit;
+  }
+
   /** Something of it would be lost with this page: unsaved, and not kept on this device either. */
   get wouldBeLost(): boolean {
     return this.hasUnsaved && this.#copy.state !== 'kept';
@@ -130,12 +135,12 @@ export class NoteSession {
   }
 
   /**
-   * Who shows it knows by now that it may only be read. From here on a right that is given back is a difference,
-   * which has the page ask once more.
+   * Whoever shows it knows of this right, perhaps before the connection has been told. From here on another one is a
+   * difference, which has the page ask once more.
    */
-  agreeToRead(): void {
-    if (this.#target.kind !== 'note' || !this.#target.mayEdit || this.#mayEdit) return;
-    this.#target = { ...this.#target, mayEdit: false };
+  agreeTo(mayEdit: boolean): void {
+    if (this.#target.kind !== 'note' || this.#target.mayEdit === mayEdit) return;
+    this.#target = { ...this.#target, mayEdit };
     this.#rightsDiffer = false;
     this.#refresh();
   }

@@ -31,7 +31,7 @@ export class SessionPool {
     this.#acquiring = turn.catch(() => undefined);
     const session = await turn;
     session.enter();
-    if (wanted.kind === 'note' && !wanted.mayEdit) session.agreeToRead();
+    if (wanted.kind === 'note') session.agreeTo(wanted.mayEdit);
     return session;
   }
 
@@ -112,9 +112,8 @@ export class SessionPool {
     for (const session of this.#holders.keys()) {
       if (session.user.id !== userId || session.documentName !== name) continue;
       if (wanted.kind === 'new') return session;
-      const { state, isEditable } = session.snapshot();
       // Rights that were widened, or given back, begin with a fresh document.
-      if (state.kind === 'refused' || (wanted.mayEdit && state.kind === 'read-only' && !isEditable)) continue;
+      if (session.snapshot().state.kind === 'refused' || (wanted.mayEdit && !session.mayEdit)) continue;
       return session;
     }
     return null;
