@@ -279,9 +279,10 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   // Its link, its menu, and in that the section.
   await press('Tab', 'Tab', 'Enter');
   await expect(page.getByRole('menuitem', { name: 'Open notebook' })).toBeFocused();
-  await page.keyboard.type('Add sec');
+  await page.keyboard.type('add');
   await expect(page.getByRole('menuitem', { name: 'Add section' })).toBeFocused();
   await press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('Birds');
   await press('Tab', 'ArrowRight', 'Enter');
   await page.getByText('The section was created.').waitFor();

@@ -56,6 +56,8 @@ export function RowMenu<Action extends string>({
       onClose={close}
       width={220}
       returnFocus={false}
+      // Or it would take the focus back from whatever was chosen.
+      closeOnItemClick={false}
       middlewares={{ shift: { crossAxis: true, padding: 8 } }}
     >
       <Menu.Target>{target}</Menu.Target>
