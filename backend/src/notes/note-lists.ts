@@ -17,6 +17,8 @@ interface Part {
 export interface NoteSource {
   from: Part;
   where: readonly Part[];
+  /** Whose notes they all are, if they are all of somebody's. */
+  author?: string;
 }
 
 /** A page by ids, and how many there are on all pages. */
@@ -37,7 +39,7 @@ export function isOneOf(column: string, values: readonly string[]): Part {
 export function ownNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
   const where = [part('note.author_id = ?', personId)];
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
-  return { from: part('note'), where };
+  return notebookIds ? { from: part('note'), where } : { from: part('note'), where, author: personId };
 }
 
 /**
@@ -97,26 +99,20 @@ export function notesOfNotebooks(
  */
 export async function listNoteIds(
   manager: EntityManager,
-  { from, where }: NoteSource,
+  { from, where, author }: NoteSource,
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
   const conditions = [...where];
-  if (sharing) conditions.push(hasSharing(sharing));
+  const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
+  if (isFiltered) conditions.push(hasSharing(sharing));
   const searched = searchedParts(searchQuery ?? '');
-  // Each note's words lie beside those of its author's other notes: one's own are read in one go.
-  const found = part(
-    searched.length > 0
-      ? `${from.sql} JOIN note_search ON note_search.note_id = note.id AND note_search.author_id = note.author_id`
-      : from.sql,
-    ...from.values,
-  );
-  for (const word of searched) conditions.push(part('INSTR(note_search.words, ?) > 0', word));
+  const found = searched.length > 0 ? withWords({ from, author }, searched) : from;
   const statement = `FROM ${found.sql} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
   const values = [found, ...conditions].flatMap((it) => it.values);
 
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const order = `ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
-  const goesThroughAll = searched.length > 0 || sharing !== undefined;
+  const goesThroughAll = searched.length > 0 || isFiltered;
   const counted = goesThroughAll ? ', COUNT(*) OVER () AS count' : '';
   const page: { id: string; count?: number }[] = await manager.query(
     `SELECT note.id AS id${counted} ${statement} ${order}`,
@@ -133,11 +129,33 @@ export async function listNoteIds(
   return { ids, count: Number(all?.count) };
 }
 
+/** Only those that have all of these words. */
+function withWords({ from, author }: Pick<NoteSource, 'from' | 'author'>, words: readonly Buffer[]): Part {
+  const conditions = words.map(() => 'INSTR(note_search.words, ?) > 0').join(' AND ');
+  if (author === undefined)
+    return part(
+      `${from.sql} JOIN note_search
+         ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${conditions}`,
+      ...from.values,
+      ...words,
+    );
+  // All words of an author lie side by side: they are read in their order, and then the notes that have them.
+  return part(
+    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${conditions}) found
+       JOIN ${from.sql} ON note.id = found.note_id`,
+    author,
+    ...words,
+    ...from.values,
+  );
+}
+
 const columns = {
   updatedAt: 'note.updated_at',
   createdAt: 'note.created_at',
   title: 'note.title',
 } as const satisfies Record<NoteListing['sortBy'], string>;
+
+const everySharing = ['private', 'shared', 'published'] as const satisfies readonly Sharing[];
 
 /** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
 function hasSharing(wanted: readonly Sharing[]): Part {
@@ -146,8 +164,6 @@ function hasSharing(wanted: readonly Sharing[]): Part {
     shared: `(note.published_at IS NULL AND ${noteHasGrants})`,
     private: `(note.published_at IS NULL AND NOT (${noteHasGrants}))`,
   } as const satisfies Record<Sharing, string>;
-  const all = Object.keys(conditions).every((sharing) => wanted.includes(sharing as Sharing));
-  if (all) return part('TRUE');
   return part(`(${wanted.map((sharing) => conditions[sharing]).join(' OR ')})`);
 }
 
