@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('the demo has three people with notes of their own and a shared one, also when it is run again', async () => {
+test('the demo has three people with notes of their own in notebooks, and with shared ones, also when it is run again', async () => {
   const env = {
     ...backend.database.env,
     CONTENT_URL: backend.config.contentUrl,
@@ -35,6 +35,29 @@ test('the demo has three people with notes of their own and a shared one, also w
     ['Book club: what we read next', 'shared'],
     ['How to keep a commonplace book', 'shared'],
   ]);
+  const shelves = await callApi(backend.url, api.notebooks.list, { query: {} }, await signIn('alice'));
+  expect(
+    shelves.body.notebooks?.map(({ name, sections, temp }) => [
+      name,
+      sections.map(({ title }) => title),
+      temp.notesCount,
+    ]),
+  ).toEqual([
+    ['Letters', [], 0],
+    ['My Notebook', [], 0],
+    ['Reading', ['Method', 'Book club'], 2],
+  ]);
+  const [letters, , reading] = shelves.body.notebooks ?? [];
+  expect(letters?.sharing).toBe('shared');
+  expect(reading?.info1.cover.downloadUrl).toMatch(/^\/files\/notebooks\//);
+  expect(shelves.body.sets).toMatchObject([{ title: 'Books', notebookIds: [letters?.id, reading?.id] }]);
+  expect(alices.body.notes?.map(({ sectionId }) => sectionId)).toEqual(
+    reading?.sections.map(({ id }) => id).toReversed(),
+  );
+  const kitchen = (
+    await callApi(backend.url, api.notebooks.list, { query: {} }, await signIn('bob'))
+  ).body.notebooks?.find(({ sharing }) => sharing === 'published');
+  expect(kitchen).toMatchObject({ name: 'The Sunday kitchen', temp: { notesCount: 1 } });
   const lentToAlice = await callApi(backend.url, api.notes.shared, { query: {} }, await signIn('alice'));
   expect(lentToAlice.body.notesView).toMatchObject([
     { title: 'Bread on Sundays', author: { username: 'bob' } },

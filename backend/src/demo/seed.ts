@@ -6,17 +6,38 @@ import { hashPassword } from '../accounts/passwords/password-hashing.ts';
 import { insertPerson } from '../accounts/registration/insert-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AppModule } from '../app.module.ts';
+import { Covers } from '../notebooks/covers/covers.ts';
+import { NotebookWriter } from '../notebooks/notebook-writer.ts';
 import { NoteWriter } from '../notes/note-writer.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { reasonOf } from '../platform/process/reason-of.ts';
+import { PublishingService } from '../publishing/publishing.service.ts';
+import { SectionWriter } from '../sections/section-writer.ts';
+import { SetWriter } from '../sets/set-writer.ts';
 import { SharingService } from '../sharing/sharing.service.ts';
-import { noteSubject } from '../sharing/subject.ts';
-import { type DemoUsername, demoNotes, demoPassword, demoPeople } from './demo-content.ts';
+import { notebookSubject, noteSubject } from '../sharing/subject.ts';
+import {
+  type DemoUsername,
+  demoNotebooks,
+  demoNotes,
+  demoPassword,
+  demoPeople,
+  demoSet,
+} from './demo-content.ts';
+import { demoCover } from './demo-cover.ts';
+
+type People = Map<DemoUsername, SignedIn>;
+
+interface AddedNotebook {
+  id: string;
+  /** Ids by titles. */
+  sections: ReadonlyMap<string, string>;
+}
 
 /*
- * One-shot process for `npm run demo`: fills the database of a running stack with people and notes and
+ * One-shot process for `npm run demo`: fills the database of a running stack with people, notebooks and notes and
  * says who they are. Run again it changes nothing.
  */
 try {
@@ -25,7 +46,8 @@ try {
     abortOnError: false,
   });
   if (!(await app.get(Reads).manager.existsBy(User, { username: demoPeople[0].username }))) {
-    await addNotes(app, await addPeople(app));
+    const people = await addPeople(app);
+    await addNotes(app, people, await addNotebooks(app, people));
   }
   await app.close();
   const names = demoPeople.map(({ username }) => username).join(', ');
@@ -35,9 +57,9 @@ try {
   process.exitCode = 1;
 }
 
-async function addPeople(app: INestApplicationContext): Promise<Map<DemoUsername, SignedIn>> {
+async function addPeople(app: INestApplicationContext): Promise<People> {
   const passwordHash = await hashPassword(demoPassword);
-  const people = new Map<DemoUsername, SignedIn>();
+  const people: People = new Map();
   for (const { username, name } of demoPeople) {
     const person = { email: `${username}@example.org`, username, name, passwordHash, googleSub: null };
     const user = await app.get(UnitOfWork).run((unit) => insertPerson(unit, person));
@@ -48,17 +70,60 @@ async function addPeople(app: INestApplicationContext): Promise<Map<DemoUsername
 
 async function addNotes(
   app: INestApplicationContext,
-  people: ReadonlyMap<DemoUsername, SignedIn>,
+  people: People,
+  notebooks: ReadonlyMap<string, AddedNotebook>,
 ): Promise<void> {
-  const idsOf = (usernames: readonly DemoUsername[]) =>
-    usernames.map((username) => people.get(username)?.userId as string);
-  for (const { author, title, html, editors, viewers } of demoNotes) {
+  for (const { author, place, title, html, editors, viewers } of demoNotes) {
     const person = people.get(author) as SignedIn;
-    const body = { title, htmlContent: html };
+    const notebook = place && notebooks.get(place.notebook);
+    const body = {
+      title,
+      htmlContent: html,
+      ...(notebook && { notebookId: notebook.id, sectionId: notebook.sections.get(place.section) ?? null }),
+    };
     const noteId = await app.get(NoteWriter).create(person, body, undefined);
     await app.get(SharingService).share(noteSubject, person, noteId, {
-      usersView: idsOf(viewers),
-      usersEdit: idsOf(editors),
+      usersView: idsOf(people, viewers),
+      usersEdit: idsOf(people, editors),
     });
   }
+}
+
+/** Notebooks by their names, with their sections, their covers and the shelf they stand on. */
+async function addNotebooks(
+  app: INestApplicationContext,
+  people: People,
+): Promise<Map<string, AddedNotebook>> {
+  const added = new Map<string, AddedNotebook>();
+  for (const notebook of demoNotebooks) {
+    const { name, description, cover, editors, viewers } = notebook;
+    const owner = people.get(notebook.owner) as SignedIn;
+    const id = await app.get(NotebookWriter).create(owner, name);
+    const sections = new Map<string, string>();
+    for (const { title, color } of notebook.sections) {
+      const section = await app.get(SectionWriter).create(owner, { notebookId: id, title, color });
+      sections.set(title, section.id);
+    }
+    await app.get(NotebookWriter).edit(owner, { id, description, notesOrder: [...sections.values()] });
+    if (cover) {
+      const file = { name: 'cover.jpg', bytes: await demoCover(...cover) };
+      await app.get(Covers).set(owner, { headers: { notebookid: id }, file });
+    }
+    const grants = { usersView: idsOf(people, viewers), usersEdit: idsOf(people, editors) };
+    await app.get(SharingService).share(notebookSubject, owner, id, grants);
+    if (notebook.isPublished) {
+      await app.get(PublishingService).publish(notebookSubject, owner, id, { on: true, keepGrants: true });
+    }
+    added.set(name, { id, sections });
+  }
+  const { owner, title, icon, notebooks } = demoSet;
+  const notebookIds = notebooks.map((name) => added.get(name)?.id as string);
+  await app
+    .get(SetWriter)
+    .create(people.get(owner) as SignedIn, { title, icon: { class: icon }, notebookIds });
+  return added;
+}
+
+function idsOf(people: People, usernames: readonly DemoUsername[]): string[] {
+  return usernames.map((username) => people.get(username)?.userId as string);
 }
