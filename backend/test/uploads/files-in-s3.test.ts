@@ -55,11 +55,11 @@ test('while S3 is away, covers are too, and nothing else', async () => {
   const cover = await setCover(url, browser.token, id);
   await s3.close();
   const away = await getFile(url, cover, browser.cookie);
-  expect([away.status, away.headers.get('retry-after'), (await away.json()).code]).toEqual([
-    503,
-    '2',
-    'unavailable',
-  ]);
+  expect([
+    away.status,
+    away.headers.get('retry-after'),
+    ((await away.json()) as { code: string }).code,
+  ]).toEqual([503, '2', 'unavailable']);
   expect((await getFile(url, cover, null)).status).toBe(404);
   await expect(setCover(url, browser.token, id)).rejects.toThrow('unavailable');
   expect(await newNotebook(backend, alice)).toEqual(expect.any(String));

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { type ApiPerson, registerPerson } from '../support/api-person.ts';
+import { NotePage } from '../support/note-page.ts';
+import { noisePng } from '../support/picture-files.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/story.ts';
+
+// A long walk, on machines that may be busy.
+test.setTimeout(120_000);
+
+/** The promise is a second. What no hint tells would take five, so a busy machine is told from a lost hint. */
+const soon = { timeout: 3_000 };
+
+/** Sets a cover over HTTP and answers its address. */
+async function setCover(page: Page, { token }: ApiPerson, notebookId: string): Promise<string> {
+  const answer = await page.request.post(api.notebooks.changeCover.path, {
+    headers: { authorization: token, notebookid: notebookId, fileext: 'png' },
+    multipart: { cover: noisePng('cover.png', 40) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).downloadUrl;
+}
+
+/** Whether the cover is on the screen, drawn from what the server sent. */
+const showsCover = (page: Page, cover: string) =>
+  expect
+    .poll(() =>
+      page
+        .locator(`img[src="${cover}"]`)
+        .evaluateAll((all) => all.some((img) => (img as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+
+const accessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+
+test('a notebook is shared, published, made private and protected; notes and covers follow at once', async ({
+  guest,
+  product,
+}) => {
+  const selma = await registerPerson(product, 'selma');
+  const theo = await registerPerson(product, 'theo');
+  const ulla = await registerPerson(product, 'ulla');
+  const { notebook } = await selma.call(api.notebooks.create, { body: { name: 'Rivers' } });
+  const content = { notebookId: notebook.id, title: 'Springs', textContent: 'Water.' };
+  const { note } = await selma.call(api.notes.create, { headers: {}, body: content });
+  const hers = await signedIn(await guest(), selma);
+  const his = await signedIn(await guest(), theo);
+  const anyone = await guest();
+  const cover = await setCover(hers, selma, notebook.id);
+  const coverFor = async (page: Page) => (await page.request.get(cover)).status();
+
+  // Nobody else knows of it. The cookie for the cover comes with the page, not with the token alone.
+  await hers.goto(`/?notebook=${notebook.id}`);
+  await showsCover(hers, cover);
+  await his.goto('/');
+  await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([await coverFor(his), await coverFor(anyone)]).toEqual([404, 404]);
+
+  await hers.getByRole('button', { name: 'Only You' }).click();
+  const share = hers.getByRole('dialog', { name: 'Share notebook' });
+  await share.getByText('Only you can see this notebook.').waitFor();
+  await share.getByLabel('Find people').fill(theo.username);
+  await hers.getByRole('option', { name: /@theo/ }).click();
+  await share.getByLabel('What Theo may do').selectOption('Can edit');
+  await accessible(hers);
+  await share.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(hers.getByText('Sharing was saved.')).toBeVisible();
+  await expect(hers.getByRole('button', { name: 'Shared', exact: true })).toBeFocused();
+
+  // Who may edit the notebook edits its notes.
+  const reader = new NotePage(his);
+  await reader.open(note.id);
+  await reader.typeAtEnd(' And stones.');
+  await reader.saved();
+  await his.goto(`/?notebook=${notebook.id}`);
+  await showsCover(his, cover);
+
+  await hers.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publish = hers.getByRole('dialog', { name: 'Publish this notebook?' });
+  await accessible(hers);
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await expect(hers.getByText('The notebook is published.')).toBeVisible();
+  await expect(hers.getByRole('button', { name: 'Public', exact: true })).toBeVisible();
+  expect(await coverFor(anyone)).toBe(200);
+  const forUlla = await ulla.call(api.notes.list, { query: { noteId: note.id, content: 'live' } });
+  expect(forUlla.openedNote).toMatchObject({ title: 'Springs', notebookSharing: 'published' });
+
+  // Private again, but for the one it is shared with.
+  await reader.open(note.id);
+  await hers.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  const unpublish = hers.getByRole('dialog', { name: 'Unpublish this notebook?' });
+  await unpublish.getByLabel('Keep the person it is shared with').check();
+  await accessible(hers);
+  await unpublish.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(hers.getByRole('button', { name: 'Shared', exact: true })).toBeVisible();
+  expect([await coverFor(anyone), await coverFor(his)]).toEqual([404, 200]);
+  await reader.typeAtEnd(' And fish.');
+  await reader.saved();
+
+  // Protected, it is hers alone, also for whoever is in one of its notes.
+  await hers.getByRole('button', { name: 'Actions for Rivers' }).last().click();
+  await hers.getByRole('menuitem', { name: 'Protect', exact: true }).click();
+  const protect = hers.getByRole('dialog', { name: 'Protect this notebook?' });
+  await protect.getByText('Nobody it is shared with will be able to open it.').waitFor();
+  await protect.getByRole('button', { name: 'Protect' }).click();
+  await expect(hers.getByText('The notebook is protected.')).toBeVisible();
+  await expect(his.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
+  await expect(hers.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
+  expect([await coverFor(his), await coverFor(hers)]).toEqual([404, 200]);
+
+  // The cookie ends with the session.
+  await hers.evaluate(async (path) => {
+    await fetch(path, {
+      method: 'POST',
+      headers: { authorization: localStorage.getItem('jwtToken') ?? '' },
+    });
+  }, api.users.logout.path);
+  expect(await coverFor(hers)).toBe(404);
+  expect((await hers.context().cookies()).map(({ name }) => name)).toEqual([]);
+});
