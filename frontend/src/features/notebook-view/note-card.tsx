@@ -12,19 +12,25 @@ interface NoteCardProps {
   note: NoteSummary;
   /** Whether it is somebody else's, whose name is said then. */
   withAuthor?: boolean;
+  /** What its title is in the order of headings: `h2` for a note that stands in no section. */
+  heading?: 'h2' | 'h3';
 }
 
 /** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
-export const NoteCard = memo(function NoteCard({ note, withAuthor = false }: NoteCardProps) {
+export const NoteCard = memo(function NoteCard({
+  note,
+  withAuthor = false,
+  heading: Heading = 'h3',
+}: NoteCardProps) {
   const { t } = useTranslation(['notebook-view', 'common', 'notes']);
   const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
     <li className={classes.card}>
-      <h3 className={classes.title}>
+      <Heading className={classes.title}>
         <Link to={paths.note(note.id)} className={classes.link}>
           {noteLabel(note, t('common:untitled'))}
         </Link>
-      </h3>
+      </Heading>
       <p className={classes.preview}>{note.temp.preview || t('notebook-view:empty')}</p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>

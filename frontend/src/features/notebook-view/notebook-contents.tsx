@@ -49,12 +49,12 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
       {blocks.map((block) =>
         block.kind === 'run' ? (
           <div key={block.key} className={classes.run}>
-            <NoteCards ids={block.notes} notes={notes} />
+            <NoteCards ids={block.notes} notes={notes} heading="h2" />
           </div>
         ) : (
           <Section key={block.key} section={sections.get(block.id)}>
             {block.notes.length > 0 ? (
-              <NoteCards ids={block.notes} notes={notes} />
+              <NoteCards ids={block.notes} notes={notes} heading="h3" />
             ) : (
               <p className={classes.none}>{t('noneInSection')}</p>
             )}
@@ -67,13 +67,19 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
   );
 }
 
-function NoteCards({ ids, notes }: { ids: readonly string[]; notes: ReadonlyMap<string, NoteSummary> }) {
+interface NoteCardsProps {
+  ids: readonly string[];
+  notes: ReadonlyMap<string, NoteSummary>;
+  heading: 'h2' | 'h3';
+}
+
+function NoteCards({ ids, notes, heading }: NoteCardsProps) {
   return (
     <ul className={grid.grid}>
       {ids.map((id) => {
         const note = notes.get(id);
         return note ? (
-          <NoteCard key={id} note={note} />
+          <NoteCard key={id} note={note} heading={heading} />
         ) : (
           <Skeleton key={id} component="li" className={grid.blank} />
         );

@@ -41,11 +41,11 @@ export const NoteCard = memo(function NoteCard({
       data-picture={!!picture || undefined}
     >
       {picture && <img src={picture} alt="" loading="lazy" decoding="async" className={classes.picture} />}
-      <h3 className={classes.heading}>
+      <h2 className={classes.heading}>
         <Link to={paths.note(note.id)} className={classes.title} aria-current={selected ? 'true' : undefined}>
           {title}
         </Link>
-      </h3>
+      </h2>
       <p className={classes.preview}>{preview || t('notes:preview')}</p>
       {note.hashtagsArray.length > 0 && (
         <p className={classes.tags}>
