@@ -12,7 +12,7 @@ const paragraph = '<p>The road was still wet from the night, and nobody said muc
 async function desk(person: ApiPerson) {
   const note = async (title: string, htmlContent: string, notebookId?: string) => {
     const body = { title, htmlContent, ...(notebookId && { notebookId }) };
-    return (await person.call(api.notes.create, { body })).note.id;
+    return (await person.call(api.notes.create, { headers: {}, body })).note.id;
   };
   const walk = await note('A long walk', paragraph.repeat(60));
   const rain = await note('Rain', paragraph.repeat(60));
