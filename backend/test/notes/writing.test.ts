@@ -2,18 +2,17 @@ import { api, type EndpointRequest, limits, type NoteView } from '@commonplace/c
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Notebook } from '../src/notebooks/notebook.entity.ts';
-import { NotebookGrant } from '../src/notebooks/notebook-grant.entity.ts';
-import { Note } from '../src/notes/note.entity.ts';
-import { NoteHead } from '../src/notes/note-head.entity.ts';
-import { Reads } from '../src/platform/database/reads.ts';
-import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';
-import { callApi, callLoosely } from './support/call-api.ts';
-import { countQueries } from './support/count-queries.ts';
-import { ownNotebooks } from './support/own-notebooks.ts';
-import { signUp, type TestPerson } from './support/people.ts';
-import type { TestBackend } from './support/test-backend.ts';
-import { startTestStack } from './support/test-stack.ts';
+import { Notebook } from '../../src/notebooks/notebook.entity.ts';
+import { NotebookGrant } from '../../src/notebooks/notebook-grant.entity.ts';
+import { Note } from '../../src/notes/note.entity.ts';
+import { NoteHead } from '../../src/notes/note-head.entity.ts';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { callApi, callLoosely } from '../support/call-api.ts';
+import { ownNotebooks } from '../support/own-notebooks.ts';
+import { signUp, type TestPerson } from '../support/people.ts';
+import type { TestBackend } from '../support/test-backend.ts';
+import { startTestStack } from '../support/test-stack.ts';
 
 let backend: TestBackend;
 let alice: TestPerson;
@@ -490,122 +489,6 @@ describe('deleting', () => {
   });
 });
 
-describe('lists', () => {
-  let dora: TestPerson;
-  const titles = async (query: Record<string, unknown> = {}) =>
-    ((await list(dora, query)).body.notes ?? []).map(({ title }) => title);
-
-  beforeAll(async () => {
-    dora = await signUp(backend, 'dora');
-    for (const title of ['banana', 'Apple', 'cherry'])
-      await created(dora, { title, textContent: `about ${title}` });
-    const [cherry, apple] = (await list(dora)).body.notes ?? [];
-    await share(dora, apple?.id as string, [bob], []);
-    await setNote(cherry?.id as string, { publishedAt: Date.now() });
-  });
-
-  test('one’s own notes, the last edited first, with their count', async () => {
-    const { body } = await list(dora);
-    expect(body.notes?.map(({ title }) => title)).toEqual(['cherry', 'Apple', 'banana']);
-    expect(body).toMatchObject({ success: true, count: 3, savedNotes: [] });
-    expect(body.notes?.[0]?.temp.preview).toBe('about cherry');
-    expect(body.notes?.[0]).not.toHaveProperty('htmlContent');
-  });
-
-  test('are sorted, without regard to case', async () => {
-    expect(await titles({ sortBy: 'title', sortOrder: 'ASC' })).toEqual(['Apple', 'banana', 'cherry']);
-    expect(await titles({ sortBy: 'createdAt', sortOrder: 'ASC' })).toEqual(['banana', 'Apple', 'cherry']);
-    expect(await titles({ sortBy: 'title' })).toEqual(['Apple', 'banana', 'cherry']);
-  });
-
-  test('are paged', async () => {
-    expect(await titles({ limit: 2 })).toEqual(['cherry', 'Apple']);
-    expect(await titles({ limit: 2, offset: 2 })).toEqual(['banana']);
-    expect((await list(dora, { limit: 1, offset: 2 })).body.count).toBe(3);
-    expect(await titles({ offset: 1_000 })).toEqual([]);
-  });
-
-  test('are filtered by how they are shared, and by notebook', async () => {
-    expect(await titles({ sharing: 'private' })).toEqual(['banana']);
-    expect(await titles({ sharing: ['shared', 'published'] })).toEqual(['cherry', 'Apple']);
-    expect(await titles({ 'sharing[]': 'published' })).toEqual(['cherry']);
-    expect(await titles({ sharing: ['private', 'shared', 'published'] })).toHaveLength(3);
-    const [notebook] = await ownNotebooks(backend.url, dora.token);
-    expect(notebook?.temp.notesCount).toBe(3);
-    expect(await titles({ notebookId: notebook?.id })).toHaveLength(3);
-    expect(await titles({ notebookId: await insertNotebook(dora, 'Empty') })).toEqual([]);
-  });
-
-  test('are searched in title and text, and wildcards are letters', async () => {
-    expect(await titles({ searchQuery: 'APPLE' })).toEqual(['Apple']);
-    expect(await titles({ searchQuery: 'about ban' })).toEqual(['banana']);
-    expect(await titles({ searchQuery: '%' })).toEqual([]);
-    expect(await titles({ searchQuery: `' OR 1=1 --` })).toEqual([]);
-  });
-
-  test.each([
-    ['limit', 0],
-    ['limit', 101],
-    ['limit', 'x'],
-    ['offset', -1],
-    ['offset', 1_000_001],
-    ['sortBy', 'password_hash'],
-    ['sortOrder', 'ASC; DROP TABLE note'],
-    ['sharing', 'everyone'],
-    ['notebookId', 'x'],
-    ['noteId', 'x'],
-  ])('%s %j is refused', async (field, value) => {
-    const answer = await list(dora, { [field]: value });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.failure.errors ?? {})[0]).toMatch(field);
-  });
-
-  test('are not for guests', async () => {
-    expect((await callLoosely(backend.url, api.notes.list, {})).status).toBe(401);
-  });
-
-  test('what others shared is in two lists with one count, newest first', async () => {
-    const emil = await signUp(backend, 'emil');
-    const notes = [];
-    for (const title of ['first', 'second', 'third']) notes.push(await created(dora, { title }));
-    const [first, second, third] = notes as [NoteView, NoteView, NoteView];
-    await share(dora, first.id, [emil], []);
-    await share(dora, second.id, [], [emil]);
-    await share(dora, third.id, [emil], []);
-    const shared = async (query: { limit?: number; offset?: number } = {}) => {
-      const { body } = await callApi(backend.url, api.notes.shared, { query }, emil.token);
-      return [
-        body.notesView.map(({ title }) => title),
-        body.notesEdit.map(({ title }) => title),
-        body.totalNotesCount,
-      ];
-    };
-    expect(await shared()).toEqual([['third', 'first'], ['second'], 3]);
-    expect(await shared({ limit: 2 })).toEqual([['third'], ['second'], 3]);
-    expect(await shared({ limit: 2, offset: 2 })).toEqual([['first'], [], 3]);
-    expect((await list(emil)).body.count).toBe(0);
-    for (const { id } of notes) await remove(dora, id);
-  });
-
-  test('take as many queries for thirty notes as for three', async () => {
-    const few = await countQueries(backend, () => list(dora));
-    // The session, the ids of one's own and of saved notes, the page.
-    expect(few).toBe(4);
-    const fewNotebooks = await countQueries(backend, () => ownNotebooks(backend.url, dora.token));
-    for (let i = 0; i < 27; i += 1) {
-      const { id } = await created(dora, { notebookId: await insertNotebook(dora, `N${i}`) });
-      await share(dora, id, [bob], [carol]);
-    }
-    expect((await list(dora)).body.notes).toHaveLength(30);
-    expect(await countQueries(backend, () => list(dora))).toBe(few);
-    const many = await countQueries(backend, () => ownNotebooks(backend.url, dora.token));
-    expect(many).toBe(fewNotebooks);
-    const shared = () => callApi(backend.url, api.notes.shared, { query: {} }, bob.token);
-    expect((await shared()).body.totalNotesCount).toBeGreaterThan(27);
-    expect(await countQueries(backend, shared)).toBe(few);
-  });
-});
-
 async function insertNotebook(owner: TestPerson, name: string): Promise<string> {
   const { manager } = backend.app.get(Reads);
   const existing = await manager.findOneByOrFail(Notebook, { defaultOf: owner.id });
@@ -616,7 +499,7 @@ async function insertNotebook(owner: TestPerson, name: string): Promise<string> 
 }
 
 async function startWithoutContent() {
-  const { createBackend } = await import('../src/create-backend.ts');
+  const { createBackend } = await import('../../src/create-backend.ts');
   const alone = await createBackend({ ...backend.config, contentUrl: 'http://127.0.0.1:1' });
   await alone.listen();
   return alone;
