@@ -6,8 +6,8 @@ import type { LoopShares } from '../sockets/loop-shares.ts';
 import type { CollabContext } from './collab-context.ts';
 
 /**
- * What a client may send into an open document. Stateless messages are not among it: nothing here
- * uses them, and Hocuspocus would take them from readers too. A token on an open connection is
+ * What a client may send into an open document. Stateless messages are not among it: they are what the
+ * server says, and Hocuspocus would take them from readers too. A token on an open connection is
  * ignored; rights are asked for when a document is opened.
  */
 const accepted: ReadonlySet<number> = new Set([

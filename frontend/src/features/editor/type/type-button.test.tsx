@@ -46,7 +46,9 @@ async function panel(type: NoteType) {
       </I18nextProvider>
     </MantineProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Text size and line height' }));
+  const button = { name: 'Text size and line height' };
+  fireEvent.click(screen.getByRole('button', { ...button, expanded: false }));
+  expect(screen.getByRole('button', { ...button, expanded: true })).toBeDefined();
   await screen.findByRole('button', { name: 'Reset' });
   const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
   return { chosen, size: field('Text size'), lineHeight: field('Line height') };

@@ -28,13 +28,13 @@ export function TypeButton({ type, onChange }: TypeButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={t('type.label')} disabled={open}>
+      <Tooltip label={t('type.label')} disabled={open}>
+        <Popover.Target>
           <ActionIcon aria-label={t('type.label')} onClick={() => setOpen(!open)}>
             <IconTextSize size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown className={classes.panel} aria-label={t('type.label')}>
         <NumberStepper
           label={t('type.size')}
