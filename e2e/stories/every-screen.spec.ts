@@ -5,6 +5,7 @@ import { registerPerson } from '../support/api-person.ts';
 import { furnish } from '../support/furnished-desk.ts';
 import { newestMailLink } from '../support/mail-folder.ts';
 import { NotePage } from '../support/note-page.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
 const large = { width: 1440, height: 900 };
@@ -262,7 +263,7 @@ test('notes and notebooks are whole and accessible at every size in both themes'
   await page.getByRole('article').getByText('Weeds').waitFor();
   await inspect(page, 'notebook-of-another', 'article');
   await page.goto(`/?notebook=${desk.rivers}&edit`);
-  await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+  await page.getByRole('button', { name: 'Choose a cover' }).waitFor();
   await inspect(page, 'notebook-editing');
 });
 
@@ -329,9 +330,7 @@ test('the menus and dialogs of the workspace are whole and accessible at every s
 async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: string) {
   const owner = await registerPerson(product, 'bruno', tag);
   const desk = await furnish(owner, await registerPerson(product, 'clara', tag));
-  const page = await guest();
-  await page.addInitScript((stored) => localStorage.setItem('jwtToken', stored), owner.token);
-  return { page, desk };
+  return { page: await signedIn(await guest(), owner), desk };
 }
 
 test('the settings and their dialogs are whole and accessible at every size in both themes', async ({

@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { type ApiPerson, registerPerson } from '../support/api-person.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
 // Long walks, on machines that may be busy.
@@ -20,11 +21,6 @@ async function desk(person: ApiPerson) {
   await note('Fog', paragraph, notebook.id);
   await person.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
   return { walk, rain, weather: notebook.id };
-}
-
-async function signedIn(page: Page, { token }: ApiPerson): Promise<Page> {
-  await page.addInitScript((stored) => localStorage.setItem('jwtToken', stored), token);
-  return page;
 }
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
