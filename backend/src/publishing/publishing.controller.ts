@@ -44,8 +44,8 @@ export class PublishingController {
 function published(what: string, sharing: Sharing) {
   const message = {
     published: `The ${what} is published.`,
-    shared: `The ${what} is not public any more. Whom it is shared with keeps it.`,
-    private: `The ${what} is private.`,
+    shared: `The ${what} is not published any more. Those it is shared with keep it.`,
+    private: `The ${what} is not published any more.`,
   }[sharing];
   return { success: true as const, message, sharing };
 }
