@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/contracts/api';
+import { api, limits } from '@commonplace/contracts/api';
 import {
   authenticateResponse,
   collabPaths,
@@ -7,6 +7,8 @@ import {
 } from '@commonplace/contracts/internal';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { callApi } from '../support/call-api.ts';
 import { HintListener } from '../support/hint-listener.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { internalSecret, type TestBackend } from '../support/test-backend.ts';
@@ -383,5 +385,28 @@ describe('a note in a notebook', () => {
       books.share(alice, notebook.id, [], [bob]),
     ]);
     expect((await readNote(backend, bob, noteId)).body.openedNote?.abilities.edit).toBe(true);
+  });
+
+  test('whoever deletes their account while they share and publish leaves nothing to others', async () => {
+    const [of, books] = [notesOf(backend), notebooksOf(backend)];
+    const erin = await signUp(backend, 'erin');
+    const notebook = await books.make(erin);
+    const [noteId] = notebook.noteIds as [string];
+    await Promise.all([
+      books.share(erin, notebook.id, [bob], [carol]),
+      of.publish(erin, noteId, { on: true }),
+      callApi(backend.url, api.profiles.deleteAccount, {}, erin.token),
+      books.publish(erin, notebook.id, { on: true }),
+      of.share(erin, noteId, [dave], []),
+    ]);
+    expect((await books.publish(erin, notebook.id, { on: true })).status).toBe(401);
+    for (const who of [bob, carol, dave, null])
+      expect((await readNote(backend, who, noteId)).status).toBe(404);
+    const left = await backend.app.get(Reads).manager.query(
+      `SELECT 1 FROM note_grant WHERE note_id = ? UNION ALL SELECT 1 FROM notebook_grant WHERE notebook_id = ?
+       UNION ALL SELECT 1 FROM notebook WHERE id = ? AND published_at IS NOT NULL`,
+      [noteId, notebook.id, notebook.id],
+    );
+    expect(left).toEqual([]);
   });
 });
