@@ -25,6 +25,8 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '60' },
     /** Only one of the two: `sqlite` or `mariadb`. */
     only: { type: 'string' },
+    /** Where each process leaves a profile of its processor time. It costs time itself. */
+    profile: { type: 'string' },
     /** Only calls whose name has this in it. */
     call: { type: 'string', default: '' },
   },
@@ -54,7 +56,11 @@ if (values.only !== 'sqlite') {
 
 async function measure(name: string, databaseUrl: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-lists-'));
-  const stack = await startStack({ dataDir, databaseUrl });
+  const stack = await startStack({
+    dataDir,
+    databaseUrl,
+    env: values.profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` } : {},
+  });
   try {
     const person = await registerPerson(stack, 'alice');
     const other = await registerPerson(stack, 'bob');

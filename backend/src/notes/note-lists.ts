@@ -17,6 +17,8 @@ interface Part {
 export interface NoteSource {
   from: Part;
   where: readonly Part[];
+  /** Whether an index has them in each order; else all of them are gone through for each page. */
+  isInOrder: boolean;
   /** Whose notes they all are, if they are all of somebody's. */
   author?: string;
 }
@@ -39,7 +41,8 @@ export function isOneOf(column: string, values: readonly string[]): Part {
 export function ownNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
   const where = [part('note.author_id = ?', personId)];
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
-  return notebookIds ? { from: part('note'), where } : { from: part('note'), where, author: personId };
+  const isInOrder = notebookIds === undefined || notebookIds.length === 1;
+  return { from: part('note'), where, isInOrder, ...(notebookIds ? {} : { author: personId }) };
 }
 
 /**
@@ -57,6 +60,7 @@ export function savedNotes(personId: string, notebookIds?: readonly string[]): N
       ...(into?.values ?? []),
     ),
     where: [isReadBy(personId)],
+    isInOrder: false,
   };
 }
 
@@ -65,6 +69,7 @@ export function sharedNotes(personId: string): NoteSource {
   return {
     from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
     where: [part('granted.user_id = ?', personId), part('note.author_id <> ?', personId)],
+    isInOrder: false,
   };
 }
 
@@ -90,16 +95,16 @@ export function notesOfNotebooks(
       ),
     );
   }
-  return { from: part('note'), where };
+  return { from: part('note'), where, isInOrder: notebookIds.length === 1 };
 }
 
 /**
  * The ids of one page and how many notes there are with these filters, in two statements at most however
- * many there are. What no index answers, because it is searched or filtered, is gone through once.
+ * many there are. What no index has in its order, and what is searched or filtered, is gone through once.
  */
 export async function listNoteIds(
   manager: EntityManager,
-  { from, where, author }: NoteSource,
+  { from, where, isInOrder, author }: NoteSource,
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
   const conditions = [...where];
@@ -112,7 +117,7 @@ export async function listNoteIds(
 
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const order = `ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
-  const goesThroughAll = searched.length > 0 || isFiltered;
+  const goesThroughAll = searched.length > 0 || isFiltered || !isInOrder;
   const counted = goesThroughAll ? ', COUNT(*) OVER () AS count' : '';
   const page: { id: string; count?: number }[] = await manager.query(
     `SELECT note.id AS id${counted} ${statement} ${order}`,
