@@ -56,6 +56,8 @@ export function NotebookPicker({ value, onChange, onCreateNotebook, label, disab
       position="bottom-start"
       withRoles={false}
       closeOnEscape={false}
+      // Opened again while it still went away, it would be where it was left, without the focus.
+      transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
       <Popover.Target>
@@ -87,20 +89,22 @@ export function NotebookPicker({ value, onChange, onCreateNotebook, label, disab
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label ?? t('picker.label')}>
-        <PlaceList
-          narrow={narrow}
-          own={own}
-          value={value}
-          onChoose={(chosen) => {
-            close();
-            onChange(chosen);
-          }}
-          onCreate={() => {
-            close();
-            setCreating(true);
-          }}
-          onLeave={close}
-        />
+        {open && (
+          <PlaceList
+            narrow={narrow}
+            own={own}
+            value={value}
+            onChoose={(chosen) => {
+              close();
+              onChange(chosen);
+            }}
+            onCreate={() => {
+              close();
+              setCreating(true);
+            }}
+            onLeave={close}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

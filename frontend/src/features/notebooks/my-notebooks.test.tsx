@@ -1,0 +1,134 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MyNotebooks } from './my-notebooks.tsx';
+import { aNotebook, aSet, withSections } from './notebook.fixture.ts';
+import { type Server, show, startServer } from './shown.fixture.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const atlas = aNotebook('Atlas', { isDefault: true, sharing: 'shared' });
+const recipes = withSections(aNotebook('Recipes', { sharing: 'published' }), 'Soups', 'Cakes');
+const [soups, cakes] = recipes.sections;
+let server: Server;
+const onAction = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  const ordered = { ...recipes, info1: { ...recipes.info1, notesOrder: [cakes?.id ?? '', soups?.id ?? ''] } };
+  const set = aSet('Kitchen', recipes);
+  server = startServer([atlas, { ...ordered, notebookSetId: set.id }], [set, aSet('Unused')]);
+});
+afterEach(() => {
+  cleanup();
+  onAction.mockClear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open() {
+  show(
+    <MyNotebooks
+      selectedId={null}
+      onAction={onAction}
+      notesOf={(notebook, sectionId) => (
+        <p>{`Notes of ${notebook.name} in ${notebook.sections.find(({ id }) => id === sectionId)?.title ?? 'none'}`}</p>
+      )}
+    />,
+  );
+  await screen.findByRole('heading', { name: 'My Notebooks (2)' });
+}
+
+const fold = (name: string) =>
+  within(screen.getByRole('heading', { name: new RegExp(`^${name}`) })).getByRole('button');
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+async function choose(menu: string, entry: string) {
+  fireEvent.click(screen.getByRole('button', { name: `Actions for ${menu}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+test('a notebook unfolds to its sections, in the order of its owner, and to the notes in none', async () => {
+  await open();
+  fireEvent.click(fold('Recipes'));
+  const sections = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(sections).toEqual(['Cakes', 'Soups']);
+  expect(screen.getByText('Notes of Recipes in none')).toBeDefined();
+  expect(screen.queryByText('Notes of Recipes in Soups')).toBeNull();
+  fireEvent.click(fold('Soups'));
+  expect(screen.getByText('Notes of Recipes in Soups')).toBeDefined();
+  fireEvent.click(fold('Recipes'));
+  expect(screen.queryByText('Notes of Recipes in none')).toBeNull();
+  // What was open in it is open again.
+  fireEvent.click(fold('Recipes'));
+  expect(screen.getByText('Notes of Recipes in Soups')).toBeDefined();
+});
+
+test('each set has its tab; one with nothing in it says so', async () => {
+  await open();
+  expect(names()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('tab', { name: 'Kitchen' }));
+  expect(names()).toEqual(['Recipes0 notes']);
+  fireEvent.click(screen.getByRole('tab', { name: 'Unused' }));
+  expect(screen.getByText('Nothing here.')).toBeDefined();
+});
+
+test('a name is changed in its place, when it is another one and not empty', async () => {
+  await open();
+  const type = (name: string) => {
+    const field = screen.getByRole('textbox', { name: 'New name' });
+    fireEvent.change(field, { target: { value: name } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  for (const same of ['', '   ', 'Atlas']) {
+    await choose('Atlas', 'Rename');
+    type(same);
+  }
+  expect(server.sent).toEqual([]);
+  server.answers['/api/notebooks/edit'] = ({ name }) => {
+    server.notebooks = server.notebooks.map((one) =>
+      one.id === atlas.id ? { ...one, name: String(name) } : one,
+    );
+    return Response.json({ success: true, message: 'The notebook was saved.' });
+  };
+  await choose('Atlas', 'Rename');
+  type(' Old maps ');
+  await screen.findByRole('heading', { name: /^Old maps/ });
+  expect(server.sent).toEqual([{ path: '/api/notebooks/edit', body: { id: atlas.id, name: 'Old maps' } }]);
+});
+
+test('a name that the server refuses is taken back', async () => {
+  server.answers['/api/notebooks/edit'] = () =>
+    Response.json({ success: false, message: 'No.', code: 'forbidden' }, { status: 403 });
+  await open();
+  await choose('Atlas', 'Rename');
+  const field = screen.getByRole('textbox', { name: 'New name' });
+  fireEvent.change(field, { target: { value: 'Old maps' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await screen.findByRole('heading', { name: /^Atlas/ });
+});
+
+test('what is the default already is not asked for again', async () => {
+  await open();
+  await choose('Atlas', 'Make default');
+  expect(server.sent).toEqual([]);
+  await choose('Recipes', 'Make default');
+  await waitFor(() =>
+    expect(server.sent).toEqual([
+      { path: '/api/notebooks/change-default', body: { notebookId: recipes.id } },
+    ]),
+  );
+});
+
+test('what others do is raised, and where a note or an edit begins is gone to', async () => {
+  await open();
+  await choose('Atlas', 'Share');
+  expect(onAction).toHaveBeenCalledWith('share', expect.objectContaining({ id: atlas.id }));
+  await choose('Atlas', 'New note');
+  expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe(`/?n&notebook=${atlas.id}`);
+  if (fold('Recipes').getAttribute('aria-expanded') === 'false') fireEvent.click(fold('Recipes'));
+  await choose('section Soups', 'New note here');
+  expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe(
+    `/?n&notebook=${recipes.id}&section=${soups?.id}`,
+  );
+});
