@@ -1,5 +1,5 @@
 /** A text as searches compare it: without capitals and accents. */
-export function searchable(text: string): string {
+function searchable(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
