@@ -29,11 +29,11 @@ export interface NoteIds {
   count: number;
 }
 
-export function part(sql: string, ...values: unknown[]): Part {
+function part(sql: string, ...values: unknown[]): Part {
   return { sql, values };
 }
 
-export function isOneOf(column: string, values: readonly string[]): Part {
+function isOneOf(column: string, values: readonly string[]): Part {
   return part(`${column} IN (${values.map(() => '?').join(', ')})`, ...values);
 }
 

@@ -19,7 +19,7 @@ export async function plansOf(backend: TestBackend, act: () => Promise<unknown>)
   const logQuery: Logger['logQuery'] = (sql, parameters) => {
     // Work that repeats by itself, whatever else happens.
     if (/mail_outbox|file_removal/.test(sql)) return;
-    statements.push([sql, parameters ?? []]);
+    statements.push([sql, Array.isArray(parameters) ? parameters : []]);
   };
   const nothing = () => undefined;
   connection.logger = {
