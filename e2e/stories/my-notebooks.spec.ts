@@ -257,6 +257,7 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
 test('the keyboard alone makes a notebook, walks through folds and menus, and chooses where a note goes', async ({
   joins,
 }) => {
+  test.setTimeout(120_000);
   const page = await joins({ username: 'konrad', name: 'Konrad Vik' });
   const shelf = new Shelf(page);
   await shelf.open('My Notebooks');
@@ -305,11 +306,15 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await press('Escape');
   await expect(picker).toBeFocused();
   await press('Enter');
+  await expect(field).toBeFocused();
   await page.keyboard.type('birds');
   await expect(active).toHaveText('Fieldbook / Birds');
   await press('Enter');
   await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
-  await press('Enter', 'Home', 'Enter');
+  await press('Enter');
+  await expect(field).toBeFocused();
+  await press('Home', 'Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Night walks');
   await press('Enter');
   await expect(picker).toHaveAccessibleName('Notebook and section: Night walks');
