@@ -99,7 +99,9 @@ test('End goes to a note that was not loaded, and loads its page only; what was 
   await waitFor(() => expect(focused()).toBe('Note 250'));
   expect(asked.map(({ query }) => query.get('offset'))).toEqual(['0', '200']);
   act(() => screen.getByRole('list').parentElement?.scrollTo({ top: 0 }));
+  await link('Note 1');
   expect(focused()).toBe('Note 250');
+  expect(screen.getByRole('list').parentElement?.scrollTop).toBe(0);
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' });
   await waitFor(() => expect(focused()).toBe('Note 249'));
 });
@@ -124,7 +126,11 @@ test('a search rests before it asks, and a newer one gives up the older one', as
   };
   fireEvent.click(screen.getByRole('button', { name: 'Search your notes' }));
   const field = screen.getByRole('searchbox', { name: 'Search in your notes' });
-  for (const value of ['s', 'sl', 'slow']) fireEvent.change(field, { target: { value } });
+  for (const value of ['s', 'sl', 'slow']) {
+    fireEvent.change(field, { target: { value } });
+    // Whatever does not rest would ask now.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
   await waitFor(() => expect(asked.at(-1)?.query.get('searchQuery')).toBe('slow'));
   // The last answer stays until the next one is there.
   expect(screen.getByRole('link', { name: 'Note 1' })).toBeDefined();

@@ -1,13 +1,17 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { noteFixture } from './note.fixture.ts';
 import { SaveNoteButton } from './save-note-button.tsx';
+
+// Patience with a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 const notebooks = [
   { id: 'home', name: 'Home', isSaved: false },
@@ -21,7 +25,9 @@ let refuses: boolean;
 function OpenNote() {
   const { data } = useQuery({
     queryKey: ['notes', 'one', 'note-1'],
-    queryFn: () => {
+    queryFn: async () => {
+      // What is shown after a refusal is not what the server says again.
+      if (refuses && sent.length > 0) await new Promise(() => {});
       const note = noteFixture(1);
       return { ...note, temp: { ...note.temp, savedIn } };
     },
