@@ -172,7 +172,7 @@ export function sectionStep(
 }
 
 /** Ids of the notes of a section. */
-export function notesIn(arrangement: Arrangement, sectionId: string): readonly string[] {
+function notesIn(arrangement: Arrangement, sectionId: string): readonly string[] {
   const section = arrangement.find(({ id }) => id === sectionId);
   return section?.kind === 'section' ? section.notes : [];
 }
