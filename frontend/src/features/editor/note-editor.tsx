@@ -72,6 +72,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const [isReadable, setReadable] = useReadability();
 
   const history = ownHistory(session);
+  const label = t('bodyLabel');
   const editor = useEditor(
     {
       extensions: editorExtensions(
@@ -88,20 +89,17 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
       ),
       editable: isEditable,
       injectCSS: false,
-      editorProps: {
-        attributes: {
-          class: classes.text ?? '',
-          'aria-label': t('bodyLabel'),
-          // A text that can't be written in is no field: its headings and lists are the page's own.
-          ...(isEditable ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'group' }),
-        },
-      },
+      editorProps: { attributes: textAttributes(isEditable, label) },
     },
     [session],
   );
   useEffect(() => {
-    if (editor.isEditable !== isEditable) editor.setEditable(isEditable, false);
-  }, [editor, isEditable]);
+    if (editor.isEditable === isEditable) return;
+    editor.setOptions({
+      editable: isEditable,
+      editorProps: { attributes: textAttributes(isEditable, label) },
+    });
+  }, [editor, isEditable, label]);
 
   const frame = useRef<HTMLElement>(null);
   useStandingText(editor, frame, isEditing, isEditable);
@@ -172,6 +170,15 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
       </div>
     </div>
   );
+}
+
+/** A text that can't be written in is no field: its headings and lists are the page's own. */
+function textAttributes(isEditable: boolean, label: string): Record<string, string> {
+  return {
+    class: classes.text ?? '',
+    'aria-label': label,
+    ...(isEditable ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'group' }),
+  };
 }
 
 /** Leads from reading to editing and back. */
