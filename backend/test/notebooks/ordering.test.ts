@@ -162,6 +162,16 @@ describe('W3', () => {
     }
   });
 
+  test('a note that is just being moved to another notebook is not put into a section of this one', async () => {
+    const { id, first, notes } = await filled(3);
+    const other = await world.newNotebook(alice);
+    await world.writeAhead(['UPDATE note SET notebook_id = ? WHERE id = ?', [other, notes[0]]], () =>
+      order(id, { newSectionData: { [first]: [notes[1], notes[0]] } }),
+    );
+    expect(await sectionsOf(notes)).toEqual([null, first, null]);
+    expect(await standing(id)).toEqual([[], [notes[1]], []]);
+  });
+
   test('nine thousand notes are ordered in one go', async () => {
     const { id, first, notes } = await filled(3);
     const many = await world.newNotes(alice, id, 9_000);

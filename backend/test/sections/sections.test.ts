@@ -162,6 +162,21 @@ describe('W5: deleting', () => {
     expect([status, failure.errors]).toEqual([400, { sectionId: 'This is not a valid id.' }]);
   });
 
+  test('leaves no note in it that was just being put there', async () => {
+    const id = await world.newNotebook(alice);
+    const sectionId = await world.newSection(alice, id);
+    const [noteId] = await world.newNotes(alice, id, 1);
+    const isSqlite = process.env.TEST_DATABASE_URL === undefined;
+    // As `sectionPlace` holds a section until the note is written.
+    await world.writeAhead(
+      [`SELECT id FROM section WHERE id = ? ${isSqlite ? '' : 'LOCK IN SHARE MODE'}`, [sectionId]],
+      () => world.did(alice, api.sections.delete, { body: { sectionId } }),
+      ['UPDATE note SET section_id = ? WHERE id = ?', [sectionId, noteId]],
+    );
+    expect(await world.count('note', 'section_id = ?', [sectionId])).toBe(0);
+    expect((await world.notebook(alice, id)).notes).toEqual([noteId]);
+  });
+
   test('while notes are moved into it leaves none of them in it', async () => {
     const id = await world.newNotebook(alice);
     for (let round = 0; round < 3; round += 1) {

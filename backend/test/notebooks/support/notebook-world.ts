@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   api,
   type EndpointDefinition,
@@ -5,6 +6,7 @@ import {
   type NotebookView,
 } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
+import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { type Answer, callLoosely } from '../../support/call-api.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
@@ -128,6 +130,40 @@ export class NotebookWorld {
       person.id,
       notebookId,
     ]);
+  }
+
+  /**
+   * What somebody else's open transaction writes while the act waits for it: the act is begun before the
+   * write, and ends after the commit.
+   */
+  async writeAhead(
+    before: [sql: string, parameters: unknown[]],
+    act: () => Promise<unknown>,
+    after?: [sql: string, parameters: unknown[]],
+  ): Promise<void> {
+    let acting: Promise<unknown> = Promise.resolve();
+    await this.backend.app.get(UnitOfWork).run(async ({ manager }) => {
+      await manager.query(...before);
+      acting = act();
+      // On SQLite it stands in line anyway.
+      if (manager.connection.options.type !== 'better-sqlite3') await this.someoneWaits();
+      if (after) await manager.query(...after);
+    });
+    await acting;
+  }
+
+  /** Until a transaction in this database waits for a lock. Whoever asks InnoDB within 100 ms hears the same again. */
+  private async someoneWaits(): Promise<void> {
+    const { manager } = this.backend.app.get(Reads);
+    for (;;) {
+      const waiting: unknown[] = await manager.query(
+        `SELECT 1 FROM information_schema.innodb_trx t
+           JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+         WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
+      );
+      if (waiting.length > 0) return;
+      await pause(120);
+    }
   }
 
   /** One statement, as the product would have written it. */
