@@ -1,20 +1,27 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/navigation/paths.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { NotebookContents } from './notebook-contents.tsx';
 import classes from './notebook-screen.module.css';
-import type { NotebookScreenProps } from './notebook-screen.tsx';
 import { NotebookTitlePage } from './notebook-title-page.tsx';
 import { SaveNotebookButton } from './save-notebook-button.tsx';
 
-type NotebookReadingProps = Pick<NotebookScreenProps, 'onEdit' | 'onAction' | 'sharingOf'> & {
+/** What the screen leaves to the page around it, because another feature does it. */
+type NotebookScreenAction = 'delete';
+
+export interface NotebookReadingProps {
   notebook: NotebookView;
-};
+  /** Enters the edit mode. */
+  onEdit: () => void;
+  onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
+  /** Draws who can see the notebook, and publishing, for those who may change it. */
+  sharingOf: (notebook: NotebookView) => ReactNode;
+}
 
 /** A notebook to read in. */
 export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: NotebookReadingProps) {

@@ -1,6 +1,4 @@
-import type { NotebookView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppError } from '../../shared/api/index.ts';
@@ -8,24 +6,16 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { NotebookEditing } from './editing/notebook-editing.tsx';
-import { NotebookReading } from './notebook-reading.tsx';
+import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
 
-/** What the screen leaves to the page around it, because another feature does it. */
-export type NotebookScreenAction = 'delete';
-
-export interface NotebookScreenProps {
+interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
   notebookId: string;
   /** Whether the address asks for the edit mode; only who may manage the notebook gets it. */
   isEditing: boolean;
-  /** Enters the edit mode. */
-  onEdit: () => void;
   /** Leaves the edit mode. */
   onDone: () => void;
-  onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
-  /** Draws who can see the notebook, and publishing, for those who may change it. */
-  sharingOf: (notebook: NotebookView) => ReactNode;
 }
 
 /** One notebook, to read in or to put in order. */
