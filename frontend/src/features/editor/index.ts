@@ -7,7 +7,7 @@ export { RoomNotice } from './notices/room-notice.tsx';
 export { UnsentNotices } from './notices/unsent-notices.tsx';
 export type { NoteSession } from './session/note-session.ts';
 export type { RefusalReason } from './session/refusal-reason.ts';
-export type { CreateNote, CreationOutcome } from './session/session-place.ts';
+export type { CreateNote } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
 export { defaultType, type NoteType } from './type/type-button.tsx';
