@@ -313,6 +313,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
   // Choosing a place has made the note.
   await page.waitForURL(/\?note=/);
+  await picker.focus();
   await press('Enter');
   await expect(field).toBeFocused();
   await press('Home', 'Enter');
