@@ -12,35 +12,36 @@ const NotebookPicker = lazy(() =>
   })),
 );
 
-/** Where one's own note stands; choosing another place moves it there, and offers to take that back. */
-export function PlaceOfNote({ note }: { note: OpenedNote }) {
+interface PlaceOfNoteProps {
+  /** Null while it is a draft. */
+  note: OpenedNote | null;
+  /** Where the draft will be made; null for the default notebook. */
+  draftPlace: NotePlace | null;
+  onDraftPlace: (place: NotePlace) => void;
+}
+
+/**
+ * Where one's own note stands, or will be made; choosing another place moves it there, and offers to take that back.
+ * One picker for both: a draft becomes a note at any moment, also while somebody is choosing.
+ */
+export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps) {
   const { mutate: move, variables, isPending } = useMoveNote();
-  const { notebookId, sectionId } = note;
-  // Shown where it is going, not where it was until the lists have been told.
-  const value = isPending && variables ? variables.place : { notebookId, sectionId };
-  return <Picker value={value} onChange={(place) => !isSame(place, value) && move({ note, place })} />;
-}
-
-interface PlaceOfDraftProps {
-  /** Null for the default notebook. */
-  place: NotePlace | null;
-  onChange: (place: NotePlace) => void;
-}
-
-/** Where a note will be made. */
-export function PlaceOfDraft({ place, onChange }: PlaceOfDraftProps) {
   const own = useOwnNotebooks();
   const usual = own.data?.notebooks.find(({ isDefault }) => isDefault);
-  return (
-    <Picker value={place ?? (usual ? { notebookId: usual.id, sectionId: null } : null)} onChange={onChange} />
-  );
-}
-
-function Picker(props: { value: NotePlace | null; onChange: (place: NotePlace) => void }) {
+  const placeOf = ({ notebookId, sectionId }: OpenedNote): NotePlace =>
+    // Shown where it is going, not where it was until the lists have been told.
+    isPending && variables ? variables.place : { notebookId, sectionId };
+  const value = note
+    ? placeOf(note)
+    : (draftPlace ?? (usual ? { notebookId: usual.id, sectionId: null } : null));
+  const choose = (place: NotePlace) => {
+    if (note === null) onDraftPlace(place);
+    else if (!value || !isSame(place, value)) move({ note, place });
+  };
   return (
     <div className={classes.place}>
       <Suspense fallback={null}>
-        <NotebookPicker {...props} />
+        <NotebookPicker value={value} onChange={choose} />
       </Suspense>
     </div>
   );

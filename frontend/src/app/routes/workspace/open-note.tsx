@@ -28,8 +28,8 @@ import { StateMessage } from '../../../shared/ui/state-message.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteByline } from './note-byline.tsx';
 import classes from './note-panel.module.css';
-import { PlaceOfDraft, PlaceOfNote } from './note-place.tsx';
-import type { Selection } from './selection.ts';
+import { PlaceOfNote } from './note-place.tsx';
+import type { NotePlace, Selection } from './selection.ts';
 import { useCreateNote } from './use-create-note.ts';
 import { useFreshLists } from './use-fresh-lists.ts';
 import { useNote } from './use-note.ts';
@@ -142,16 +142,12 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
         isEditing={isEditing}
         room={room}
         onAction={onAction}
-        draftPlace={
-          <PlaceOfDraft
-            place={place}
-            onChange={(chosen) => {
-              chosenPlace.current = chosen;
-              void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), { replace: true });
-              session.createNow();
-            }}
-          />
-        }
+        draftPlace={place}
+        onDraftPlace={(chosen) => {
+          chosenPlace.current = chosen;
+          void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), { replace: true });
+          session.createNow();
+        }}
         notices={
           <>
             {unsent}
@@ -172,19 +168,23 @@ interface NoteInFrameProps {
   isEditing: boolean;
   room: FrameRoom;
   onAction: OpenNoteProps['onAction'];
-  /** Chooses where a draft will be made. */
-  draftPlace: ReactNode;
+  /** Where a draft will be made, null for the default notebook. */
+  draftPlace: NotePlace | null;
+  onDraftPlace: (place: NotePlace) => void;
   notices: ReactNode;
 }
 
 /** The editor or the view of a note, with what belongs around it. */
-function NoteInFrame({ session, note, user, isEditing, room, onAction, ...rest }: NoteInFrameProps) {
+function NoteInFrame(props: NoteInFrameProps) {
+  const { session, note, user, isEditing, room, onAction, draftPlace, onDraftPlace, notices } = props;
   const { type, choose } = useNoteType(note);
   const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
   const notebook = note?.temp.notebook;
   const arrow = notebook && <NotebookArrow notebookId={notebook.id} />;
-  const place = note === null ? rest.draftPlace : note.abilities.move ? <PlaceOfNote note={note} /> : arrow;
+  const isPlaced = note === null || note.abilities.move;
+  // One element for the draft and the note that it becomes.
+  const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
   return (
     <NoteEditor
       session={session}
@@ -193,7 +193,7 @@ function NoteInFrame({ session, note, user, isEditing, room, onAction, ...rest }
       type={type}
       onType={mayEdit ? choose : undefined}
       room={room}
-      lead={isEditing ? place : arrow}
+      lead={(isEditing && place) || arrow}
       actions={
         note ? (
           <NoteActions note={note} isEditing={isEditing} room={room} onAction={onAction} />
@@ -202,7 +202,7 @@ function NoteInFrame({ session, note, user, isEditing, room, onAction, ...rest }
         )
       }
       byline={note && <NoteByline note={note} user={user} />}
-      notices={rest.notices}
+      notices={notices}
     />
   );
 }
