@@ -29,7 +29,8 @@ async function aNotebook(person: ApiPerson): Promise<string> {
     ['Tides', 'Deltas'],
   ] as const) {
     const place = { notebookId: notebook.id, ...(section && { sectionId: sectionId[section] ?? null }) };
-    const { note } = await person.call(api.notes.create, { body: { ...place, title, textContent: title } });
+    const body = { ...place, title, textContent: title };
+    const { note } = await person.call(api.notes.create, { headers: {}, body });
     order[section]?.push(note.id);
   }
   await person.call(api.notebooks.edit, {
