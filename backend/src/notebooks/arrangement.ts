@@ -43,10 +43,13 @@ export function rearranged(
     for (const id of ids) if (places.has(id)) places.set(id, sectionId);
   }
   const old = present({ ...before, places });
+  const standing = notesByPlace(places);
   const orders = new Map(
     named.map(([sectionId, ids]) => {
-      const before = sectionId === null ? old.notesOrder : (old.sections.get(sectionId) ?? []);
-      return [sectionId, wholeOrder(sectionId, ids, before, { ...old, places })];
+      const notes = standing.get(sectionId) ?? [];
+      return sectionId === null
+        ? [null, wholeOrder(ids, old.notesOrder, [...notes, ...before.sections.keys()])]
+        : [sectionId, wholeOrder(ids, old.sections.get(sectionId) ?? [], notes)];
     }),
   );
   return {
@@ -56,14 +59,24 @@ export function rearranged(
   };
 }
 
+/** Once for all sections: five hundred of them may be named in a notebook of ten thousand notes. */
+function notesByPlace(places: Arrangement['places']): Map<string | null, string[]> {
+  const byPlace = new Map<string | null, string[]>();
+  for (const [noteId, place] of places) {
+    const notes = byPlace.get(place);
+    if (notes) notes.push(noteId);
+    else byPlace.set(place, [noteId]);
+  }
+  return byPlace;
+}
+
+/** The ids that are of what stands here, and after them what was not named. */
 function wholeOrder(
-  sectionId: string | null,
   ids: readonly string[],
   before: readonly string[],
-  { places, sections }: Arrangement,
+  standing: readonly string[],
 ): string[] {
-  const standing = [...places].flatMap(([id, place]) => (place === sectionId ? [id] : []));
-  const all = new Set(sectionId === null ? [...standing, ...sections.keys()] : standing);
+  const all = new Set(standing);
   // Of what is named twice the last place counts.
   const first = [...new Set(ids.toReversed())].reverse().filter((id) => all.has(id));
   return first.length === 0 ? [] : [...new Set([...first, ...before, ...all])];
