@@ -2,7 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { Button, Checkbox, Popover, Select } from '@mantine/core';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { everyNote, type NoteFilter, sharings, toggled } from './note-filter.ts';
+import { everyNote, leavesOut, type NoteFilter, sharings, toggled } from './note-filter.ts';
 import tools from './tools.module.css';
 
 interface FilterMenuProps {
@@ -15,7 +15,7 @@ interface FilterMenuProps {
 /** Which notes a list shows: private, shared and public ones, of all notebooks or of one. */
 export function FilterMenu({ filter, notebooks, onFilter }: FilterMenuProps) {
   const { t } = useTranslation('notes');
-  const isFiltering = filter.sharing.length < sharings.length || filter.notebookId !== null;
+  const isFiltering = leavesOut(filter);
   const Icon = isFiltering ? IconFilterFilled : IconFilter;
   return (
     <Popover width={248} position="bottom-start" trapFocus returnFocus>

@@ -6,7 +6,7 @@ import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import classes from './my-notes.module.css';
 import { NewNoteButton } from './new-note-button.tsx';
-import { everyNote } from './note-filter.ts';
+import { everyNote, leavesOut } from './note-filter.ts';
 import { NoteList, type NoteListContext, type NoteListView } from './note-list.tsx';
 import { NoteSearch, NoteSearchToggle, useNoteSearch } from './note-search.tsx';
 import { sortBy } from './note-sort.ts';
@@ -30,6 +30,7 @@ export function MyNotes(list: NoteListContext) {
   });
   const [filter, setFilter] = useState(everyNote);
   const { items, hasOrder, notebooks } = useMyNotes({ search: search.asked, sort, filter });
+  const asksForAll = search.asked === '' && !leavesOut(filter);
   const title = items.state === 'ready' ? t('myNotesCount', { total: items.count }) : t('myNotes');
   return (
     <Panel>
@@ -61,7 +62,7 @@ export function MyNotes(list: NoteListContext) {
         view={view}
         label={t('myNotes')}
         failed={t('failedMine')}
-        empty={<StateMessage drawing="sheet" title={t('noneMine')} hint={t('noneMineHint')} />}
+        empty={<StateMessage drawing="sheet" title={t('noneMine')} hint={asksForAll ? t('noneMineHint') : undefined} />}
       />
     </Panel>
   );

@@ -12,6 +12,11 @@ export interface NoteFilter {
 
 export const everyNote: NoteFilter = { sharing: sharings, notebookId: null };
 
+/** Whether it leaves notes out. */
+export function leavesOut({ sharing, notebookId }: NoteFilter): boolean {
+  return sharing.length < sharings.length || notebookId !== null;
+}
+
 /** Adds or takes away one kind. The last one stays: a list of nothing helps nobody. */
 export function toggled(chosen: readonly Sharing[], kind: Sharing): readonly Sharing[] {
   const next = sharings.filter((each) => (each === kind) !== chosen.includes(each));
