@@ -49,6 +49,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', color: 'ink' },
       classNames: { root: controls.actionIcon },
     },
+    CloseButton: { classNames: { root: controls.closeButton } },
     Input: { classNames: { wrapper: controls.inputWrapper, input: controls.input } },
     // What is wrong is said at once, not only when the field is reached.
     InputError: { defaultProps: { role: 'alert' } },
@@ -82,6 +83,7 @@ export const theme = createTheme({
       },
     },
     Skeleton: { classNames: { root: controls.skeleton } },
+    Tabs: { classNames: { tab: controls.tab } },
     Anchor: { classNames: { root: controls.anchor } },
   },
 });
