@@ -107,14 +107,23 @@ export function DraftActions({ room }: { room: FrameRoom }) {
   );
 }
 
-/** Leads to the notebook that a note stands in. */
-export function NotebookArrow({ notebookId }: { notebookId: string }) {
+/** Leads to the notebook that a note stands in; to whom it is not told, it says that none is attached. */
+export function NotebookArrow({ notebook }: { notebook: OpenedNote['temp']['notebook'] }) {
   const { t } = useTranslation('editor');
+  const icon = <IconArrowLeft size={18} stroke={1.5} aria-hidden />;
+  const label = t(notebook ? 'note.goToNotebook' : 'note.notAttached');
   return (
-    <Tooltip label={t('note.goToNotebook')}>
-      <ActionIcon component={Link} to={paths.notebook(notebookId)} aria-label={t('note.goToNotebook')}>
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+    <Tooltip label={label}>
+      {notebook ? (
+        <ActionIcon component={Link} to={paths.notebook(notebook.id)} aria-label={label}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        // Reachable by keyboard, so that the reason can be read there too.
+        <ActionIcon aria-label={label} aria-disabled data-disabled>
+          {icon}
+        </ActionIcon>
+      )}
     </Tooltip>
   );
 }

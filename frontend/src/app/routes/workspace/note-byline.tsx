@@ -29,7 +29,9 @@ export function NoteByline({ note, user }: { note: OpenedNote; user: SessionUser
     <div className={classes.byline}>
       <PersonAvatar name={author.name} picture={author.display_picture.downloadUrl} size={36} />
       <div className={classes.lines}>
-        <div className={classes.author}>{author.name}</div>
+        <Link to={paths.profile(author.username)} className={classes.author}>
+          {author.name}
+        </Link>
         <div className={classes.details}>
           <span>{t(isUntouched ? 'note.writtenOn' : 'note.lastEdited', { date })}</span>
           {notebook && (

@@ -180,8 +180,7 @@ function NoteInFrame(props: NoteInFrameProps) {
   const { type, choose } = useNoteType(note);
   const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
-  const notebook = note?.temp.notebook;
-  const arrow = notebook && <NotebookArrow notebookId={notebook.id} />;
+  const arrow = note && <NotebookArrow notebook={note.temp.notebook} />;
   const isPlaced = note === null || note.abilities.move;
   // One element for the draft and the note that it becomes.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
