@@ -286,11 +286,11 @@ test('a reader keeps a notebook, which is shown at once and taken back when it i
   open('/?notebook=book&edit');
   await screen.findByRole('heading', { name: 'Rivers' });
   expect(screen.queryByRole('form')).toBeNull();
-  press('2 Saves');
-  await screen.findByRole('button', { name: '3 Saves', pressed: true });
+  press('2 saves');
+  await screen.findByRole('button', { name: '3 saves', pressed: true });
   asked.resolve(refused(403, 'forbidden', 'You may not.'));
   await screen.findByText('You may not.');
-  await screen.findByRole('button', { name: '2 Saves', pressed: false });
+  await screen.findByRole('button', { name: '2 saves', pressed: false });
   expect(sent.at(-1)?.path).toBe('/api/notebooks');
 });
 
