@@ -22,7 +22,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <AccountHead user={user} />
+        <Menu.Item component={Link} to={paths.profile(user.username)} className={classes.profile}>
+          <AccountHead user={user} />
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           component={Link}

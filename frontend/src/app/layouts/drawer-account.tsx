@@ -13,7 +13,9 @@ export function DrawerAccount({ user }: { user: SessionUser }) {
   const { t } = useTranslation('frame');
   return (
     <div className={classes.account}>
-      <AccountHead user={user} />
+      <UnstyledButton component={Link} to={paths.profile(user.username)} className={classes.profile}>
+        <AccountHead user={user} />
+      </UnstyledButton>
       <UnstyledButton component={Link} to={paths.accountSettings} className={classes.entry}>
         <IconSettings size={20} stroke={1.5} aria-hidden />
         {t('accountSettings')}
