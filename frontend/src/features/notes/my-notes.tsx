@@ -62,7 +62,13 @@ export function MyNotes(list: NoteListContext) {
         view={view}
         label={t('myNotes')}
         failed={t('failedMine')}
-        empty={<StateMessage drawing="sheet" title={t('noneMine')} hint={asksForAll ? t('noneMineHint') : undefined} />}
+        empty={
+          <StateMessage
+            drawing="sheet"
+            title={t('noneMine')}
+            hint={asksForAll ? t('noneMineHint') : undefined}
+          />
+        }
       />
     </Panel>
   );
