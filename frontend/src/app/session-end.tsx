@@ -17,7 +17,7 @@ export function SessionEnd() {
   const leaver = useLastPerson();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('frame');
 
   useEffect(() => {
     if (ended === 'timed-out') toast.error(t('sessionTimedOut'));

@@ -11,6 +11,7 @@ import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { OnboardSteps } from './onboard-steps.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { useMailLink } from './use-mail-link.ts';
+import './texts.ts';
 
 /** Where the link of the joining mail leads: reads what it stands for, then asks for the rest. */
 export function OnboardScreen() {

@@ -1,31 +1,28 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import './texts.ts';
 
 interface AskToDiscardProps {
-  /** How many notes hold text that only this device knows; null while nothing is asked. */
-  count: number | null;
+  /** How many notes hold text that only this device knows. */
+  count: number;
   onAnswer: (discard: boolean) => void;
 }
 
-/** Asks whether to sign out although text on this device would be lost. */
+/** Asks whether to sign out although text on this device would be lost. Mount it to open it. */
 export function AskToDiscard({ count, onAnswer }: AskToDiscardProps) {
-  const { t } = useTranslation(['editor', 'common']);
+  const { t } = useTranslation('editor');
   return (
-    <Modal
-      opened={count !== null}
-      onClose={() => onAnswer(false)}
-      title={t('editor:signOut.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <Text mb="lg">{t('editor:signOut.explained', { count: count ?? 0 })}</Text>
+    <Dialog title={t('signOut.title')} onClose={() => onAnswer(false)}>
+      <Text mb="lg">{t('signOut.explained', { count })}</Text>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {t('editor:signOut.stay')}
+          {t('signOut.stay')}
         </Button>
         <Button color="danger" onClick={() => onAnswer(true)}>
-          {t('editor:signOut.leave')}
+          {t('signOut.leave')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

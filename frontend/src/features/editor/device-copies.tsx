@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { guardSignOut } from '../../shared/session/index.ts';
-import { AskToDiscard } from './ask-to-discard.tsx';
 
 interface Question {
   count: number;
@@ -11,6 +10,9 @@ interface Question {
 const preloadDelay = 2_000;
 
 const loadSignOut = () => import('./session/prepare-sign-out.ts');
+const loadQuestion = () =>
+  import('./ask-to-discard.tsx').then((module) => ({ default: module.AskToDiscard }));
+const AskToDiscard = lazy(loadQuestion);
 
 /**
  * Looks after the copies of notes on this device: brings to the server what an earlier visit could not,
@@ -21,7 +23,8 @@ export function DeviceCopies({ userId }: { userId: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     // Signing out may come when the network has gone: what it needs is here by then.
-    const timer = setTimeout(() => void loadSignOut().catch(() => undefined), preloadDelay);
+    const load = () => Promise.all([loadSignOut(), loadQuestion()]);
+    const timer = setTimeout(() => void load().catch(() => undefined), preloadDelay);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -40,12 +43,16 @@ export function DeviceCopies({ userId }: { userId: string }) {
     [],
   );
   return (
-    <AskToDiscard
-      count={question?.count ?? null}
-      onAnswer={(discard) => {
-        setQuestion(null);
-        question?.answer(discard);
-      }}
-    />
+    question && (
+      <Suspense fallback={null}>
+        <AskToDiscard
+          count={question.count}
+          onAnswer={(discard) => {
+            setQuestion(null);
+            question.answer(discard);
+          }}
+        />
+      </Suspense>
+    )
   );
 }

@@ -1,3 +1,5 @@
+import './texts.ts';
+
 export type { FrameRoom } from './frame-room.ts';
 export { NoteEditor } from './note-editor.tsx';
 export { NoteSkeleton } from './note-skeleton.tsx';

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { GuestBar } from './guest-bar.tsx';
 import classes from './landing.module.css';
 import { WrittenTogether } from './written-together.tsx';
+import './texts.ts';
 
 const promises = [
   { key: 'free', Icon: IconFeather },

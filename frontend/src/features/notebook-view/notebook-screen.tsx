@@ -9,6 +9,7 @@ import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
+import './texts.ts';
 
 interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
   notebookId: string;

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from '../../messages/en/index.ts';
+import common from '../../messages/en/common.json' with { type: 'json' };
+import frame from '../../messages/en/frame.json' with { type: 'json' };
+import type { en } from '../../messages/en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -9,15 +11,17 @@ declare module 'i18next' {
   }
 }
 
-/** Every text of the screen comes from `src/messages/<language>/<namespace>.json`. */
+/**
+ * Every text of the screen comes from `src/messages/<language>/<namespace>.json`: what every page shows from the
+ * start, everything else with the feature that shows it (`addTexts`).
+ */
 export const i18n = i18next.createInstance();
 
 void i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en },
+  resources: { en: { common, frame } },
   defaultNS: 'common',
-  ns: Object.keys(en),
   // React escapes what it shows.
   interpolation: { escapeValue: false },
   initAsync: false,

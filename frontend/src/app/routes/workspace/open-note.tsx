@@ -36,6 +36,10 @@ import { useNote } from './use-note.ts';
 import { useNoteMode } from './use-note-mode.ts';
 import { useNoteNews } from './use-note-news.ts';
 import { useNoteType } from './use-note-type.ts';
+// It is loaded beside the workspace, and may be there first.
+import '../../../features/notebooks/texts.ts';
+import '../../../features/notes/texts.ts';
+import '../../../features/sharing/texts.ts';
 
 interface OpenNoteProps {
   selection: Extract<Selection, { kind: 'note' | 'new' }>;

@@ -17,6 +17,9 @@ import { useWorkspaceTitle } from './use-workspace-title.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
+import '../../../features/notebooks/texts.ts';
+import '../../../features/notes/texts.ts';
+import '../../../features/sharing/texts.ts';
 
 /** The signed-in person's desk: navigation, a list on the left, one note or notebook on the right. */
 export function Workspace() {
