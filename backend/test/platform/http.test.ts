@@ -145,6 +145,35 @@ describe('failures', () => {
     ]);
   });
 
+  test('a body with more fields than any call takes is refused before it is made, whoever sends it', async () => {
+    const fields = (count: number) => `{${Array.from({ length: count }, (_, i) => `"${i}":[{"a":":{"}]`)}}`;
+    const refused = await post('/api/notes/create', fields(1_001));
+    expect(refused.status).toBe(400);
+    expect(errorBody.parse(await refused.json()).errors).toBeUndefined();
+    expect((await post('/api/notes/create', fields(1_000))).status).toBe(401);
+  });
+
+  test.each([
+    [
+      'operations that are none',
+      '/api/notes/create',
+      { deltaContent: { ops: Array(100_000).fill(1) } },
+      { 'deltaContent.ops': 'This is not a list of operations.' },
+    ],
+    [
+      'ids that are none',
+      '/api/notebooks/edit',
+      {
+        id: '0197a000-0000-7000-8000-000000000000',
+        newSectionData: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, Array(9_000).fill('')])),
+      },
+      { newSectionData: 'These are too many.' },
+    ],
+  ])('a hundred thousand %s are refused in one word', async (_what, path, body, errors) => {
+    const answer = await post(path, JSON.stringify(body), { authorization: alice.token });
+    expect([answer.status, errorBody.parse(await answer.json()).errors]).toEqual([400, errors]);
+  });
+
   test('a note may be larger than anything else', async () => {
     const body = JSON.stringify({ noteId: 'x', htmlContent: 'y'.repeat(5 * 1024 * 1024) });
     const response = await post('/api/notes/create', body, { authorization: alice.token });

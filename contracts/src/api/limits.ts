@@ -37,5 +37,6 @@ export const limits = {
   grants: 500,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */
   contentBytes: 5 * 1024 * 1024,
+  deltaOperations: 100_000,
   resendSeconds: 30,
 } as const;

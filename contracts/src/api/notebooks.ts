@@ -58,6 +58,17 @@ export type NotebookView = z.infer<typeof notebookView>;
 const name = (missing?: string) =>
   plainText(limits.notebookNameCharacters, missing).min(1, 'A notebook needs a name.');
 const order = z.array(id).max(limits.notesOrder);
+/** Counted before it is looked at: a refusal for each of so many ids would take seconds. */
+const sectionOrders = z.preprocess(
+  (value: Record<string, string[]>, { issues }) => {
+    const lists: unknown[] = Object.values(value ?? {});
+    const ids = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+    if (ids > 2 * limits.notesOrder)
+      issues.push({ code: 'custom', message: 'These are too many.', input: value });
+    return value;
+  },
+  z.record(id, order),
+);
 const chosen = z.uuid({ error: 'Please select a notebook.' });
 const on = z.boolean().optional();
 const sorting = {
@@ -155,7 +166,7 @@ export const notebooks = {
       name: name().optional(),
       description: plainText(limits.descriptionCharacters).optional(),
       notesOrder: order.optional(),
-      newSectionData: z.record(id, order).optional(),
+      newSectionData: sectionOrders.optional(),
     }),
     response: z.object({ ...okShape, notebook: notebookView }),
     errors: ['not_found', 'forbidden'],

@@ -87,6 +87,18 @@ export const notesPage = z.object({ ...okShape, ...notesPageShape });
 
 const content = z.string().max(limits.contentBytes, 'This note is too large.');
 
+/** Refused in one word, however many there are: a refusal for each of them would take seconds. */
+const operations = z
+  .custom<Record<string, unknown>[]>(
+    (value) => Array.isArray(value) && value.length <= limits.deltaOperations && value.every(isObject),
+    'This is not a list of operations.',
+  )
+  .meta({ type: 'array', items: { type: 'object' }, maxItems: limits.deltaOperations });
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const chosen = z.uuid({ error: 'Please selecte a note.' });
 const on = z.boolean().optional();
 const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
@@ -142,7 +154,7 @@ export const notes = {
       title: plainText(limits.titleCharacters).optional(),
       htmlContent: content.optional(),
       deltaContent: z
-        .object({ ops: z.array(z.record(z.string(), z.unknown())).max(100_000) })
+        .object({ ops: operations })
         .refine((delta) => isNestedAtMost(20, delta), 'This is nested too deeply.')
         .optional(),
       textContent: content.optional(),

@@ -1,4 +1,9 @@
+import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance } from 'fastify';
+import { hasWideObject } from './has-wide-object.ts';
+
+/** Twice what any call takes: an order for each section of a notebook. */
+const mostFields = 1_000;
 
 /**
  * Bodies are JSON and nothing else. A page of a stranger can make a browser send a form or plain text
@@ -10,6 +15,8 @@ export function registerJsonBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
+    // Before there is an object, and for everybody alike: bodies are read before anyone knows who sends them.
+    else if (hasWideObject(text.toString(), mostFields)) done(new AppError('validation_failed'), undefined);
     else parse(request, text.toString(), done);
   });
 }
