@@ -120,7 +120,7 @@ export function NotebookArrow({ notebook }: { notebook: OpenedNote['temp']['note
         </ActionIcon>
       ) : (
         // Reachable by keyboard, so that the reason can be read there too.
-        <ActionIcon aria-label={label} aria-disabled data-disabled>
+        <ActionIcon aria-label={label} aria-disabled className={classes.nowhere}>
           {icon}
         </ActionIcon>
       )}
