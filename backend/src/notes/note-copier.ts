@@ -6,7 +6,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { NoteCreations } from './note-creations.ts';
-import { holdNotebook, ownNotebookId } from './own-notebook.ts';
+import { holdOwnNotebook, ownNotebookId } from './own-notebook.ts';
 import { permittedNote } from './permitted-note.ts';
 
 type CopyBody = EndpointInput<typeof api.notes.copy>['body'];
@@ -35,24 +35,17 @@ export class NoteCopier {
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
     await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
-    await placeOf(this.reads, person, body);
+    const place = await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
+    await sectionPlace(this.reads, place, body.sectionId);
     await this.limiter.consume(copies, person.userId);
     const content = await this.content.copy(body.noteId);
     return this.creations.insert(person, idempotencyKey, async (unit) => {
-      await holdNotebook(unit, body.notebookId);
+      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
       // Rights may have ended while the content was read.
       const { note } = await permittedNote(unit.manager, person.userId, body.noteId, 'copy');
       const { fontSize, lineHeight } = note;
-      return { ...(await placeOf(unit, person, body)), fontSize, lineHeight, content };
+      const sectionId = await sectionPlace(unit, notebookId, body.sectionId);
+      return { notebookId, sectionId, fontSize, lineHeight, content };
     });
   }
-}
-
-async function placeOf(
-  unit: Parameters<typeof sectionPlace>[0],
-  person: SignedIn,
-  { notebookId, sectionId }: CopyBody,
-) {
-  const own = await ownNotebookId(unit.manager, person.userId, notebookId);
-  return { notebookId: own, sectionId: await sectionPlace(unit, own, sectionId) };
 }

@@ -16,7 +16,7 @@ import { NoteChanged } from './note-changed.event.ts';
 import { NoteCreations } from './note-creations.ts';
 import { matchesAnything, matchesEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
-import { holdNotebook, ownNotebookId } from './own-notebook.ts';
+import { holdNotebook, holdOwnNotebook } from './own-notebook.ts';
 import { permittedNote } from './permitted-note.ts';
 
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
@@ -49,8 +49,7 @@ export class NoteWriter {
     const isEmpty = source === undefined && !body.title;
     const content = isEmpty ? null : await this.content.convert(contentRequest(body, source));
     return this.creations.insert(person, idempotencyKey, async (unit) => {
-      const notebookId = await ownNotebookId(unit.manager, person.userId, body.notebookId);
-      await holdNotebook(unit, notebookId);
+      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
       return {
         notebookId,
         sectionId: await sectionPlace(unit, notebookId, body.sectionId),

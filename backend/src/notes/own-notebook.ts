@@ -26,6 +26,26 @@ export async function ownNotebookId(
 }
 
 /**
+ * The same, until the unit ends: whoever wants to delete or give away the notebook waits, and whoever was
+ * first is seen. For what puts a row into it, before notes are locked.
+ *
+ * @throws AppError as {@link ownNotebookId}
+ */
+export async function holdOwnNotebook(
+  unit: Unit,
+  personId: string,
+  notebookId: string | undefined,
+  otherwise?: 'defaultOf' | 'defaultSavingOf',
+): Promise<string> {
+  const id = await ownNotebookId(unit.manager, personId, notebookId, otherwise);
+  if (unit.manager.connection.options.type === 'better-sqlite3') return id;
+  // The row that is put in share-locks its person by a foreign key, and people come before notebooks.
+  await unit.manager.query('SELECT id FROM `user` WHERE id = ? LOCK IN SHARE MODE', [personId]);
+  await holdNotebook(unit, id);
+  return ownNotebookId(unit.manager, personId, id);
+}
+
+/**
  * Has whoever wants to delete this notebook wait until the unit ends, so that what is put into it finds
  * it there. Before notes are locked. SQLite has one writer at a time anyway.
  */

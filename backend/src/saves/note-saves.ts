@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
-import { holdNotebook, ownNotebookId } from '../notes/own-notebook.ts';
+import { lockNote } from '../notes/lock-note.ts';
+import { holdOwnNotebook } from '../notes/own-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
 import { readSavedIn, type SavedIn } from '../notes/saved-in.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -36,9 +37,10 @@ export class NoteSaves {
     try {
       await this.unitOfWork.run(async (unit) => {
         const { manager } = unit;
+        const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
+        // Whoever deletes it meanwhile waits, or was first and it is not found.
+        await lockNote(unit, noteId);
         await permittedNote(manager, userId, noteId, 'save');
-        const notebookId = await ownNotebookId(manager, userId, named, 'defaultSavingOf');
-        await holdNotebook(unit, notebookId);
         const isSaved = await manager.existsBy(NoteSave, { notebookId, noteId });
         if (isSaved === (on ?? !isSaved)) return;
         if (isSaved) await manager.delete(NoteSave, { notebookId, noteId });

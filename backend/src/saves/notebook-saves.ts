@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { holdNotebook } from '../notes/own-notebook.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
@@ -27,7 +28,10 @@ export class NotebookSaves {
   async save(person: SignedIn, notebookId: string, on: boolean | undefined): Promise<NotebookSaved> {
     const key = { userId: person.userId, notebookId };
     try {
-      await this.unitOfWork.run(async ({ manager }) => {
+      await this.unitOfWork.run(async (unit) => {
+        const { manager } = unit;
+        // Whoever deletes it meanwhile waits, or was first and it is not found.
+        await holdNotebook(unit, notebookId);
         await permittedNotebook(manager, person.userId, notebookId, 'save');
         const isSaved = await manager.existsBy(NotebookSave, key);
         if (isSaved === (on ?? !isSaved)) return;

@@ -1,5 +1,4 @@
 import type { Permission } from '@commonplace/contracts/abilities';
-import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import type { Unit } from '../platform/database/unit.ts';
@@ -33,9 +32,7 @@ export async function peopleWithGrants(
 
 /**
  * Makes the stored grants those that are wanted; whoever had the same one before keeps it as it is. The
- * thing is locked. Answers whether anything had to change.
- *
- * @throws AppError `rejected` when an id is nobody's
+ * thing is locked, and before it those people are held. Answers whether anything had to change.
  */
 export async function replaceGrants(
   unit: Unit,
@@ -43,7 +40,6 @@ export async function replaceGrants(
   id: string,
   wanted: ReadonlyMap<string, Permission>,
 ): Promise<boolean> {
-  await requirePeople(unit, [...wanted.keys()]);
   const { manager } = unit;
   const stored = new Map(
     (
@@ -88,17 +84,18 @@ export function removeGrants(unit: Unit, kind: Granting, id: string): Promise<bo
   return replaceGrants(unit, kind, id, new Map());
 }
 
-/** Whoever deletes one of these accounts meanwhile waits, and finds the grant that he has to remove. */
-async function requirePeople({ manager }: Unit, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
+/**
+ * Has whoever deletes one of these accounts wait until the unit ends, and find the grant that has to go.
+ * Answers whether all of them are there. Before what is shared is locked, as people are everywhere.
+ */
+export async function holdPeople({ manager }: Unit, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return true;
   const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
   const found: unknown[] = await manager.query(
     `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
     [...userIds],
   );
-  if (found.length === userIds.length) return;
-  const message = 'One of the people you share with does not exist.';
-  throw new AppError('rejected', { message, errors: { usersView: message } });
+  return found.length === userIds.length;
 }
 
 function places(values: readonly unknown[]): string {

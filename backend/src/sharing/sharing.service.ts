@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { holdPeople, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
 import type { Subject } from './subject.ts';
 import { tellNotes } from './tell-notes.ts';
 
@@ -39,8 +39,13 @@ export class SharingService {
       throw new AppError('rejected', { message, errors: { usersView: message } });
     }
     await this.unitOfWork.run(async (unit) => {
+      const areThere = await holdPeople(unit, [...wanted.keys()]);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
+      if (!areThere) {
+        const message = 'One of the people you share with does not exist.';
+        throw new AppError('rejected', { message, errors: { usersView: message } });
+      }
       if (await replaceGrants(unit, subject.kind, id, wanted))
         await tellNotes(unit, subject, id, { rightsChanged: true });
     });

@@ -33,6 +33,23 @@ const savedTitles = async (person: TestPerson, query: Record<string, unknown> = 
 };
 
 describe('saving a note of somebody else’s', () => {
+  test('that is just being deleted is not found', async () => {
+    let answer: Awaited<ReturnType<typeof save>> | undefined;
+    await world.writeAhead(['DELETE FROM note WHERE id = ?', [note.id]], async () => {
+      answer = await save(bob, { noteId: note.id });
+    });
+    expect(answer?.status).toBe(404);
+  });
+
+  test('into a notebook that is just being deleted is not found', async () => {
+    const notebookId = await world.newNotebook(bob, 'Going');
+    let answer: Awaited<ReturnType<typeof save>> | undefined;
+    await world.writeAhead(['DELETE FROM notebook WHERE id = ?', [notebookId]], async () => {
+      answer = await save(bob, { noteId: note.id, notebookId });
+    });
+    expect(answer?.status).toBe(404);
+  });
+
   test('goes to the default for saved notes, or to the notebook that is named, and says where it is', async () => {
     const first = await save(bob, { noteId: note.id });
     expect([first.status, first.body]).toEqual([
