@@ -16,6 +16,8 @@ interface PanelsProps {
   onOpenList: () => void;
   /** What the right panel shows: another one is another thing to read. */
   opened: string;
+  /** It is nothing, and the words that say so. */
+  isEmpty: boolean;
   /** What it is called for those who do not see it. */
   openedLabel: string;
   left: ReactNode;
@@ -33,6 +35,7 @@ export function Panels({
   onCloseList,
   onOpenList,
   opened,
+  isEmpty,
   openedLabel,
   left,
   right,
@@ -46,7 +49,7 @@ export function Panels({
   if (listShown && !hasListed) setHasListed(true);
 
   const list = useFocusOnOpened<HTMLElement>(small && listOpen ? 'list' : null);
-  const note = useFocusOnOpened<HTMLElement>(noteShown ? opened : null);
+  const note = useFocusOnOpened<HTMLElement>(noteShown ? opened : null, { isEmpty });
   const scroller = useScrollMemory(opened);
   const content = { id: 'main', tabIndex: -1 };
 

@@ -60,6 +60,7 @@ export function Workspace() {
           onOpenList={sheet.open}
           onCloseList={sheet.close}
           opened={`${selection.kind}:${selectedId}`}
+          isEmpty={selection.kind === 'none'}
           openedLabel={t(selection.kind === 'notebook' ? 'notebook' : 'note')}
           left={<LeftPanel display={display} selectedId={selectedId} {...actions} />}
           right={<RightPanel selection={selection} {...actions} />}
