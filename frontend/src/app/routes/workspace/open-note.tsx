@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import {
   ContinueInCopy,
   type CreateNote,
@@ -75,6 +75,7 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
   const session = useNoteSession(user, isMissing ? null : wanted, attempt);
 
   const navigate = useNavigate();
+  const { state: entry } = useLocation();
   const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
 
@@ -149,7 +150,10 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
         draftPlace={place}
         onDraftPlace={(chosen) => {
           chosenPlace.current = chosen;
-          void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), { replace: true });
+          void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), {
+            replace: true,
+            state: entry,
+          });
           session.createNow();
         }}
         notices={
@@ -222,14 +226,17 @@ interface SessionFollowerProps {
 function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer, saveStatus } = useSessionSnapshot(session);
   const navigate = useNavigate();
+  const { state: entry } = useLocation();
   const cache = useQueryClient();
   useFreshLists(saveStatus.kind === 'saved');
   useNoteNews(session, noteId);
 
   const createdId = documentName === null ? null : (parseDocumentName(documentName)?.noteId ?? null);
   useEffect(() => {
-    if (noteId === null && createdId !== null) void navigate(paths.editNote(createdId), { replace: true });
-  }, [noteId, createdId, navigate]);
+    if (noteId !== null || createdId === null) return;
+    // The entry is the same one, and so is what lies over it.
+    void navigate(paths.editNote(createdId), { replace: true, state: entry });
+  }, [noteId, createdId, entry, navigate]);
 
   const refusal = state.kind === 'refused' ? state.reason : null;
   useEffect(() => {
