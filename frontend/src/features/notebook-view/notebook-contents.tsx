@@ -1,7 +1,7 @@
-import type { NotebookView, NoteSummary, SectionView } from '@commonplace/contracts/api';
-import { Button, Skeleton } from '@mantine/core';
+import { limits, type NotebookView, type NoteSummary, type SectionView } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -16,16 +16,44 @@ import { useNotebookNotes } from './use-notebook-notes.ts';
 
 /** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */
 export function NotebookContents({ notebook }: { notebook: NotebookView }) {
-  const { t } = useTranslation('notebook-view');
   const { query, notes, saved, isComplete } = useNotebookNotes(notebook.id);
+  const isLoaded = query.data !== undefined;
+  const loaded = useMemo(
+    () => (isLoaded ? { notebook, notes, saved, isComplete } : null),
+    [isLoaded, notebook, notes, saved, isComplete],
+  );
+  // A thousand cards are made between what else is to be done, not before it; few are there at once.
+  const shown = useDeferredValue(loaded, notes.size > limits.notesPage ? null : loaded);
+  if (query.isError && !isLoaded) return <NotesFailed query={query} />;
+  if (!shown) return <CardSkeletons />;
+  return (
+    <>
+      <LoadedContents {...shown} />
+      {query.isError && !isComplete && <NotesFailed query={query} />}
+    </>
+  );
+}
+
+interface LoadedContentsProps {
+  notebook: NotebookView;
+  notes: ReadonlyMap<string, NoteSummary>;
+  saved: ReadonlyMap<string, NoteSummary>;
+  /** Whether those are all; until then what is missing is known by its id. */
+  isComplete: boolean;
+}
+
+const LoadedContents = memo(function LoadedContents({
+  notebook,
+  notes,
+  saved,
+  isComplete,
+}: LoadedContentsProps) {
+  const { t } = useTranslation('notebook-view');
   const blocks = useMemo(() => {
     const pending = isComplete ? [] : notebook.notes.filter((id) => !notes.has(id));
     return blocksOf(arrange(notebook, [...notes.values()], pending));
   }, [notebook, notes, isComplete]);
   const sections = new Map(notebook.sections.map((section) => [section.id, section]));
-
-  if (query.isPending) return <CardSkeletons />;
-  if (!query.data) return <NotesFailed query={query} />;
   return (
     <>
       {blocks.length === 0 && saved.size === 0 && (
@@ -62,10 +90,9 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
         ),
       )}
       {saved.size > 0 && <SavedNotes notes={saved} />}
-      {query.isError && !isComplete && <NotesFailed query={query} />}
     </>
   );
-}
+});
 
 interface NoteCardsProps {
   ids: readonly string[];
@@ -81,7 +108,7 @@ function NoteCards({ ids, notes, heading }: NoteCardsProps) {
         return note ? (
           <NoteCard key={id} note={note} heading={heading} />
         ) : (
-          <Skeleton key={id} component="li" className={grid.blank} />
+          <li key={id} className={grid.coming} />
         );
       })}
     </ul>
