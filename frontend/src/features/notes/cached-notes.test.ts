@@ -30,3 +30,15 @@ test('a note is changed in every list, page and view that has it, nothing else i
   takeBack();
   expect(everything()).toEqual(before);
 });
+
+test('the way back leaves alone what was changed of another note meanwhile', async () => {
+  const cache = new QueryClient();
+  const [first, second] = [noteFixture(1), noteFixture(2)];
+  const key = ['notes', 'mine', 'page', 0];
+  cache.setQueryData(key, { notes: [first, second], saved: [], total: 2, savedTotal: 0 });
+  const takeBack = await changeCachedNote(cache, first.id, (note) => ({ ...note, title: 'Refused' }));
+  await changeCachedNote(cache, second.id, (note) => ({ ...note, title: 'Accepted' }));
+  takeBack();
+  const { notes } = cache.getQueryData<{ notes: (typeof first)[] }>(key) ?? { notes: [] };
+  expect(notes.map(({ title }) => title)).toEqual([first.title, 'Accepted']);
+});

@@ -4,7 +4,8 @@ import { queryKeys } from '../../shared/api/index.ts';
 
 /**
  * Changes a note wherever it is cached, in lists and on its own, before the server has said so. Returns
- * the way back. Loading under way is given up: what it would bring is older than the change.
+ * the way back, which leaves alone what became of other notes meanwhile. Loading under way is given up: what it
+ * would bring is older than the change.
  */
 export async function changeCachedNote(
   cache: QueryClient,
@@ -18,7 +19,10 @@ export async function changeCachedNote(
     if (changed !== data) cache.setQueryData(key, changed);
   }
   return () => {
-    for (const [key, data] of before) cache.setQueryData(key, data);
+    for (const [key, data] of before) {
+      const note = noteIn([data], noteId);
+      if (note) cache.setQueryData(key, (now: unknown) => changedIn(now, noteId, () => note));
+    }
   };
 }
 
