@@ -17,6 +17,8 @@ export function useSaveNotebook() {
   const { t } = useTranslation('notebooks');
   const cache = useQueryClient();
   const { mutate } = useMutation({
+    // One after another, so that what is saved in the end is what was asked for last.
+    scope: { id: 'save-notebook' },
     mutationFn: ({ notebook, on }: { notebook: Savable; on: boolean }) =>
       call(api.notebooks.save, { body: { notebookId: notebook.id, on } }),
     onMutate: ({ notebook, on }) =>
