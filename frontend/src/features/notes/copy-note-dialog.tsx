@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idempotencyKey } from '../../shared/api/idempotency-key.ts';
+import { randomId } from '../../shared/api/random-id.ts';
 import type { PlacePicker } from './note-place.ts';
 import { PlaceNoteDialog } from './place-note-dialog.tsx';
 import { useCopyNote } from './use-place-note.ts';
@@ -16,7 +16,7 @@ interface CopyNoteDialogProps {
 export function CopyNoteDialog({ note, picker, onClose }: CopyNoteDialogProps) {
   const { t } = useTranslation('notes');
   const copy = useCopyNote();
-  const [key] = useState(idempotencyKey);
+  const [key] = useState(randomId);
   // One's own note is copied beside itself unless said otherwise; another's has no place here yet.
   const { notebookId, sectionId, abilities } = note;
   const initial = abilities.move ? { notebookId, sectionId } : null;

@@ -1,5 +1,5 @@
+import { randomId } from '../../../shared/api/random-id.ts';
 import { type DeviceStorage, keysBelow } from './device-storage.ts';
-import { randomId } from './random-id.ts';
 
 /** A note that the server may not know yet. */
 export interface Draft {

@@ -1,5 +1,5 @@
+import { randomId } from '../../../shared/api/random-id.ts';
 import { type DeviceStorage, deviceStorage, keysBelow } from './device-storage.ts';
-import { randomId } from './random-id.ts';
 
 /** A document that this device keeps for a person. */
 export interface LocalStoreRecord {

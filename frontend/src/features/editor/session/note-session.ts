@@ -2,6 +2,7 @@ import { type NoteNews, parseDocumentName, presenceColor } from '@commonplace/co
 import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { randomId } from '../../../shared/api/random-id.ts';
 import { DeviceCopy } from './device-copy.ts';
 import { DocumentSize } from './document-size.ts';
 import type { Draft } from './draft.ts';
@@ -9,7 +10,6 @@ import { NoteConnection } from './note-connection.ts';
 import { NoteCreation } from './note-creation.ts';
 import { followPage } from './page-signs.ts';
 import { peoplePresent } from './people-present.ts';
-import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 import { renumberMoves } from './renumber-moves.ts';
 import { SaveClock, type SavingStage } from './save-clock.ts';

@@ -1,5 +1,5 @@
+import { randomId } from '../../../shared/api/random-id.ts';
 import { type DeviceStorage, keysBelow } from './device-storage.ts';
-import { randomId } from './random-id.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 
 /** Why text could not stay where it was written. `deleted-meanwhile`: others deleted the place it stood in. */
