@@ -61,7 +61,7 @@ async function expectAccessible(page: Page, where: string, within?: string): Pro
 }
 
 // Many looks by axe, which take their time on a busy machine.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('every screen of a guest is whole and accessible at every size in both themes', async ({ guest }) => {
   const page = await guest();
@@ -336,8 +336,6 @@ async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: st
 test('the settings and their dialogs are whole and accessible at every size in both themes', async ({
   joins,
 }) => {
-  // A long page, which axe reads eighteen times.
-  test.setTimeout(300_000);
   const page = await joins({ username: 'otto', name: 'Otto Lindqvist' });
   await page.goto('/account-settings');
   const save = page.getByRole('button', { name: 'Save changes' });
