@@ -1,5 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { notePolicy } from '../access/note-policy.ts';
+import { notebookPolicy } from '../access/notebook-policy.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import type { NoteRow } from './note-rows.ts';
@@ -26,9 +27,11 @@ export async function newPlace(
 ): Promise<NotePlace | null> {
   const notebookId = wanted.notebookId ?? note.notebookId;
   const isElsewhere = notebookId !== note.notebookId;
-  const staying = isElsewhere ? null : note.sectionId;
+  // Whoever may not read the notebook was told of no section, and may say so again (A12).
+  const present = notebookPolicy(personId, facts.notebook).read ? note.sectionId : null;
+  const staying = isElsewhere ? null : present;
   const sectionId = wanted.sectionId === undefined ? staying : wanted.sectionId;
-  if (!isElsewhere && sectionId === note.sectionId) return null;
+  if (!isElsewhere && sectionId === present) return null;
   if (!notePolicy(personId, facts).move) throw new AppError('forbidden');
   if (isElsewhere) await ownNotebookId(unit.manager, personId, notebookId);
   return { notebookId, sectionId: await sectionPlace(unit, notebookId, sectionId) };

@@ -22,7 +22,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, savedIn: Sa
     authorId: note.authorId,
     author: { name: row.author.name, username: row.author.username },
     notebookId: note.notebookId,
-    sectionId: note.sectionId,
+    sectionId: notebook.read ? note.sectionId : null,
     sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
     // A12: of a notebook that one may not read, nothing is told.
     notebookSharing: notebook.read
