@@ -358,6 +358,8 @@ describe('hints', () => {
     await using listener = await HintListener.open(backend, 'collab-1');
     await share(noteId, [bob], []);
     expect(await listener.next()).toEqual({ type: 'access-changed', noteIds: [noteId] });
+    // It was private, and reads as shared now.
+    expect(await listener.next()).toEqual({ type: 'note-changed', noteIds: [noteId] });
     await share(noteId, [bob], []);
     await callApi(backend.url, api.notes.delete, { body: { id: noteId } }, alice.token);
     expect(await listener.next()).toEqual({ type: 'access-changed', noteIds: [noteId] });
