@@ -3,7 +3,7 @@ export const rule = {
   file: 'collab-server/src/extensions/journal.ts',
   find: 'let outcome = await write(writer, update, found.clients);',
   replace: `const copy = update.slice();
-    apply(writer, copy, 0);
+    apply(writer.live, copy, 0);
     write(writer, copy, found.clients).catch(() => {});
     let outcome = 'written';`,
 };

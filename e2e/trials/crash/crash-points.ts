@@ -93,8 +93,8 @@ export const crashPoints: Record<string, CrashPoint> = {
   'a note without its content': {
     who: 'backend',
     passes: 2,
-    file: 'backend/dist/notes/note-writer.js',
-    before: 'await insertFirstContent(unit.manager, noteId, content);',
+    file: 'backend/dist/notes/insert-note.js',
+    before: 'await insertFirstContent(manager, note.id, content);',
   },
   'a unit of work committed, not answered': {
     who: 'backend',
