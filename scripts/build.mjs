@@ -28,7 +28,15 @@ export function build(packages = ['backend', 'frontend'], signal) {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        // Whoever asks for it, a test too: React for development would be built otherwise, and kept in the cache.
+        NODE_ENV: 'production',
+        NX_DAEMON: 'false',
+        NX_TUI: 'false',
+        NX_NO_CLOUD: 'true',
+        FORCE_COLOR: '0',
+      },
     },
   );
   let words = '';
