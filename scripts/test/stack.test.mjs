@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
@@ -20,6 +20,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack?.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('what is built is for production, whoever builds it', () => {
+  expect(process.env.NODE_ENV).toBe('test');
+  const assets = readdirSync(new URL('../../frontend/dist/assets/', import.meta.url));
+  expect(assets.filter((name) => name.startsWith('jsx-dev-runtime'))).toEqual([]);
+  expect(assets.length).toBeGreaterThan(10);
 });
 
 describe.each(/** @type {const} */ (['content', 'backend', 'collab']))('%s', (name) => {
