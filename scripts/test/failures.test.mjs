@@ -45,6 +45,12 @@ test('of a run of vitest, each failed test and each file that can not be loaded 
 test.each([
   ['an assertion', 'AssertionError: expected 1 to be 2', ['b.test.ts'], []],
   ['a test that took too long', 'Error: Test timed out in 5000ms.', ['b.test.ts'], ['b.test.ts']],
+  [
+    'a port that was taken',
+    'StartError: backend: The port 30797 on 127.0.0.1 is in use by another program.',
+    ['b.test.ts'],
+    ['b.test.ts'],
+  ],
 ])('a second look after %s', async (_what, reason, asked, askedOfProofs) => {
   const failed = { status: 'failed', failureMessages: [reason] };
   const file = written({
@@ -53,13 +59,13 @@ test.each([
       { status: 'failed', name: 'b.test.ts', assertionResults: [{ status: 'passed' }, failed] },
     ],
   });
-  expect(await filesToLookAtAgain(file, { onlyTimeouts: false })).toEqual(asked);
-  expect(await filesToLookAtAgain(file, { onlyTimeouts: true })).toEqual(askedOfProofs);
+  expect(await filesToLookAtAgain(file, { onlyIfUntold: false })).toEqual(asked);
+  expect(await filesToLookAtAgain(file, { onlyIfUntold: true })).toEqual(askedOfProofs);
 });
 
 test('a file that can not be loaded gets no second look', async () => {
   const file = written({ testResults: [{ status: 'failed', name: 'c.test.ts', assertionResults: [] }] });
-  expect(await filesToLookAtAgain(file, { onlyTimeouts: false })).toEqual([]);
+  expect(await filesToLookAtAgain(file, { onlyIfUntold: false })).toEqual([]);
 });
 
 test('of the stories, those that failed are named, and apart from them those that passed at their second try', async () => {

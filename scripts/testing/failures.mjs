@@ -24,13 +24,13 @@ export async function vitestFailures(file) {
 
 /**
  * The files that deserve a second look, because what failed may have been the machine: none when one of them could
- * not be loaded, or when `onlyTimeouts` is asked for and something failed in another way.
+ * not be loaded, or when `onlyIfUntold` is asked for and a failure tells anything but that time or a port was short.
  *
  * @param {string} file
- * @param {{ onlyTimeouts: boolean }} options
+ * @param {{ onlyIfUntold: boolean }} options
  * @returns {Promise<string[]>}
  */
-export async function filesToLookAtAgain(file, { onlyTimeouts }) {
+export async function filesToLookAtAgain(file, { onlyIfUntold }) {
   const { testResults } = JSON.parse(await readFile(file, 'utf8'));
   const failed = testResults.filter((/** @type {any} */ { status }) => status === 'failed');
   const isWorthIt = failed.every((/** @type {any} */ { assertionResults }) => {
@@ -38,15 +38,16 @@ export async function filesToLookAtAgain(file, { onlyTimeouts }) {
     return (
       tests.length > 0 &&
       tests.every(
-        (/** @type {any} */ { failureMessages: [reason] }) => !onlyTimeouts || timedOut.test(reason),
+        (/** @type {any} */ { failureMessages: [reason] }) => !onlyIfUntold || tellsNothing.test(reason),
       )
     );
   });
   return isWorthIt ? failed.map((/** @type {any} */ { name }) => name) : [];
 }
 
-/** What vitest says when a test or a hook took too long. */
-const timedOut = /^Error: (Test|Hook) timed out in /;
+/** What is said when a test or a hook took too long, or somebody else was faster at a free port. */
+const tellsNothing =
+  /^Error: (Test|Hook) timed out in |^StartError: \w+: The port \d+ on \S+ is in use by another program/;
 
 /**
  * The same as {@link vitestFailures} for Playwright. With `passedAfterAll` those that passed at their second try.

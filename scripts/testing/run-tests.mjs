@@ -52,7 +52,7 @@ const parts = [
     name: 'trials',
     group: 'e2e',
     needsBuild: true,
-    run: (folder) => vitest('e2e', folder, { onlyTimeouts: true }),
+    run: (folder) => vitest('e2e', folder, { onlyIfUntold: true }),
   },
   {
     name: 'browser',
@@ -147,19 +147,19 @@ async function onMariadb(folder) {
 /**
  * Files in which something failed are run once more, alone: real processes on a busy machine can miss a moment.
  * What fails twice has failed; what does not is named at the end. A proof that found a loss or a double
- * (`onlyTimeouts`) is believed at once.
+ * (`onlyIfUntold`) is believed at once.
  *
  * @param {string} where the folder of the package
  * @param {string} folder for the report
- * @param {{ env?: Record<string, string>, onlyTimeouts?: boolean }} [options]
+ * @param {{ env?: Record<string, string>, onlyIfUntold?: boolean }} [options]
  * @returns {Promise<Tally>}
  */
-async function vitest(where, folder, { env = {}, onlyTimeouts = false } = {}) {
+async function vitest(where, folder, { env = {}, onlyIfUntold = false } = {}) {
   const report = join(folder, `vitest-${where}-${Object.keys(env).length}.json`);
   const first = await vitestOnce(where, report, [], env);
   if (first.failed === 0) return first;
   const names = await vitestFailures(report).catch(() => [`${where} left no report`]);
-  const files = await filesToLookAtAgain(report, { onlyTimeouts }).catch(() => []);
+  const files = await filesToLookAtAgain(report, { onlyIfUntold }).catch(() => []);
   const counted =
     files.length === 0 ? first : afterSecondLook(first, await vitestOnce(where, `${report}.2`, files, env));
   (counted.failed === 0 ? unsteady : failures).push(...names);
