@@ -1,6 +1,20 @@
+export { mostColumns } from './blocks/columns.ts';
+export { uploadedImageHeight } from './blocks/image.ts';
+export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
 export { documentExtensions } from './extensions.ts';
 export { documentFields } from './fields.ts';
 export { findHashtags } from './hashtags.ts';
+export { imageSources, imageWidths, isImageAddress, readImageAddress } from './image-address.ts';
+export { textSizes } from './marks/text-size.ts';
+export { nearestColor } from './nearest-color.ts';
+export {
+  type MessageKind,
+  messageKinds,
+  type PaletteColor,
+  type PanelKind,
+  palette,
+  panelKinds,
+} from './palette.ts';
 export { isSafeLink, linkProtocols } from './safe-link.ts';
 export { normalizeTitle, titleLength } from './title.ts';
 export { schemaVersion } from './version.ts';

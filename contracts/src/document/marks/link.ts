@@ -1,7 +1,6 @@
 import { mergeAttributes } from '@tiptap/core';
 import TiptapLink from '@tiptap/extension-link';
-import { Plugin } from '@tiptap/pm/state';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { onlyForLocalChanges } from '../only-for-local-changes.ts';
 import { isSafeLink } from '../safe-link.ts';
 
 /**
@@ -34,19 +33,3 @@ export const Link = TiptapLink.extend({
   isAllowedUri: (typed) => isSafeLink(typed) || !typed.includes(':'),
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 });
-
-/**
- * Upstream turns addresses into links after every change, also after one that arrives from the shared
- * document: opening a note would write to it, on every screen at once.
- */
-function onlyForLocalChanges(plugin: Plugin): Plugin {
-  const { appendTransaction } = plugin.spec;
-  if (!appendTransaction) return plugin;
-  return new Plugin({
-    ...plugin.spec,
-    appendTransaction(transactions, oldState, newState) {
-      if (transactions.some((transaction) => transaction.getMeta(ySyncPluginKey))) return null;
-      return appendTransaction.call(plugin, transactions, oldState, newState);
-    },
-  });
-}

@@ -5,21 +5,29 @@ import { repairDocument } from './repair-document.ts';
 import { documentSchema } from './schema.ts';
 import { virtualWindow } from './virtual-window.ts';
 
-const tableParts = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'colgroup', 'col', 'caption'];
-
 /**
  * Taken away before parsing: what shows nothing (scripts, styles, forms' fields) with all it holds,
  * and nesting that only an attack needs. Wrappers such as `div` stay, they separate paragraphs.
  */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...sanitizeHtml.defaults.allowedTags.filter((tag) => !tableParts.includes(tag)),
-    ...['h5', 'h6', 'del', 'strike', 'ins', 'font', 'center', 'details', 'summary', 'body'],
+    ...sanitizeHtml.defaults.allowedTags,
+    ...['h5', 'h6', 'del', 'strike', 'ins', 'font', 'center', 'details', 'summary', 'body', 'img', 'input'],
   ],
-  allowedAttributes: { '*': ['style', 'class', 'href', 'start', 'type'] },
+  allowedAttributes: {
+    '*': ['style', 'class', 'align'],
+    a: ['href'],
+    ol: ['start', 'type'],
+    img: ['src', 'alt', 'width', 'height'],
+    input: ['type', 'checked'],
+    th: ['colspan', 'rowspan', 'colwidth'],
+    td: ['colspan', 'rowspan', 'colwidth'],
+  },
   parseStyleAttributes: false,
   nestingLimit: 60,
-  transformTags: { h5: 'h4', h6: 'h4', td: 'div', th: 'div' },
+  transformTags: { h5: 'h4', h6: 'h4' },
+  // Of a form's fields only the tick of a thing to do says anything.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 };
 
 /** HTML of any origin as valid blocks: what a note can't hold is left out, its words stay. */

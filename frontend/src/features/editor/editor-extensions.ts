@@ -1,8 +1,8 @@
-import { documentExtensions } from '@commonplace/contracts/document';
 import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
+import { shownExtensions } from './blocks/block-views.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import { RoomGuard } from './room-guard.ts';
@@ -16,7 +16,7 @@ export function editorExtensions(
   onRefused: (bytes: number) => void,
 ): Extensions {
   return [
-    ...documentExtensions,
+    ...shownExtensions,
     LiveText.configure({
       content: session.content,
       history,

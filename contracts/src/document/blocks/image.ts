@@ -1,0 +1,70 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+import { imageSources, isImageAddress } from '../image-address.ts';
+
+/** How high a picture is shown when it has been uploaded, in pixels. */
+export const uploadedImageHeight = 300;
+
+/**
+ * A picture and what is written under it. `width` and `height` are the size it is shown in, in pixels. Until it is
+ * uploaded it has no `src` and the id of its `upload`, which others see as a placeholder and readers not at all.
+ */
+export const Image = Node.create({
+  name: 'image',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      src: { default: null, rendered: false },
+      alt: { default: '', rendered: false },
+      width: { default: null, rendered: false },
+      height: { default: null, rendered: false },
+      upload: { default: null, rendered: false },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: 'figure.image',
+        contentElement: (element) => element.querySelector<HTMLElement>('figcaption') ?? emptied(element),
+        getAttrs: (element) => attributesOf(element.querySelector('img')),
+      },
+      { tag: 'img', getAttrs: (element) => attributesOf(element) },
+    ];
+  },
+
+  renderHTML({ node: { attrs } }) {
+    const { src, alt, width, height } = attrs;
+    if (!isImageAddress(src)) return ['figure', { class: 'image' }, ['figcaption', 0]];
+    const size = width && height ? { width, height } : {};
+    const image = mergeAttributes(
+      { src, srcset: imageSources(src), alt, loading: 'lazy' },
+      width ? { sizes: `${width}px` } : {},
+      size,
+    );
+    return ['figure', { class: 'image' }, ['img', image], ['figcaption', 0]];
+  },
+});
+
+function attributesOf(image: Element | null) {
+  const src = image?.getAttribute('src');
+  if (!image || !isImageAddress(src)) return false;
+  return {
+    src,
+    alt: image.getAttribute('alt') ?? '',
+    width: pixels(image.getAttribute('width')),
+    height: pixels(image.getAttribute('height')),
+  };
+}
+
+function pixels(value: string | null): number | null {
+  return value !== null && /^\d{1,5}$/.test(value) ? Number(value) : null;
+}
+
+/** A picture without words under it: what else stands in its figure is no caption. */
+function emptied(element: HTMLElement): HTMLElement {
+  return element.ownerDocument.createElement('figcaption');
+}

@@ -1,0 +1,73 @@
+import type { Node as TiptapNode } from '@tiptap/core';
+import {
+  TableRow,
+  TableCell as TiptapCell,
+  TableHeader as TiptapHeader,
+  Table as TiptapTable,
+} from '@tiptap/extension-table';
+import type { Node } from '@tiptap/pm/model';
+import { onlyForLocalChanges } from '../only-for-local-changes.ts';
+
+/** A table that may have stripes and borders. What a merge leaves uneven is evened with the next change made in it. */
+export const Table = TiptapTable.extend({
+  addAttributes: () => ({ striped: flag('striped'), bordered: flag('bordered') }),
+
+  renderHTML({ node }) {
+    const classes = ['table', node.attrs.striped && 'striped', node.attrs.bordered && 'bordered'];
+    const widths = widthsOf(node);
+    const columns = widths.map((width) => ['col', width ? { width } : {}] as const);
+    const body = ['tbody', 0] as const;
+    const table = ['table', { class: classes.filter(Boolean).join(' ') }] as const;
+    return widths.some(Boolean) ? [...table, ['colgroup', ...columns], body] : [...table, body];
+  },
+
+  addProseMirrorPlugins() {
+    return (this.parent?.() ?? []).map(onlyForLocalChanges);
+  },
+}).configure({ View: null });
+
+const cell = <Options, Storage>(extension: TiptapNode<Options, Storage>) =>
+  extension.extend({
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      colwidth: { default: null, parseHTML: columnWidths },
+    }),
+  });
+
+export const TableCell = cell(TiptapCell);
+export const TableHeader = cell(TiptapHeader);
+export { TableRow };
+
+function flag(name: string) {
+  return {
+    default: false,
+    parseHTML: (element: HTMLElement) => element.classList.contains(name),
+    rendered: false,
+  };
+}
+
+function span(name: 'colspan' | 'rowspan') {
+  return {
+    default: 1,
+    parseHTML(element: HTMLElement) {
+      const value = element.getAttribute(name) ?? '1';
+      return /^[1-9]\d{0,1}$/.test(value) ? Number(value) : 1;
+    },
+    renderHTML: (attributes: Record<string, unknown>) =>
+      attributes[name] === 1 ? {} : { [name]: attributes[name] },
+  };
+}
+
+function columnWidths(element: HTMLElement): number[] | null {
+  const widths = element.getAttribute('colwidth')?.split(',').map(Number) ?? [];
+  return widths.length > 0 && widths.every((width) => Number.isSafeInteger(width)) ? widths : null;
+}
+
+/** What the cells of the first row say, for each column; 0 for one without a width of its own. */
+function widthsOf(table: Node): number[] {
+  return (table.firstChild?.children ?? []).flatMap(({ attrs }) => {
+    const widths = Array.isArray(attrs.colwidth) ? (attrs.colwidth as number[]) : [];
+    return Array.from({ length: attrs.colspan as number }, (_, column) => widths[column] ?? 0);
+  });
+}

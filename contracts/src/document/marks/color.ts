@@ -1,0 +1,39 @@
+import { Mark } from '@tiptap/core';
+import { nearestColor } from '../nearest-color.ts';
+import { nameInClasses, palette } from '../palette.ts';
+
+/** Letters in one of the colours. */
+export const TextColor = Mark.create({
+  name: 'textColor',
+  addAttributes: () => ({ color: { isRequired: true, rendered: false } }),
+  parseHTML() {
+    return [
+      { tag: 'span[class*="text-color-"]', getAttrs: (element) => named(element, 'text-color') },
+      { style: 'color', getAttrs: (value) => nearest(value) },
+    ];
+  },
+  renderHTML: ({ mark }) => ['span', { class: `text-color-${mark.attrs.color}` }, 0],
+});
+
+/** Letters on a ground of one of the colours. */
+export const Highlight = Mark.create({
+  name: 'highlight',
+  addAttributes: () => ({ color: { isRequired: true, rendered: false } }),
+  parseHTML() {
+    return [
+      { tag: 'mark', getAttrs: (element) => named(element, 'highlight') || { color: 'yellow' } },
+      { style: 'background-color', getAttrs: (value) => nearest(value) },
+    ];
+  },
+  renderHTML: ({ mark }) => ['mark', { class: `highlight-${mark.attrs.color}` }, 0],
+});
+
+function named(element: HTMLElement, prefix: string) {
+  const color = nameInClasses(element, prefix, palette);
+  return color !== null && { color };
+}
+
+function nearest(value: string) {
+  const color = nearestColor(value);
+  return color !== null && { color };
+}
