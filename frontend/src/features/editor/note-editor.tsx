@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/ui/toasts.tsx';
+import '../../shared/note-text/note-text.css';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameRoom } from './frame-room.ts';
 import classes from './note-editor.module.css';
@@ -175,7 +176,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
 /** A text that can't be written in is no field: its headings and lists are the page's own. */
 function textAttributes(isEditable: boolean, label: string): Record<string, string> {
   return {
-    class: classes.text ?? '',
+    class: `note-text ${classes.text}`,
     'aria-label': label,
     ...(isEditable ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'group' }),
   };
