@@ -1,3 +1,4 @@
+import { hashtags } from './hashtags.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { profiles } from './profiles.ts';
@@ -7,7 +8,7 @@ import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, profiles, tpservices, notebooks, sections, sets, notes };
+export const api = { users, profiles, tpservices, notebooks, sections, sets, notes, hashtags };
 
 export type {
   EndpointAuth,
@@ -17,6 +18,7 @@ export type {
   EndpointResponse,
   UploadedFile,
 } from './endpoint.ts';
+export { trendingTopics } from './hashtags.ts';
 export { limits } from './limits.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {

@@ -33,6 +33,19 @@ export const limits = {
   notesOrder: 10_000,
   /** Of a notebook's cover, as chosen. */
   coverBytes: 2_097_152,
+  /** Of a picture in a note, as chosen. */
+  noteImageBytes: 10 * 1024 * 1024,
+  /** A picture in a note that is wider is kept so wide. */
+  noteImageWidth: 2_560,
+  /** Pictures one person can add to notes in a day, and bytes of them as kept. */
+  noteImagesPerDay: 1_000,
+  noteImageBytesPerDay: 1024 * 1024 * 1024,
+  /** Pictures of other notes that one request can claim. */
+  imagesClaimed: 50,
+  hashtagPrefixCharacters: 50,
+  hashtagsSuggested: 8,
+  quoteCharacters: 1_000,
+  quoteAuthorCharacters: 200,
   /** People one note or notebook can be shared with. */
   grants: 500,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */

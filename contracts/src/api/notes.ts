@@ -100,6 +100,7 @@ function isObject(value: unknown): boolean {
 }
 
 const chosen = z.uuid({ error: 'Please selecte a note.' });
+const unsaved = 'Please write something to save the note first.';
 const on = z.boolean().optional();
 const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
 
@@ -271,5 +272,56 @@ export const notes = {
     query: z.object({ id }),
     response: sharedWith,
     errors: ['not_found', 'forbidden'],
+  }),
+  uploadImage: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/upload-image',
+    summary:
+      'Adds a picture to a note: made anew from its pixels, upright, without whatever else the file told. The same picture sent again is the same picture.',
+    auth: 'session',
+    headers: z.object({
+      noteid: z.uuid({ error: unsaved }),
+      /** What the sender calls this upload. */
+      fileid: z.string().max(100).optional(),
+    }),
+    file: {
+      field: 'file',
+      maxBytes: limits.noteImageBytes,
+      tooLarge: 'Upload Failed. Max file size allowed: 10mb.',
+    },
+    response: z.object({
+      ...okShape,
+      /** Where the picture is, below the origin: `/files/notes/<noteId>/<hash>.webp`, and in other widths with `?width=`. */
+      location: z.string(),
+      /** Its own size in pixels, as it is kept. */
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+  }),
+  claimImages: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/claim-images',
+    summary:
+      'Makes pictures of other notes, which one may read, pictures of this note as well, which one may edit; nothing is sent or kept twice.',
+    auth: 'session',
+    body: z.object({
+      noteId: chosen,
+      /** Addresses of pictures, below the origin, without a query. */
+      images: z.array(z.string().max(200)).min(1).max(limits.imagesClaimed),
+    }),
+    response: z.object({
+      ...okShape,
+      /** One for each address, in their order. Without a location where there is no such picture, or none that one may see. */
+      images: z.array(
+        z.object({
+          from: z.string(),
+          location: z.string().nullable(),
+          width: z.number().int().nullable(),
+          height: z.number().int().nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found', 'forbidden', 'rejected'],
   }),
 };

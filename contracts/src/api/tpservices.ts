@@ -13,4 +13,13 @@ export const tpservices = {
     response: z.object({ ...okShape, cities: z.array(z.object({ citycountry: z.string() })) }),
     errors: [],
   }),
+  getQuote: defineEndpoint({
+    method: 'GET',
+    path: '/api/tpservices/getQuote',
+    summary:
+      'A quotation, another one each time: of the service that this installation names, or of its own.',
+    auth: 'session',
+    response: z.object({ ...okShape, content: z.string(), author: z.string() }),
+    errors: [],
+  }),
 };
