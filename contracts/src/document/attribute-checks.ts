@@ -20,7 +20,7 @@ const isSpan = whole(1, 100);
 
 const layout = {
   align: oneOf([null, ...alignments]),
-  indent: whole(0, mostIndent),
+  indent: oneOf([null, ...Array.from({ length: mostIndent }, (_, step) => step + 1)]),
 };
 
 const cell = {

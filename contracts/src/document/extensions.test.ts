@@ -97,7 +97,9 @@ test('C18: what a merge left incomplete is shown filled in, and stays as it is i
   doc.on('update', () => written++);
   const editor = openEditor(doc);
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(editor.getHTML()).toBe('<ul><li><p></p><h1>kept</h1></li></ul><blockquote><p></p></blockquote>');
+  expect(editor.getHTML()).toBe(
+    '<ul><li><p></p><h1 class="heading">kept</h1></li></ul><blockquote class="quote"><p></p></blockquote>',
+  );
   expect(written).toBe(0);
   editor.destroy();
 });

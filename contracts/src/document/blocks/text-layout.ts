@@ -5,7 +5,7 @@ import { nameInClasses } from '../palette.ts';
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** How far a paragraph or heading can be set in, in steps. */
+/** How far a paragraph or heading can be set in, in steps from 1. One that is not has an `indent` of null. */
 export const mostIndent = 8;
 
 /** Where the lines of paragraphs and headings stand. */
@@ -22,9 +22,10 @@ export const TextLayout = Extension.create({
             parseHTML: alignmentOf,
             renderHTML: ({ align }) => (align ? { class: `align-${align}` } : {}),
           },
+          // None, rather than 0: what has no indent says nothing of it in the live document either.
           indent: {
-            default: 0,
-            parseHTML: (element) => Number(nameInClasses(element, 'indent', steps) ?? 0),
+            default: null,
+            parseHTML: (element) => Number(nameInClasses(element, 'indent', steps)) || null,
             renderHTML: ({ indent }) => (indent ? { class: `indent-${indent}` } : {}),
           },
         },

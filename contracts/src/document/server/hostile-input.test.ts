@@ -39,7 +39,7 @@ describe('a raw Yjs document', () => {
     });
     const { html } = projectDocument(doc);
     expectHarmless(html);
-    expect(html).toContain('<h1>title</h1><pre><code>code</code></pre>');
+    expect(html).toContain('<h1 class="heading">title</h1><pre class="code-snippet"><code>code</code></pre>');
     expect(html).toContain('<p>click<a ');
     expect(html).toContain('<strong>bold</strong>');
     expect(html).not.toMatch(/script|style|onmouseover="|onclick/);
@@ -76,7 +76,7 @@ describe('a raw Yjs document', () => {
       expect(text).toContain(words);
     }
     expect(html).toContain('<ul><li><p>item</p></li></ul>');
-    expect(html).toContain('<p>before</p><blockquote><p>inside</p></blockquote><p>after</p>');
+    expect(html).toContain('<p>before</p><blockquote class="quote"><p>inside</p></blockquote><p>after</p>');
   });
 
   test('blocks nested thousands deep keep their words', () => {
@@ -118,8 +118,11 @@ describe('HTML', () => {
     ['<style>p{}</style><p>a</p>', '<p>a</p>'],
     ['<math><mi//xlink:href="data:x,<script>alert(1)</script>">a', '<p>a</p>'],
     ['<ol start="x"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>'],
-    ['<h6>a</h6><div>b</div><div>c</div>', '<h4>a</h4><p>b</p><p>c</p>'],
-    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['<h6>a</h6><div>b</div><div>c</div>', '<h4 class="heading">a</h4><p>b</p><p>c</p>'],
+    [
+      '<table onclick="x()"><tr><td style="background:url(x)">a</td><td>b</td></tr></table>',
+      '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>',
+    ],
     ['<p>a', '<p>a</p>'],
     ['', '<p></p>'],
     ['plain', '<p>plain</p>'],
@@ -228,7 +231,7 @@ test('a delta of each kind of line', () => {
   ];
   const doc = parseDelta(delta);
   expect(renderHtml(doc)).toBe(
-    '<h2>Title</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow" href="https://a.b/"><strong>b</strong></a></p><ol><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ol><blockquote><p>said</p></blockquote><pre><code class="language-js">x = 1\ny = 2</code></pre><hr><p>end</p>',
+    '<h2 class="heading">Title</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow" href="https://a.b/"><strong>b</strong></a></p><ol><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ol><blockquote class="quote"><p>said</p></blockquote><pre class="code-snippet"><code class="language-js">x = 1\ny = 2</code></pre><hr class="divider"><p>end</p>',
   );
   expect(renderDelta(doc)).toEqual(delta);
 });

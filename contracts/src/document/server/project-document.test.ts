@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { projectDocument, readContent, writeDocument } from '../server.ts';
+import { copyDocument, projectDocument, readContent, writeDocument } from '../server.ts';
 
 const link = 'target="_blank" rel="noopener noreferrer nofollow"';
 
 test.each([
   ['paragraph', '<p>one</p><p></p><p>two</p>'],
   ['line break', '<p>one<br>two</p>'],
-  ['headings', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>'],
+  [
+    'headings',
+    '<h1 class="heading">a</h1><h2 class="heading">b</h2><h3 class="heading">c</h3><h4 class="heading">d</h4>',
+  ],
   ['bullet list', '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>'],
   ['ordered list', '<ol start="3" type="a"><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>'],
-  ['quote', '<blockquote><p>a</p><h2>b</h2><ul><li><p>c</p></li></ul></blockquote>'],
-  ['code block', '<pre><code class="language-js">if (a &lt; b) {\n  c();\n}</code></pre>'],
-  ['divider', '<p>a</p><hr><p>b</p>'],
+  [
+    'quote',
+    '<blockquote class="quote"><p>a</p><h2 class="heading">b</h2><ul><li><p>c</p></li></ul></blockquote>',
+  ],
+  [
+    'code block',
+    '<pre class="code-snippet"><code class="language-js">if (a &lt; b) {\n  c();\n}</code></pre>',
+  ],
+  ['divider', '<p>a</p><hr class="divider"><p>b</p>'],
   ['marks', '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><sub>f</sub><sup>g</sup></p>'],
   ['marks upon each other', '<p>a<strong>b<em>c</em></strong><em>d</em></p>'],
   [
@@ -98,10 +107,10 @@ test('C27: what a newer page wrote keeps its words, and takes nothing of the res
     return made;
   };
   line?.push([element('mention', ' @bob')]);
-  line?.setAttribute('align', 'right');
+  line?.setAttribute('spacing', 'wide');
   list?.push([element('task', 'sweep')]);
   const letters = last?.get(0) as Y.XmlText;
-  letters.format(0, 5, { highlight: { color: 'red' }, bold: { weight: 900 } });
+  letters.format(0, 5, { spotlight: { color: 'red' }, bold: { weight: 900 } });
   letters.insertEmbed(5, { emoji: 'wave' });
   doc.getXmlFragment('content').push([element('callout', 'Mind the step'), new Y.XmlElement('chart')]);
   expect(projectDocument(doc)).toMatchObject({
@@ -116,3 +125,31 @@ function documentOf(html: string): Y.Doc {
   writeDocument(doc, { content: { html } });
   return doc;
 }
+
+test('a copy has the addresses of pictures that it was given', () => {
+  const of = (note: string, hash: string) =>
+    `/files/notes/${note.repeat(8)}-0000-4000-8000-000000000000/${hash.repeat(64)}.webp`;
+  const image = (src: string) =>
+    `<figure class="image"><img src="${src}"><figcaption>one</figcaption></figure>`;
+  const doc = documentOf(
+    `${image(of('1', 'a'))}<table><tr><td>${image(of('1', 'b'))}</td></tr></table><p>two</p>`,
+  );
+  const copy = copyDocument(doc, { images: new Map([[of('1', 'b'), of('2', 'b')]]) });
+  expect(projectDocument(copy)).toEqual({
+    ...projectDocument(doc),
+    images: [of('1', 'a'), of('2', 'b')],
+    html: projectDocument(doc).html.replaceAll(of('1', 'b'), of('2', 'b')),
+  });
+  expect(projectDocument(copyDocument(doc))).toEqual(projectDocument(doc));
+});
+
+test('what was written with version 1 is the same document by now: writing it again changes nothing', () => {
+  const doc = new Y.Doc();
+  const paragraph = new Y.XmlElement('paragraph');
+  paragraph.insert(0, [new Y.XmlText('one')]);
+  const heading = new Y.XmlElement('heading');
+  heading.setAttribute('level', 2 as never);
+  heading.insert(0, [new Y.XmlText('two')]);
+  doc.getXmlFragment('content').insert(0, [paragraph, heading]);
+  expect(writeDocument(doc, { content: { html: '<p>one</p><h2>two</h2>' } })).toBeNull();
+});

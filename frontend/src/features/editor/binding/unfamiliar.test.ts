@@ -25,7 +25,7 @@ const newer: Record<string, { make: (doc: Doc) => void; shown: string }> = {
     shown: '<p>o<span data-unfamiliar="" title="">…</span>ne</p>',
   },
   'a mark': {
-    make: ({ letters }) => letters.format(0, 3, { bold: {}, highlight: { color: 'red' } }),
+    make: ({ letters }) => letters.format(0, 3, { bold: {}, spotlight: { color: 'red' } }),
     shown: '<p><strong>one</strong></p>',
   },
   'a mark that may overlap itself': {
@@ -33,7 +33,7 @@ const newer: Record<string, { make: (doc: Doc) => void; shown: string }> = {
     shown: '<p><strong>one</strong></p>',
   },
   'an attribute of a block': {
-    make: ({ paragraph }) => paragraph.setAttribute('align', 'right'),
+    make: ({ paragraph }) => paragraph.setAttribute('spacing', 'wide'),
     shown: '<p>one</p>',
   },
   'an attribute of a mark': {
@@ -101,7 +101,7 @@ describe('C27: what a page does not know', () => {
     ((bob.content.get(2) as Y.XmlElement).get(0) as Y.XmlElement).push([text(' the step')]);
     sync(alice, { doc: bob.doc });
     expect(alice.editor.getHTML()).toBe(
-      '<h1>Above</h1><p>one two</p><div data-unfamiliar=""><small></small>Mind\n the step</div>',
+      '<h1 class="heading">Above</h1><p>one two</p><div data-unfamiliar=""><small></small>Mind\n the step</div>',
     );
   });
 

@@ -49,7 +49,7 @@ const rebuilds: Record<string, [before: string, act: (screen: Screen) => void, a
   'made a heading': [
     html,
     (screen) => select(screen, 'one') && screen.editor.commands.setHeading({ level: 2 }),
-    '<p>before</p><h2>one! two</h2><p>three</p>',
+    '<p>before</p><h2 class="heading">one! two</h2><p>three</p>',
   ],
   'put into a list': [
     html,
@@ -59,7 +59,7 @@ const rebuilds: Record<string, [before: string, act: (screen: Screen) => void, a
   'put into a quote': [
     html,
     (screen) => select(screen, 'one') && screen.editor.commands.setBlockquote(),
-    '<p>before</p><blockquote><p>one! two</p></blockquote><p>three</p>',
+    '<p>before</p><blockquote class="quote"><p>one! two</p></blockquote><p>three</p>',
   ],
   'lifted out of a list': [
     '<ul><li><p>one two</p></li></ul>',
@@ -120,7 +120,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
     alice.editor.commands.toggleBlockquote();
     alice.editor.commands.setParagraph();
     settle();
-    expect(bob.editor.getHTML()).toBe('<p>before</p><blockquote><p>one!? two</p></blockquote><p>three</p>');
+    expect(bob.editor.getHTML()).toBe('<p>before</p><blockquote class="quote"><p>one!? two</p></blockquote><p>three</p>');
   });
 
   test('is let go with what was deleted on purpose', () => {
@@ -130,7 +130,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
     select(alice, '!').deleteSelection();
     alice.editor.commands.setHeading({ level: 2 });
     settle();
-    expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one two</h2><p>three</p>');
+    expect(bob.editor.getHTML()).toBe('<p>before</p><h2 class="heading">one two</h2><p>three</p>');
 
     typeAfter(bob, 'one', '?');
     select(alice, 'one two');
@@ -156,7 +156,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
     select(alice, 'one');
     alice.editor.commands.setHeading({ level: 2 });
     settle();
-    expect(second.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+    expect(second.editor.getHTML()).toBe('<p>before</p><h2 class="heading">one! two</h2><p>three</p>');
     second.editor.destroy();
   });
 });
@@ -273,7 +273,7 @@ describe('C28: what is undone after someone else has moved it', () => {
       expect(bob.editor.getHTML()).toBe(html);
       alice.history.redo();
       settle();
-      expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one two</h2><p>three</p>');
+      expect(bob.editor.getHTML()).toBe('<p>before</p><h2 class="heading">one two</h2><p>three</p>');
     }
     alice.history.undo();
     typeAfter(bob, 'one', '!');
@@ -301,7 +301,7 @@ test('C28: whatever others have written into the list of moves, the text stays a
   alice.editor.commands.setHeading({ level: 2 });
   typeAfter(bob, 'one', '!');
   settle();
-  expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+  expect(bob.editor.getHTML()).toBe('<p>before</p><h2 class="heading">one! two</h2><p>three</p>');
 });
 
 /** Milliseconds that `bob` takes for what `alice` has written. */
@@ -386,7 +386,7 @@ test.each(['that goes', 'that may only read'])(
     select(alice, 'one');
     alice.editor.commands.setHeading({ level: 2 });
     settle();
-    expect(bob.editor.getHTML()).toBe('<p>before</p><h2>one! two</h2><p>three</p>');
+    expect(bob.editor.getHTML()).toBe('<p>before</p><h2 class="heading">one! two</h2><p>three</p>');
     former.editor.destroy();
   },
 );
