@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { palette } from '@commonplace/contracts/document';
 import { describe, expect, test } from 'vitest';
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -12,7 +13,13 @@ const themes = {
 /** Grounds that running text and controls stand on. */
 const grounds = ['paper', 'surface', 'sunken', 'hover', 'selected'];
 const texts = ['ink', 'ink-soft', 'ink-faint', 'action', 'warm', 'danger', 'good'];
+const colors = palette.map((name) => `color-${name}`);
+const highlights = palette.map((name) => `highlight-${name}`);
 const pairs: [text: string, ground: string][] = [
+  ...colors.flatMap((text) => [...grounds, ...highlights].map((ground): [string, string] => [text, ground])),
+  ...['ink', 'ink-soft', 'action'].flatMap((text) =>
+    highlights.map((ground): [string, string] => [text, ground]),
+  ),
   ...texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
   ['on-action', 'action-fill'],
   ['on-action', 'action-fill-hover'],
