@@ -1,0 +1,118 @@
+import './texts.ts';
+import {
+  IconAlertTriangle,
+  IconBlockquote,
+  IconCheckbox,
+  IconCircleCheck,
+  IconColumns2,
+  IconExclamationCircle,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconInfoCircle,
+  IconLayoutNavbarExpand,
+  IconList,
+  IconListNumbers,
+  IconMessage,
+  IconMoodSmile,
+  IconSeparatorHorizontal,
+  IconSourceCode,
+  IconSquare,
+  IconSquareFilled,
+  IconTable,
+  IconTag,
+} from '@tabler/icons-react';
+import type { Editor, Range } from '@tiptap/core';
+import type insert from '../../../messages/en/insert.json';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { chooseEmoji } from '../emoji/choose-emoji.ts';
+import { insertBlock } from './insert-block.ts';
+import { insertQuote } from './insert-quote.ts';
+import { type NewBlock, newBlock } from './new-blocks.ts';
+import { insertTag } from './tag/insert-tag.ts';
+
+export type BlockName = keyof (typeof insert)['blocks'];
+
+/** Something that can be inserted into a note. */
+export interface BlockCommand {
+  name: BlockName;
+  group: 'lists' | 'parts' | 'inline' | 'messages' | 'panels' | 'headings';
+  icon: typeof IconTable;
+  title(): string;
+  description(): string;
+  /**
+   * Inserts it at the caret, as one step of the history.
+   *
+   * @param typed what was typed to find it, whose place it takes
+   */
+  run(editor: Editor, typed?: Range): void;
+}
+
+type Insert = BlockCommand['run'];
+
+const command = (
+  name: BlockName,
+  group: BlockCommand['group'],
+  icon: BlockCommand['icon'],
+  insert: Insert,
+): BlockCommand => ({
+  name,
+  group,
+  icon,
+  title: () => i18n.t(`insert:blocks.${name}.title`),
+  description: () => i18n.t(`insert:blocks.${name}.description`),
+  run(editor, typed) {
+    if (editor.isEditable) insert(editor, typed);
+  },
+});
+
+const block =
+  (make: NewBlock): Insert =>
+  (editor, typed) =>
+    void insertBlock(editor, make, typed);
+
+const { heading, messageBox, panel } = newBlock;
+
+/** Everything that can be inserted, in the order in which it is offered. */
+export const blockCommands: readonly BlockCommand[] = [
+  command('actionItem', 'lists', IconCheckbox, block(newBlock.actionItem)),
+  command('orderedList', 'lists', IconListNumbers, block(newBlock.orderedList)),
+  command('bulletList', 'lists', IconList, block(newBlock.bulletList)),
+  command('columns', 'parts', IconColumns2, block(newBlock.columns)),
+  command('expand', 'parts', IconLayoutNavbarExpand, block(newBlock.expand)),
+  command('table', 'parts', IconTable, block(newBlock.table)),
+  command('quote', 'parts', IconBlockquote, insertQuote),
+  command('codeSnippet', 'parts', IconSourceCode, block(newBlock.codeSnippet)),
+  command('emoji', 'inline', IconMoodSmile, chooseEmoji),
+  command('tag', 'inline', IconTag, insertTag),
+  command('messageBox', 'messages', IconMessage, block(messageBox('default'))),
+  command('messageBoxInfo', 'messages', IconInfoCircle, block(messageBox('info'))),
+  command('messageBoxSuccess', 'messages', IconCircleCheck, block(messageBox('success'))),
+  command('messageBoxWarning', 'messages', IconAlertTriangle, block(messageBox('warning'))),
+  command('messageBoxDanger', 'messages', IconExclamationCircle, block(messageBox('danger'))),
+  command('panel', 'panels', IconSquareFilled, block(panel('default', false))),
+  command('panelLight', 'panels', IconSquare, block(panel('default', true))),
+  command('panelInfo', 'panels', IconSquareFilled, block(panel('info', false))),
+  command('panelInfoLight', 'panels', IconSquare, block(panel('info', true))),
+  command('panelPrimary', 'panels', IconSquareFilled, block(panel('primary', false))),
+  command('panelPrimaryLight', 'panels', IconSquare, block(panel('primary', true))),
+  command('panelSuccess', 'panels', IconSquareFilled, block(panel('success', false))),
+  command('panelSuccessLight', 'panels', IconSquare, block(panel('success', true))),
+  command('panelWarning', 'panels', IconSquareFilled, block(panel('warning', false))),
+  command('panelWarningLight', 'panels', IconSquare, block(panel('warning', true))),
+  command('panelDanger', 'panels', IconSquareFilled, block(panel('danger', false))),
+  command('panelDangerLight', 'panels', IconSquare, block(panel('danger', true))),
+  command('divider', 'parts', IconSeparatorHorizontal, block(newBlock.divider)),
+  command('heading1', 'headings', IconH1, block(heading(1))),
+  command('heading2', 'headings', IconH2, block(heading(2))),
+  command('heading3', 'headings', IconH3, block(heading(3))),
+  command('heading4', 'headings', IconH4, block(heading(4))),
+];
+
+/** The command of a name. */
+export function blockCommand(name: BlockName): BlockCommand {
+  const found = blockCommands.find((each) => each.name === name);
+  if (!found) throw new Error(`Nothing is inserted as ${name}`);
+  return found;
+}

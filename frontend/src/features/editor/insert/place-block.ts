@@ -1,0 +1,79 @@
+import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
+import { Selection, type Transaction } from '@tiptap/pm/state';
+
+/**
+ * Puts a block where a person expects it who stands at the end of the selection: in the place of an empty paragraph,
+ * before a text whose first letter the caret stands before, else after the block with the caret, in the innermost
+ * container that can hold it. Nothing of what is there is split or goes.
+ *
+ * Behind what one can't leave with Enter there is a paragraph to write on in, where the note would end.
+ *
+ * @returns where the block begins, or null when there is no place for it
+ */
+export function placeBlock(tr: Transaction, block: Node): number | null {
+  const $at = tr.selection.$to;
+  const found = placeOf($at, block.type);
+  if (!found) return null;
+  tr.replaceWith(found.from, found.to, block);
+  const end = found.from + block.nodeSize;
+  if (end === tr.doc.content.size && !isWrittenOn(block)) {
+    const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
+    if (paragraph) tr.insert(end, paragraph);
+  }
+  return found.from;
+}
+
+/** Puts the caret into a block that begins here, or behind it when nothing can be written in it. */
+export function enterBlock(tr: Transaction, at: number): void {
+  const inside = Selection.findFrom(tr.doc.resolve(at), 1, true);
+  if (inside) tr.setSelection(inside);
+  tr.scrollIntoView();
+}
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** Side by side with themselves, and not one in the other: neither can be read or resized then. */
+const neverInItself = ['table', 'columns'];
+
+function placeOf($at: ResolvedPos, type: NodeType): Place | null {
+  let depth = $at.depth;
+  const outer = neverInItself.includes(type.name) ? depthOf($at, type) : null;
+  if (outer !== null) depth = outer;
+  else if (!$at.parent.isTextblock) {
+    const index = $at.index();
+    if ($at.parent.canReplaceWith(index, index, type)) return { from: $at.pos, to: $at.pos };
+  } else if ($at.parent.type.name === 'paragraph' && $at.parent.content.size === 0) {
+    const index = $at.index(depth - 1);
+    if ($at.node(depth - 1).canReplaceWith(index, index + 1, type))
+      return { from: $at.before(), to: $at.after() };
+  } else if ($at.parentOffset === 0 && $at.parent.content.size > 0 && isPlain($at.parent)) {
+    const index = $at.index(depth - 1);
+    if ($at.node(depth - 1).canReplaceWith(index, index, type))
+      return { from: $at.before(), to: $at.before() };
+  }
+  for (; depth > 0; depth -= 1) {
+    const index = $at.indexAfter(depth - 1);
+    if ($at.node(depth - 1).canReplaceWith(index, index, type))
+      return { from: $at.after(depth), to: $at.after(depth) };
+  }
+  return null;
+}
+
+/** The outermost block of a type that a position is in. */
+function depthOf($at: ResolvedPos, type: NodeType): number | null {
+  for (let depth = 1; depth <= $at.depth; depth += 1) if ($at.node(depth).type === type) return depth;
+  return null;
+}
+
+/** Whether something else can stand before a text: not before the line of an expand. */
+function isPlain({ type }: Node): boolean {
+  return type.name === 'paragraph' || type.name === 'heading';
+}
+
+/** Whether Enter in it leads to a line behind it. */
+function isWrittenOn({ type }: Node): boolean {
+  return ['paragraph', 'heading', 'actionItem', 'bulletList', 'orderedList'].includes(type.name);
+}
