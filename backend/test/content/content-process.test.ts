@@ -260,7 +260,7 @@ describe('what the API asks', () => {
       title: 'A title',
       content: { delta: [{ insert: 'Hello' }, { insert: '\n', attributes: { header: 1 } }] },
     });
-    expect(converted.projection).toMatchObject({ title: 'A title', html: '<h1>Hello</h1>' });
+    expect(converted.projection).toMatchObject({ title: 'A title', html: '<h1 class="heading">Hello</h1>' });
     const noteId = await rows.note(alice, converted);
     expect((await client.render(noteId)).projection).toEqual(converted.projection);
     const loaded = await door.load(noteId);
