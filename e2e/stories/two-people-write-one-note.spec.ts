@@ -1,7 +1,7 @@
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
-test('two people join by mail link and write one paragraph together', async ({ joins }) => {
+test('two people write one paragraph together', async ({ joins }) => {
   const alice = new NotePage(await joins({ username: 'alice', name: 'Alice Liddell' }));
   const bob = new NotePage(await joins({ username: 'bob', name: 'Bob Cratchit' }));
 

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { api } from '@commonplace/contracts/api';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  request,
+} from '@playwright/test';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { newestMailLink } from './mail-folder.ts';
 
@@ -10,14 +17,18 @@ export interface Joining {
   name: string;
 }
 
+type StorageState = BrowserContextOptions['storageState'];
+
 interface StoryFixtures {
   /**
-   * A new browser of its own in which this person has joined by mail link and is signed in. The stories of
-   * a run share one product, so each has people of its own.
+   * A new browser of its own in which this person, who has just joined, is signed in. The stories of a run share
+   * one product, so each has people of its own.
    */
   joins(person: Joining): Promise<Page>;
   /** A new browser of its own in which nobody is signed in. */
   guest(): Promise<Page>;
+  /** A new browser of its own, with what another one kept. */
+  browsers(kept?: StorageState): Promise<Page>;
 }
 
 /** What everyone in the stories chooses. */
@@ -34,29 +45,26 @@ export async function runProduct(env: Record<string, string>, use: (stack: Stack
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Joins by mail link and is signed in; `linkTo` finds the link that was sent to an address. */
-export async function joinByMail(
-  page: Page,
-  { username, name }: Joining,
-  linkTo: (email: string) => Promise<string>,
-): Promise<void> {
-  // Or their mail would bring no link, and the story would end by its time limit.
+/** Or their mail would bring no link, and the story would end by its time limit. */
+export function nobodyElseIs(username: string): void {
   if (joined.has(username)) throw new Error(`Another story has a person called ${username}`);
   joined.add(username);
+}
+
+/** A new person and what a browser keeps of their session, without the pages that lead there. */
+async function joinOverHttp(product: Stack, { username, name }: Joining) {
+  nobodyElseIs(username);
   const email = `${username}@example.org`;
-  await page.goto('/join');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Join For Free' }).click();
-  await page.getByText('Check your mail').waitFor();
-  await page.goto(await linkTo(email));
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByText('This username is available.').waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create My Account' }).click();
-  await page.getByText(`Welcome ${name.split(' ')[0]}`).waitFor();
+  const http = await request.newContext({ baseURL: product.url });
+  await http.post(api.users.join.path, { data: { email } });
+  const link = await newestMailLink(product.dataDir, email);
+  const answer = await http.post(api.users.register.path, {
+    data: { token: link.split('/').at(-1), email, name, username, password },
+  });
+  const { token } = api.users.register.response.parse(await answer.json());
+  const { cookies } = await http.storageState();
+  await http.dispose();
+  return { cookies, origins: [{ origin: product.url, localStorage: [{ name: 'jwtToken', value: token }] }] };
 }
 
 /** Stories run against the whole product: real processes, a real database, one for each worker. */
@@ -67,20 +75,26 @@ export const test = base.extend<StoryFixtures, { product: Stack }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  guest: async ({ browser, product }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: product.url });
+  browsers: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (storageState) => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        ...(storageState && { storageState }),
+      });
       contexts.push(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 
-  joins: async ({ guest, product }, use) => {
+  guest: async ({ browsers }, use) => use(() => browsers()),
+
+  joins: async ({ browsers, product }, use) => {
     await use(async (person) => {
-      const page = await guest();
-      await joinByMail(page, person, (email) => newestMailLink(product.dataDir, email));
+      const page = await browsers(await joinOverHttp(product, person));
+      await page.goto('/');
+      await page.getByRole('link', { name: 'New Note' }).first().waitFor();
       return page;
     });
   },
