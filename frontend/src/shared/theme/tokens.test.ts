@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { palette } from '@commonplace/contracts/document';
+import { palette, panelKinds } from '@commonplace/contracts/document';
 import { describe, expect, test } from 'vitest';
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -15,7 +15,19 @@ const grounds = ['paper', 'surface', 'sunken', 'hover', 'selected'];
 const texts = ['ink', 'ink-soft', 'ink-faint', 'action', 'warm', 'danger', 'good'];
 const colors = palette.map((name) => `color-${name}`);
 const highlights = palette.map((name) => `highlight-${name}`);
+const kinds = panelKinds.flatMap((kind) => [`kind-${kind}`, `kind-${kind}-light`]);
+const codeParts = ['comment', 'keyword', 'string', 'number', 'name', 'type'];
 const pairs: [text: string, ground: string][] = [
+  ...['ink', 'ink-soft', 'action', ...colors].flatMap((text) =>
+    kinds.map((ground): [string, string] => [text, ground]),
+  ),
+  ...panelKinds.flatMap((kind) =>
+    [`kind-${kind}`, `kind-${kind}-light`, 'surface', 'paper'].map((ground): [string, string] => [
+      `kind-${kind}-ink`,
+      ground,
+    ]),
+  ),
+  ...codeParts.map((part): [string, string] => [`code-${part}`, 'sunken']),
   ...colors.flatMap((text) => [...grounds, ...highlights].map((ground): [string, string] => [text, ground])),
   ...['ink', 'ink-soft', 'action'].flatMap((text) =>
     highlights.map((ground): [string, string] => [text, ground]),
