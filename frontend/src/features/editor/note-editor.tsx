@@ -16,6 +16,8 @@ import { toast } from '../../shared/ui/toasts.tsx';
 import '../../shared/note-text/note-text.css';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameRoom } from './frame-room.ts';
+import { NoteImages } from './images/note-images.ts';
+import { sessionUploads } from './images/session-uploads.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
@@ -76,18 +78,21 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const label = t('bodyLabel');
   const editor = useEditor(
     {
-      extensions: editorExtensions(
-        session,
-        history,
-        {
-          placeholder: t('bodyPlaceholder'),
-          unfamiliarLabel: t('unfamiliar.label'),
-        },
-        (bytes) => {
-          // At a note that says itself that it is full nobody needs to hear it with every letter.
-          if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
-        },
-      ),
+      extensions: [
+        ...editorExtensions(
+          session,
+          history,
+          {
+            placeholder: t('bodyPlaceholder'),
+            unfamiliarLabel: t('unfamiliar.label'),
+          },
+          (bytes) => {
+            // At a note that says itself that it is full nobody needs to hear it with every letter.
+            if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
+          },
+        ),
+        NoteImages.configure({ uploads: sessionUploads(session) }),
+      ],
       editable: isEditable,
       injectCSS: false,
       editorProps: { attributes: textAttributes(isEditable, label) },

@@ -3,6 +3,7 @@ import accounts from './accounts.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
+import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const en = {
   accounts,
   editor,
   frame,
+  images,
   insert,
   landing,
   'notebook-view': notebookView,

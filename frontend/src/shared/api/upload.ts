@@ -43,7 +43,8 @@ export function upload<T extends FileEndpoint>(
       const { status } = request;
       const body = parsed(request.responseText);
       const ok = status >= 200 && status < 300;
-      if (ok && body === undefined) reject(new ConnectionError('The answer is no JSON'));
+      if (ok && body === undefined)
+        reject(new ConnectionError('The answer is no JSON', null, request.responseText));
       else if (ok) resolve(body as EndpointResponse<T>);
       else reject(refusalOf({ status, body, retryAfter: request.getResponseHeader('Retry-After'), token }));
     });

@@ -44,6 +44,14 @@ export class SessionPool {
     setTimeout(() => this.#endIfIdle(session), graceOnRelease);
   }
 
+  /** Keeps an open session open, shown or not, until the returned function is called: more is under way than its text. */
+  hold(session: NoteSession): () => void {
+    const holders = this.#holders.get(session);
+    if (holders === undefined) return () => undefined;
+    this.#holders.set(session, holders + 1);
+    return () => this.release(session);
+  }
+
   /**
    * Begins another note with what a note shows. It is saved from then on, whatever the page shows.
    *
