@@ -30,10 +30,12 @@ export async function notebookDetails(
   const publicOnly = rows.flatMap(({ notebook, facts }) =>
     facts.grant === null && facts.ownerId !== personId ? [notebook.id] : [],
   );
-  const counts = await countNotes(manager, ids);
-  const hidden = await hiddenNotes(manager, personId, publicOnly);
-  const savers = await countSavers(manager, personId, ids);
-  const sections = await sectionsOf(manager, ids);
+  const [counts, hidden, savers, sections] = await Promise.all([
+    countNotes(manager, ids),
+    hiddenNotes(manager, personId, publicOnly),
+    countSavers(manager, personId, ids),
+    sectionsOf(manager, ids),
+  ]);
   return new Map(
     ids.map((id) => {
       const hiddenHere = new Set(hidden.get(id));

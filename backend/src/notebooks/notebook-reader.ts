@@ -1,18 +1,28 @@
+import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput, NotebookView } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
-import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { containing } from '../platform/database/like-pattern.ts';
+import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { present } from './arrangement.ts';
-import type { Notebook } from './notebook.entity.ts';
 import { type NotebookDetails, notebookDetails } from './notebook-details.ts';
-import { type NotebookRow, notebookHasGrants, readNotebookRows, selectNotebooks } from './notebook-rows.ts';
+import {
+  type NotebookRow,
+  notebookColumns,
+  notebookHasGrants,
+  notebooksFrom,
+  type RawNotebookRow,
+  toNotebookRow,
+} from './notebook-rows.ts';
 import { toNotebookView } from './notebook-view.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 import { storedArrangement } from './stored-arrangement.ts';
 
 type OwnQuery = Omit<EndpointInput<typeof api.notebooks.list>['query'], 'id'>;
 type PageQuery = EndpointInput<typeof api.notebooks.shared>['query'];
+type Order = Pick<PageQuery, 'sortBy' | 'sortOrder'>;
 
 export interface NotebooksPage {
   notebooks: NotebookView[];
@@ -42,41 +52,61 @@ export class NotebookReader {
   }
 
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
-  async own(personId: string, { sharing, ...query }: OwnQuery): Promise<NotebookView[]> {
-    const notebooks = selectNotebooks(this.reads.manager, personId).where('notebook.owner_id = :personId');
-    if (sharing) notebooks.andWhere(hasSharing(sharing));
-    return this.views(personId, await readNotebookRows(ordered(notebooks, query)));
+  async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
+    const conditions = [part('notebook.owner_id = ?', personId)];
+    if (sharing) conditions.push(hasSharing(sharing));
+    if (searchQuery) conditions.push(mentions(searchQuery));
+    const from = notebooksFrom(personId);
+    const met = allOf(conditions);
+    const raw: RawNotebookRow[] = await this.reads.manager.query(
+      `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
+      [...from.values, ...met.values],
+    );
+    return this.views(personId, raw.map(toNotebookRow));
   }
 
   /** A page of the notebooks that others have shared with a person. */
   async shared(personId: string, query: PageQuery): Promise<NotebooksPage> {
-    const notebooks = selectNotebooks(this.reads.manager, personId)
-      .where('grant_of_viewer.user_id = :personId')
-      .andWhere('notebook.owner_id <> :personId');
-    return this.page(personId, notebooks, query);
+    const conditions = [
+      part('grant_of_viewer.user_id = ?', personId),
+      part('notebook.owner_id <> ?', personId),
+    ];
+    return this.page(personId, notebooksFrom(personId), conditions, query);
   }
 
   /** A page of others' notebooks that a person saved and may still read (A8). */
   async saved(personId: string, query: PageQuery): Promise<NotebooksPage> {
-    const notebooks = selectNotebooks(this.reads.manager, personId)
-      .innerJoin('notebook_save', 'save', 'save.notebook_id = notebook.id AND save.user_id = :personId')
-      .where('notebook.owner_id <> :personId')
-      .andWhere(
-        '(grant_of_viewer.user_id IS NOT NULL OR (notebook.published_at IS NOT NULL AND notebook.is_protected = :no))',
-        { no: false },
-      );
-    return this.page(personId, notebooks, query);
+    const notebooks = notebooksFrom(personId);
+    const saved = part(
+      `${notebooks.sql} JOIN notebook_save save ON save.notebook_id = notebook.id AND save.user_id = ?`,
+      ...notebooks.values,
+      personId,
+    );
+    const conditions = [
+      part('notebook.owner_id <> ?', personId),
+      part(
+        'grant_of_viewer.user_id IS NOT NULL OR (notebook.published_at IS NOT NULL AND notebook.is_protected = 0)',
+      ),
+    ];
+    return this.page(personId, saved, conditions, query);
   }
 
   private async page(
     personId: string,
-    notebooks: SelectQueryBuilder<Notebook>,
-    query: PageQuery,
+    from: SqlPart,
+    conditions: SqlPart[],
+    { searchQuery, limit, offset, ...order }: PageQuery,
   ): Promise<NotebooksPage> {
-    const all = ordered(notebooks, query);
-    const count = await all.getCount();
-    const rows = await readNotebookRows(all.limit(query.limit).offset(query.offset));
-    return { notebooks: await this.views(personId, rows), count };
+    const met = allOf(searchQuery ? [...conditions, mentions(searchQuery)] : conditions);
+    const { rows, count } = await readPage<RawNotebookRow>(this.reads.manager, {
+      columns: notebookColumns,
+      from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
+      order: orderOf(order),
+      limit,
+      offset,
+      counting: 'beside',
+    });
+    return { notebooks: await this.views(personId, rows.map(toNotebookRow)), count };
   }
 
   private async views(personId: string, rows: readonly NotebookRow[]): Promise<NotebookView[]> {
@@ -85,29 +115,30 @@ export class NotebookReader {
   }
 }
 
-/** Found by name or description; in the order asked for, and of equals always in the same. */
-function ordered(
-  notebooks: SelectQueryBuilder<Notebook>,
-  { searchQuery, sortBy, sortOrder }: Pick<PageQuery, 'searchQuery' | 'sortBy' | 'sortOrder'>,
-): SelectQueryBuilder<Notebook> {
-  if (searchQuery) {
-    notebooks.andWhere(
-      "(notebook.name LIKE :pattern ESCAPE '!' OR notebook.description LIKE :pattern ESCAPE '!')",
-      { pattern: containing(searchQuery) },
-    );
-  }
+/** Found by name or description. */
+function mentions(text: string): SqlPart {
+  const pattern = containing(text);
+  return part("notebook.name LIKE ? ESCAPE '!' OR notebook.description LIKE ? ESCAPE '!'", pattern, pattern);
+}
+
+const columns = {
+  name: 'notebook.name',
+  createdAt: 'notebook.created_at',
+  updatedAt: 'notebook.updated_at',
+} as const satisfies Record<Order['sortBy'], string>;
+
+/** In the order asked for, and of equals always in the same. */
+function orderOf({ sortBy, sortOrder }: Order): string {
   const direction = sortOrder ?? (sortBy === 'name' ? 'ASC' : 'DESC');
-  return notebooks.orderBy(`notebook.${sortBy}`, direction).addOrderBy('notebook.id', direction);
+  return `${columns[sortBy]} ${direction}, notebook.id ${direction}`;
 }
 
 /** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
-function hasSharing(wanted: NonNullable<OwnQuery['sharing']>): Brackets {
+function hasSharing(wanted: readonly Sharing[]): SqlPart {
   const conditions = {
     published: 'notebook.published_at IS NOT NULL',
-    shared: `notebook.published_at IS NULL AND ${notebookHasGrants}`,
-    private: `notebook.published_at IS NULL AND NOT ${notebookHasGrants}`,
-  };
-  return new Brackets((either) => {
-    for (const sharing of wanted) either.orWhere(conditions[sharing]);
-  });
+    shared: `(notebook.published_at IS NULL AND ${notebookHasGrants})`,
+    private: `(notebook.published_at IS NULL AND NOT (${notebookHasGrants}))`,
+  } as const satisfies Record<Sharing, string>;
+  return part(wanted.map((sharing) => conditions[sharing]).join(' OR '));
 }

@@ -1,52 +1,67 @@
 import type { Permission } from '@commonplace/contracts/abilities';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { NotebookFacts } from '../access/notebook-policy.ts';
-import { Notebook } from './notebook.entity.ts';
-import { NotebookGrant } from './notebook-grant.entity.ts';
+import type { User } from '../accounts/user.entity.ts';
+import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import type { Notebook } from './notebook.entity.ts';
 
 /** A notebook with its owner and what the policy needs beside it. */
 export interface NotebookRow {
-  notebook: Notebook;
+  notebook: Omit<Notebook, 'owner'>;
+  owner: Pick<User, 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   /** Rights of the person who asked. */
   facts: NotebookFacts;
   hasGrants: boolean;
 }
 
-interface RawRow {
+/** As both drivers answer it: flags are 0 and 1. */
+export interface RawNotebookRow {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  default_of: string | null;
+  default_saving_of: string | null;
+  set_id: string | null;
+  is_protected: number;
+  published_at: number | null;
+  cover_url: string | null;
+  notes_order: string;
+  created_at: number;
+  updated_at: number;
+  owner_name: string;
+  owner_username: string;
+  owner_picture_url: string | null;
+  owner_ended_at: number | null;
   permission: Permission | null;
-  has_grants: number | string;
+  has_grants: number;
 }
 
 /** Whether a notebook is shared with anybody, as a condition on the alias `notebook`. */
 export const notebookHasGrants =
-  'EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id)';
+  '(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id LIMIT 1) IS NOT NULL';
+
+/** What is read of each notebook of {@link notebooksFrom}. In SQL, because an ORM takes longer to make objects of them than the database to find them. */
+export const notebookColumns = part(
+  `notebook.id, notebook.owner_id, notebook.name, notebook.description, notebook.default_of,
+   notebook.default_saving_of, notebook.set_id, notebook.is_protected, notebook.published_at,
+   notebook.cover_url, notebook.notes_order, notebook.created_at, notebook.updated_at,
+   owner.name AS owner_name, owner.username AS owner_username, owner.picture_url AS owner_picture_url,
+   owner.ended_at AS owner_ended_at, grant_of_viewer.permission, ${notebookHasGrants} AS has_grants`,
+);
 
 /**
- * Notebooks with owner and the grant of the person who asks (null for a guest), in one query however many
- * there are. Nothing is filtered by rights: the caller asks the policy. Aliases: `notebook`, `owner`,
- * `grant_of_viewer`.
+ * Notebooks with owner and the grant of the person who asks (null for a guest). Nothing is filtered by
+ * rights: the caller asks the policy. Aliases: `notebook`, `owner`, `grant_of_viewer`.
  */
-export function selectNotebooks(
-  manager: EntityManager,
-  personId: string | null,
-): SelectQueryBuilder<Notebook> {
-  return manager
-    .createQueryBuilder(Notebook, 'notebook')
-    .innerJoinAndSelect('notebook.owner', 'owner')
-    .leftJoin(
-      NotebookGrant,
-      'grant_of_viewer',
-      'grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = :personId',
-    )
-    .addSelect('grant_of_viewer.permission', 'permission')
-    .addSelect(notebookHasGrants, 'has_grants')
-    .setParameter('personId', personId);
-}
-
-export async function readNotebookRows(query: SelectQueryBuilder<Notebook>): Promise<NotebookRow[]> {
-  // Every join is to one row, so entities and raw rows stand side by side.
-  const { entities, raw } = await query.getRawAndEntities<RawRow>();
-  return entities.map((notebook, index) => toNotebookRow(notebook, raw[index] as RawRow));
+export function notebooksFrom(personId: string | null): SqlPart {
+  return part(
+    `notebook
+     JOIN \`user\` owner ON owner.id = notebook.owner_id
+     LEFT JOIN notebook_grant grant_of_viewer
+       ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?`,
+    personId,
+  );
 }
 
 /** One notebook by its id, or null when there is none. */
@@ -55,20 +70,43 @@ export async function findNotebookRow(
   personId: string | null,
   notebookId: string,
 ): Promise<NotebookRow | null> {
-  const query = selectNotebooks(manager, personId).where('notebook.id = :notebookId', { notebookId });
-  const [row] = await readNotebookRows(query);
-  return row ?? null;
+  const from = notebooksFrom(personId);
+  const [raw]: RawNotebookRow[] = await manager.query(
+    `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE notebook.id = ?`,
+    [...from.values, notebookId],
+  );
+  return raw ? toNotebookRow(raw) : null;
 }
 
-function toNotebookRow(notebook: Notebook, { permission, has_grants }: RawRow): NotebookRow {
+export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
   return {
-    notebook,
-    facts: {
-      ownerId: notebook.ownerId,
-      isProtected: notebook.isProtected,
-      isPublished: notebook.publishedAt !== null,
-      grant: permission,
+    notebook: {
+      id: raw.id,
+      ownerId: raw.owner_id,
+      name: raw.name,
+      description: raw.description,
+      defaultOf: raw.default_of,
+      defaultSavingOf: raw.default_saving_of,
+      setId: raw.set_id,
+      isProtected: raw.is_protected === 1,
+      publishedAt: raw.published_at,
+      coverUrl: raw.cover_url,
+      notesOrder: JSON.parse(raw.notes_order),
+      createdAt: raw.created_at,
+      updatedAt: raw.updated_at,
     },
-    hasGrants: Number(has_grants) === 1,
+    owner: {
+      name: raw.owner_name,
+      username: raw.owner_username,
+      pictureUrl: raw.owner_picture_url,
+      endedAt: raw.owner_ended_at,
+    },
+    facts: {
+      ownerId: raw.owner_id,
+      isProtected: raw.is_protected === 1,
+      isPublished: raw.published_at !== null,
+      grant: raw.permission,
+    },
+    hasGrants: raw.has_grants === 1,
   };
 }

@@ -11,7 +11,7 @@ import type { NotebookRow } from './notebook-rows.ts';
  * and no notes; read by its id it comes with the `arrangement` of what is there now.
  */
 export function toNotebookView(
-  { notebook, facts, hasGrants }: NotebookRow,
+  { notebook, owner, facts, hasGrants }: NotebookRow,
   { notesCount, saverCount, hasSaved, sections, hidden }: NotebookDetails,
   personId: string | null,
   arrangement?: Arrangement,
@@ -24,7 +24,7 @@ export function toNotebookView(
     name: notebook.name,
     description: notebook.description,
     ownerId: notebook.ownerId,
-    owner: { name: notebook.owner.name, username: notebook.owner.username },
+    owner: { name: owner.name, username: owner.username },
     notes: readable(arrangement?.places.keys() ?? []),
     sections: sections.map((section) =>
       toSectionView(section, readable(arrangement?.sections.get(section.id) ?? section.notesOrder)),
@@ -46,8 +46,8 @@ export function toNotebookView(
       hasSaved,
       permission: abilities.edit ? 'edit' : 'view',
       owner: {
-        username: notebook.owner.username,
-        display_picture: { downloadUrl: notebook.owner.pictureUrl },
+        username: owner.username,
+        display_picture: { downloadUrl: owner.pictureUrl },
       },
     },
     abilities,

@@ -20,7 +20,7 @@ export async function permittedNotebook(
   const row = await findNotebookRow(manager, personId, notebookId);
   const abilities = row && notebookPolicy(personId, row.facts);
   // What was under way when the account was deleted comes too late.
-  if (!row || row.notebook.owner.endedAt !== null || !abilities?.read) throw new AppError('not_found');
+  if (!row || row.owner.endedAt !== null || !abilities?.read) throw new AppError('not_found');
   if (!abilities[act]) throw new AppError('forbidden');
   return row;
 }

@@ -1,22 +1,18 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
-import { searchedParts } from '../platform/database/search-words.ts';
+import { readPage } from '../platform/database/read-page.ts';
+import { havingWords } from '../platform/database/search-words.ts';
+import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { noteHasGrants } from './note-rows.ts';
 
 /** What every list can be asked for, whatever it lists. */
 export type NoteListing = Omit<EndpointInput<typeof api.notebooks.notes>['query'], 'notebookId'>;
 
-/** A part of a statement with the values of its `?`, in their order. */
-interface Part {
-  sql: string;
-  values: readonly unknown[];
-}
-
 /** Notes to list: where they come from, with the alias `note`, and which of them. */
 export interface NoteSource {
-  from: Part;
-  where: readonly Part[];
+  from: SqlPart;
+  where: readonly SqlPart[];
   /** Whether an index has them in each order; else all of them are gone through for each page. */
   isInOrder: boolean;
   /** Whose notes they all are, if they are all of somebody's. */
@@ -27,14 +23,6 @@ export interface NoteSource {
 export interface NoteIds {
   ids: string[];
   count: number;
-}
-
-function part(sql: string, ...values: unknown[]): Part {
-  return { sql, values };
-}
-
-function isOneOf(column: string, values: readonly string[]): Part {
-  return part(`${column} IN (${values.map(() => '?').join(', ')})`, ...values);
 }
 
 /** A person's own notes, in all of their notebooks or in these. */
@@ -54,8 +42,7 @@ export function savedNotes(personId: string, notebookIds?: readonly string[]): N
   return {
     from: part(
       `(SELECT DISTINCT note_id FROM note_save WHERE user_id = ?${into ? ` AND ${into.sql}` : ''}) saved
-       JOIN note ON note.id = saved.note_id
-       JOIN notebook ON notebook.id = note.notebook_id`,
+       JOIN note ON note.id = saved.note_id`,
       personId,
       ...(into?.values ?? []),
     ),
@@ -87,12 +74,7 @@ export function notesOfNotebooks(
   if (whole.length < notebookIds.length) {
     const inWhole = whole.length > 0 ? isOneOf('note.notebook_id', whole) : part('FALSE');
     where.push(
-      part(
-        `(note.is_protected = 0 OR ${inWhole.sql} OR EXISTS (
-            SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id AND note_grant.user_id = ?))`,
-        ...inWhole.values,
-        personId,
-      ),
+      part(`note.is_protected = 0 OR ${inWhole.sql} OR ${isGranted('note')}`, ...inWhole.values, personId),
     );
   }
   return { from: part('note'), where, isInOrder: notebookIds.length === 1 };
@@ -100,7 +82,7 @@ export function notesOfNotebooks(
 
 /**
  * The ids of one page and how many notes there are with these filters, in two statements at most however
- * many there are. What no index has in its order, and what is searched or filtered, is gone through once.
+ * many there are. What no index has in its order, and what is searched, is gone through once.
  */
 export async function listNoteIds(
   manager: EntityManager,
@@ -108,48 +90,38 @@ export async function listNoteIds(
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
   const conditions = [...where];
-  const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
-  if (isFiltered) conditions.push(hasSharing(sharing));
-  const searched = searchedParts(searchQuery ?? '');
-  const found = searched.length > 0 ? withWords({ from, author }, searched) : from;
-  const statement = `FROM ${found.sql} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
-  const values = [found, ...conditions].flatMap((it) => it.values);
-
+  if (sharing !== undefined && !everySharing.every((one) => sharing.includes(one)))
+    conditions.push(hasSharing(sharing));
+  const words = havingWords(manager, searchQuery ?? '');
+  const found = words === null ? from : withWords({ from, author }, words);
+  const met = allOf(conditions);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
-  const order = `ORDER BY ${columns[sortBy]} ${direction}, note.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
-  const goesThroughAll = searched.length > 0 || isFiltered || !isInOrder;
-  const counted = goesThroughAll ? ', COUNT(*) OVER () AS count' : '';
-  const page: { id: string; count?: number }[] = await manager.query(
-    `SELECT note.id AS id${counted} ${statement} ${order}`,
-    [...values],
-  );
-  const ids = page.map(({ id }) => id);
-  const [first] = page;
-  if (first?.count !== undefined) return { ids, count: Number(first.count) };
-  // Whoever has seen the last page has counted.
-  if (ids.length < limit && (ids.length > 0 || offset === 0)) return { ids, count: offset + ids.length };
-  const [all]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count ${statement}`, [
-    ...values,
-  ]);
-  return { ids, count: Number(all?.count) };
+  const { rows, count } = await readPage<{ id: string }>(manager, {
+    columns: part('note.id AS id'),
+    from: part(`FROM ${found.sql} WHERE ${met.sql}`, ...found.values, ...met.values),
+    order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
+    limit,
+    offset,
+    counting: isInOrder && words === null ? 'beside' : 'in passing',
+  });
+  return { ids: rows.map(({ id }) => id), count };
 }
 
-/** Only those that have all of these words. */
-function withWords({ from, author }: Pick<NoteSource, 'from' | 'author'>, words: readonly Buffer[]): Part {
-  const conditions = words.map(() => 'INSTR(note_search.words, ?) > 0').join(' AND ');
+/** Only those of which this is true in `note_search`. */
+function withWords({ from, author }: Pick<NoteSource, 'from' | 'author'>, words: SqlPart): SqlPart {
   if (author === undefined)
     return part(
       `${from.sql} JOIN note_search
-         ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${conditions}`,
+         ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${words.sql}`,
       ...from.values,
-      ...words,
+      ...words.values,
     );
   // All words of an author lie side by side: they are read in their order, and then the notes that have them.
   return part(
-    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${conditions}) found
+    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${words.sql}) found
        JOIN ${from.sql} ON note.id = found.note_id`,
     author,
-    ...words,
+    ...words.values,
     ...from.values,
   );
 }
@@ -163,22 +135,33 @@ const columns = {
 const everySharing = ['private', 'shared', 'published'] as const satisfies readonly Sharing[];
 
 /** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
-function hasSharing(wanted: readonly Sharing[]): Part {
+function hasSharing(wanted: readonly Sharing[]): SqlPart {
   const conditions = {
     published: 'note.published_at IS NOT NULL',
     shared: `(note.published_at IS NULL AND ${noteHasGrants})`,
     private: `(note.published_at IS NULL AND NOT (${noteHasGrants}))`,
   } as const satisfies Record<Sharing, string>;
-  return part(`(${wanted.map((sharing) => conditions[sharing]).join(' OR ')})`);
+  return part(wanted.map((sharing) => conditions[sharing]).join(' OR '));
 }
 
-/** Rule A3 as a condition on `note` and `notebook`, for somebody else's notes; `notePolicy` is the same rule on rows that are loaded. */
-function isReadBy(personId: string): Part {
+/** Rule A3 as a condition on `note`, for somebody else's; `notePolicy` is the same rule on rows that are loaded. */
+function isReadBy(personId: string): SqlPart {
   return part(
-    `((note.is_protected = 0 AND (note.published_at IS NOT NULL OR notebook.published_at IS NOT NULL))
-      OR EXISTS (SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id AND note_grant.user_id = ?)
-      OR EXISTS (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?))`,
+    `note.is_protected = 0 AND (note.published_at IS NOT NULL OR ${notebookIsPublished})
+      OR ${isGranted('note')} OR ${isGranted('notebook')}`,
     personId,
     personId,
   );
+}
+
+/*
+ * Questions about one note at a time, as values of their own. A join, and `EXISTS`, MariaDB turns round: it
+ * begins with all notebooks, or with all that is shared with the person.
+ */
+const notebookIsPublished =
+  '(SELECT notebook.published_at FROM notebook WHERE notebook.id = note.notebook_id) IS NOT NULL';
+
+function isGranted(kind: 'note' | 'notebook'): string {
+  const thing = kind === 'note' ? 'note.id' : 'note.notebook_id';
+  return `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${thing} AND ${kind}_grant.user_id = ?) IS NOT NULL`;
 }

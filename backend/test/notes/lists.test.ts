@@ -202,8 +202,8 @@ test('every list takes as many queries for thirty notes as for three', async () 
       Promise.resolve([]),
     );
   const few = await queries();
-  // The session, the ids of one's own and of saved notes, the page; where notes are saved; what the notebook is to one.
-  expect(few).toEqual([4, 5, 5, 4]);
+  // The session, ids and count of one's own notes and both of saved ones, the page; where notes are saved; what the notebook is to one.
+  expect(few).toEqual([5, 6, 6, 4]);
   for (const id of await world.newNotes(dora, notebookId, 27)) {
     await share(id, [bob], [carol]);
     await world.saveNote(bob, id);

@@ -1,3 +1,6 @@
+import type { EntityManager } from 'typeorm';
+import { allOf, part, type SqlPart } from './sql-part.ts';
+
 /** Bytes of one note's words that a search looks at: those of a long chapter. What comes after is not found. */
 const mostBytes = 16_000;
 
@@ -13,9 +16,19 @@ export function searchWords(title: string, text: string): Buffer {
   return bytes.subarray(0, mostBytes);
 }
 
-/** What has to be found of a search, all of it, anywhere. Empty when nothing is searched for. */
-export function searchedParts(query: string): Buffer[] {
-  return [...new Set(wordsOf(query))].map((word) => Buffer.from(word));
+/**
+ * That `note_search.words` have every word of a search, each as a part of one; null when nothing is searched
+ * for. Each database is asked for what it compares bytes fastest with: SQLite jumps to the next first letter
+ * of a pattern, and takes three times as long for `INSTR`.
+ */
+export function havingWords({ connection }: EntityManager, query: string): SqlPart | null {
+  const words = [...new Set(wordsOf(query))];
+  if (words.length === 0) return null;
+  const has = (word: string) =>
+    connection.options.type === 'better-sqlite3'
+      ? part('CAST(note_search.words AS TEXT) GLOB ?', `*${word.replace(/[*?[]/g, '[$&]')}*`)
+      : part('INSTR(note_search.words, ?) > 0', Buffer.from(word));
+  return allOf(words.map(has));
 }
 
 /** In one spelling: without regard to case and to the accents of letters. */

@@ -8,6 +8,7 @@ import { Endings1763700000007 } from './0007-endings.ts';
 import { Expiries1763700000008 } from './0008-expiries.ts';
 import { Workspace1763700000009 } from './0009-workspace.ts';
 import { NoteSearch1763700000010 } from './0010-note-search.ts';
+import { ListOrders1763700000011 } from './0011-list-orders.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Expiries1763700000008,
   Workspace1763700000009,
   NoteSearch1763700000010,
+  ListOrders1763700000011,
 ];
