@@ -1,3 +1,4 @@
+export { attributeChecks } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns.ts';
 export { uploadedImageHeight } from './blocks/image.ts';
 export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
