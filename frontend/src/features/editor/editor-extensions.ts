@@ -4,6 +4,7 @@ import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
 import { shownExtensions } from './blocks/block-views.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { insertExtensions } from './insert/insert-extensions.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import { RoomGuard } from './room-guard.ts';
 import type { NoteSession } from './session/note-session.ts';
@@ -26,6 +27,7 @@ export function editorExtensions(
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
+    ...insertExtensions(history),
     Placeholder.configure({ placeholder: words.placeholder }),
   ];
 }

@@ -18,6 +18,7 @@ import { editorExtensions } from './editor-extensions.ts';
 import type { FrameRoom } from './frame-room.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
+import { InsertMenus } from './insert/insert-menus.tsx';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
@@ -166,6 +167,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             />
             {byline}
             <EditorContent editor={editor} className={classes.content} />
+            <InsertMenus editor={editor} />
             <footer className={classes.foot}>
               <TextCounter editor={editor} />
             </footer>

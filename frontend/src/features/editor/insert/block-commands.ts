@@ -16,6 +16,7 @@ import {
   IconListNumbers,
   IconMessage,
   IconMoodSmile,
+  IconPhoto,
   IconSeparatorHorizontal,
   IconSourceCode,
   IconSquare,
@@ -27,6 +28,7 @@ import type { Editor, Range } from '@tiptap/core';
 import type insert from '../../../messages/en/insert.json';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { chooseEmoji } from '../emoji/choose-emoji.ts';
+import { chooseImages } from '../images/choose-images.ts';
 import { insertBlock } from './insert-block.ts';
 import { insertQuote } from './insert-quote.ts';
 import { type NewBlock, newBlock } from './new-blocks.ts';
@@ -37,7 +39,7 @@ export type BlockName = keyof (typeof insert)['blocks'];
 /** Something that can be inserted into a note. */
 export interface BlockCommand {
   name: BlockName;
-  group: 'lists' | 'parts' | 'inline' | 'messages' | 'panels' | 'headings';
+  group: 'lists' | 'images' | 'parts' | 'inline' | 'messages' | 'panels' | 'headings';
   icon: typeof IconTable;
   title(): string;
   description(): string;
@@ -72,11 +74,17 @@ const block =
   (editor, typed) =>
     void insertBlock(editor, make, typed);
 
+const chooseImage: Insert = (editor, typed) => {
+  if (typed) editor.chain().focus().deleteRange(typed).run();
+  chooseImages(editor);
+};
+
 const { heading, messageBox, panel } = newBlock;
 
 /** Everything that can be inserted, in the order in which it is offered. */
 export const blockCommands: readonly BlockCommand[] = [
   command('actionItem', 'lists', IconCheckbox, block(newBlock.actionItem)),
+  command('image', 'images', IconPhoto, chooseImage),
   command('orderedList', 'lists', IconListNumbers, block(newBlock.orderedList)),
   command('bulletList', 'lists', IconList, block(newBlock.bulletList)),
   command('columns', 'parts', IconColumns2, block(newBlock.columns)),
