@@ -1,8 +1,11 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import type { AnyExtension, Extensions, NodeViewRenderer } from '@tiptap/core';
+import { imageView } from './image/image-view.ts';
 
 /** How the editor shows a block that its HTML alone can't: by the name of its node. */
-const views: Readonly<Record<string, NodeViewRenderer>> = {};
+const views: Readonly<Record<string, NodeViewRenderer>> = {
+  image: imageView,
+};
 
 /** The blocks and marks of a note as the editor shows them. The same blocks: a view adds nothing to a document. */
 export const shownExtensions: Extensions = documentExtensions.map((extension: AnyExtension) => {

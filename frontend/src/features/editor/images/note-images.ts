@@ -1,5 +1,9 @@
 import { Extension } from '@tiptap/core';
+import { imageFiles } from './image-files.ts';
+import { imageGuard } from './image-guard.ts';
+import { imageKeys } from './image-keys.ts';
 import type { ImageUploads } from './image-uploads.ts';
+import { pastedImages } from './pasted-images.ts';
 
 interface NoteImagesOptions {
   /** Null where a note is shown that no pictures are added to. */
@@ -12,11 +16,18 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Pictures in the editor: those that are being added. */
+/** Pictures in the editor: those that are being added, by whatever way, and what keys do to those that are there. */
 export const NoteImages = Extension.create<NoteImagesOptions, NoteImagesOptions>({
   name: 'noteImages',
+  // Before what else takes keys and what is pasted: a picture is not to be typed over, nor its file to be missed.
+  priority: 1_100,
   addOptions: () => ({ uploads: null }),
   addStorage() {
     return { uploads: this.options.uploads };
+  },
+  addProseMirrorPlugins() {
+    const { uploads } = this.options;
+    const adding = uploads ? [imageFiles(this.editor), pastedImages(uploads)] : [];
+    return [imageKeys(), imageGuard(), ...adding];
   },
 });
