@@ -1,6 +1,7 @@
 export { attributeChecks } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns.ts';
 export { uploadedImageHeight } from './blocks/image.ts';
+export { tableColumnWidths } from './blocks/table.ts';
 export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
 export { documentExtensions } from './extensions.ts';
 export { documentFields } from './fields.ts';

@@ -14,7 +14,7 @@ export const Table = TiptapTable.extend({
 
   renderHTML({ node }) {
     const classes = ['table', node.attrs.striped && 'striped', node.attrs.bordered && 'bordered'];
-    const widths = widthsOf(node);
+    const widths = tableColumnWidths(node);
     const columns = widths.map((width) => ['col', width ? { width } : {}] as const);
     const body = ['tbody', 0] as const;
     const table = ['table', { class: classes.filter(Boolean).join(' ') }] as const;
@@ -64,8 +64,8 @@ function columnWidths(element: HTMLElement): number[] | null {
   return widths.length > 0 && widths.every((width) => Number.isSafeInteger(width)) ? widths : null;
 }
 
-/** What the cells of the first row say, for each column; 0 for one without a width of its own. */
-function widthsOf(table: Node): number[] {
+/** How wide the columns are in pixels, as the cells of the first row say; 0 for one without a width of its own. */
+export function tableColumnWidths(table: Node): number[] {
   return (table.firstChild?.children ?? []).flatMap(({ attrs }) => {
     const widths = Array.isArray(attrs.colwidth) ? (attrs.colwidth as number[]) : [];
     return Array.from({ length: attrs.colspan as number }, (_, column) => widths[column] ?? 0);
