@@ -34,6 +34,7 @@ import type { SessionSnapshot } from './session/session-state.ts';
 import { useSessionSnapshot } from './session/use-note-session.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TitleField } from './title/title-field.tsx';
+import { EditorTools } from './toolbar/editor-tools.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
 
@@ -167,6 +168,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             />
             {byline}
             <EditorContent editor={editor} className={classes.content} />
+            {isEditable && <EditorTools editor={editor} frame={frame} />}
             <InsertMenus editor={editor} />
             <footer className={classes.foot}>
               <TextCounter editor={editor} />

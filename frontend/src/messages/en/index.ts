@@ -2,6 +2,7 @@ import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
+import editorTools from './editor-tools.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const en = {
   'account-settings': accountSettings,
   accounts,
   editor,
+  'editor-tools': editorTools,
   frame,
   images,
   insert,

@@ -1,9 +1,11 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import type { AnyExtension, Extensions, NodeViewRenderer } from '@tiptap/core';
 import { imageView } from './image/image-view.ts';
+import { tableView } from './table/table-view.ts';
 
 /** How the editor shows a block that its HTML alone can't: by the name of its node. */
 const views: Readonly<Record<string, NodeViewRenderer>> = {
+  table: tableView,
   image: imageView,
 };
 

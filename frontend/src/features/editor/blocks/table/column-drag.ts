@@ -1,0 +1,95 @@
+import type { Editor } from '@tiptap/core';
+import { asOneStep } from '../../insert/insert-block.ts';
+import { setColumnWidths, within } from './table-commands.ts';
+
+/** How near to the edge of a cell a press takes hold of it, in pixels; a finger is less exact. */
+const reach = { mouse: 8, touch: 18 } as const;
+
+/** The cell of the first row whose edge was pressed, null when none was. */
+export function handleAt(rows: HTMLTableSectionElement, event: PointerEvent): HTMLTableCellElement | null {
+  const { target, clientX, pointerType } = event;
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  if (!cell || cell.parentElement !== rows.rows[0]) return null;
+  const { left, right } = cell.getBoundingClientRect();
+  const toEdge = isRightToLeft(cell) ? clientX - left : right - clientX;
+  return toEdge <= (pointerType === 'mouse' ? reach.mouse : reach.touch) ? cell : null;
+}
+
+interface Hold {
+  editor: Editor;
+  frame: HTMLElement;
+  /** The cells of the first row as they are now: others may add a column meanwhile. */
+  row: () => HTMLTableCellElement[];
+  /** The cell whose edge is held. */
+  cell: HTMLTableCellElement;
+  event: PointerEvent;
+  /** Where the table begins. */
+  at: () => number | undefined;
+  show: (widths: readonly number[]) => void;
+  onEnd: () => void;
+}
+
+/** A column that is being made wider or narrower. Seen here at once, and by the others once it is let go. */
+export class ColumnDrag {
+  readonly #hold: Hold;
+  readonly #startX: number;
+  readonly #startWidths = new Map<HTMLTableCellElement, number>();
+  #width: number;
+
+  constructor(hold: Hold) {
+    this.#hold = hold;
+    const { row, cell, event, frame } = hold;
+    // A cell over several columns shares its width among them.
+    for (const each of row()) this.#startWidths.set(each, each.offsetWidth / each.colSpan);
+    this.#startX = event.clientX;
+    this.#width = within(this.#startWidths.get(cell) ?? 0);
+    frame.setPointerCapture(event.pointerId);
+    frame.addEventListener('pointermove', this.#onMove);
+    frame.addEventListener('pointerup', this.#onRelease);
+    frame.addEventListener('pointercancel', this.end);
+    frame.dataset.resizing = '';
+    hold.show(this.widths);
+  }
+
+  /** Of all columns, with what is being changed. */
+  get widths(): number[] {
+    const { row, cell } = this.#hold;
+    return row().flatMap((each) => {
+      const width = each === cell ? this.#width : (this.#startWidths.get(each) ?? 0);
+      return Array.from({ length: each.colSpan }, () => Math.round(width));
+    });
+  }
+
+  /** Lets go without having changed anything. */
+  end = (): void => {
+    const { frame, onEnd } = this.#hold;
+    frame.removeEventListener('pointermove', this.#onMove);
+    frame.removeEventListener('pointerup', this.#onRelease);
+    frame.removeEventListener('pointercancel', this.end);
+    delete frame.dataset.resizing;
+    onEnd();
+  };
+
+  #onMove = ({ clientX }: PointerEvent): void => {
+    const { cell, show } = this.#hold;
+    const way = (clientX - this.#startX) * (isRightToLeft(cell) ? -1 : 1);
+    this.#width = within((this.#startWidths.get(cell) ?? 0) + way / cell.colSpan);
+    show(this.widths);
+  };
+
+  #onRelease = (): void => {
+    const { editor, cell, at } = this.#hold;
+    const widths = new Map(this.widths.entries());
+    this.end();
+    const table = at();
+    // Somebody may have taken the column away, or the right to write.
+    if (!cell.isConnected || table === undefined || !editor.isEditable) return;
+    const tr = setColumnWidths(editor.state.tr, table, widths);
+    if (tr.docChanged) asOneStep(editor, () => editor.view.dispatch(tr));
+  };
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}

@@ -1,0 +1,117 @@
+import { tableColumnWidths } from '@commonplace/contracts/document';
+import type { Editor, NodeViewRenderer } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { ColumnDrag, handleAt } from './column-drag.ts';
+
+/**
+ * A table in a frame that it can be pushed sideways in. The same elements as its HTML, and what only an editor has:
+ * the edges of the first row's cells can be dragged while one edits.
+ */
+class TableView implements NodeView {
+  readonly dom = document.createElement('div');
+  readonly contentDOM = document.createElement('tbody');
+  readonly #table = document.createElement('table');
+  readonly #columns = document.createElement('colgroup');
+  readonly #editor: Editor;
+  readonly #view: EditorView;
+  readonly #getPos: () => number | undefined;
+  readonly #room: ResizeObserver;
+  readonly #mode: MutationObserver;
+  #node: Node;
+  #drag: ColumnDrag | null = null;
+
+  constructor({ node, editor, view, getPos }: Parameters<NodeViewRenderer>[0]) {
+    this.#node = node;
+    this.#editor = editor;
+    this.#view = view;
+    this.#getPos = getPos;
+    this.dom.className = 'table-frame';
+    this.#table.append(this.contentDOM);
+    this.dom.append(this.#table);
+    this.#show();
+    this.dom.addEventListener('pointerdown', this.#onPress);
+    this.#room = new ResizeObserver(this.#nameFrame);
+    this.#room.observe(this.dom);
+    this.#room.observe(this.#table);
+    // Nothing else tells a view that the same text is edited now, or no longer.
+    this.#mode = new MutationObserver(this.#nameFrame);
+    this.#mode.observe(view.dom, { attributeFilter: ['contenteditable'] });
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false;
+    this.#node = node;
+    this.#show();
+    return true;
+  }
+
+  destroy(): void {
+    this.#drag?.end();
+    this.#room.disconnect();
+    this.#mode.disconnect();
+  }
+
+  stopEvent(event: Event): boolean {
+    return this.#drag !== null && /^(mouse|pointer|touch|drag)/.test(event.type);
+  }
+
+  ignoreMutation(mutation: ViewMutationRecord): boolean {
+    return mutation.type !== 'selection' && !this.contentDOM.contains(mutation.target);
+  }
+
+  #show(): void {
+    const { striped, bordered } = this.#node.attrs;
+    this.#table.className = ['table', striped && 'striped', bordered && 'bordered'].filter(Boolean).join(' ');
+    this.#showWidths(this.#drag?.widths ?? tableColumnWidths(this.#node));
+  }
+
+  #showWidths = (widths: readonly number[]): void => {
+    if (widths.some(Boolean)) {
+      this.#columns.replaceChildren(
+        ...widths.map((width) => {
+          const column = document.createElement('col');
+          if (width) column.setAttribute('width', String(width));
+          return column;
+        }),
+      );
+      if (!this.#columns.isConnected) this.#table.prepend(this.#columns);
+    } else this.#columns.remove();
+  };
+
+  /** What is wider than its frame is a region that the keys can push; while one edits, the caret does. */
+  #nameFrame = (): void => {
+    const isRegion = !this.#view.editable && this.dom.scrollWidth > this.dom.clientWidth + 1;
+    if (isRegion === this.dom.hasAttribute('tabindex')) return;
+    if (!isRegion) {
+      for (const name of ['tabindex', 'role', 'aria-label']) this.dom.removeAttribute(name);
+      return;
+    }
+    this.dom.tabIndex = 0;
+    this.dom.setAttribute('role', 'region');
+    this.dom.setAttribute('aria-label', i18n.t('editor-tools:table.region'));
+  };
+
+  #onPress = (event: PointerEvent): void => {
+    if (!this.#view.editable || event.button !== 0 || this.#drag) return;
+    const cell = handleAt(this.contentDOM, event);
+    if (!cell) return;
+    event.preventDefault();
+    this.#drag = new ColumnDrag({
+      editor: this.#editor,
+      frame: this.dom,
+      row: () => [...(this.contentDOM.rows[0]?.cells ?? [])],
+      cell,
+      event,
+      at: this.#getPos,
+      show: this.#showWidths,
+      onEnd: () => {
+        this.#drag = null;
+        this.#show();
+      },
+    });
+  };
+}
+
+export const tableView: NodeViewRenderer = (props) => new TableView(props);

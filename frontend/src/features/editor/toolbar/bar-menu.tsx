@@ -1,0 +1,75 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import { MenusInside } from './bar.tsx';
+import classes from './toolbar.module.css';
+
+interface BarMenuProps {
+  /** What its button is called, and its tooltip. */
+  name: string;
+  /** What the button says besides its name, to a screen reader. */
+  value?: string | undefined;
+  /** What the button shows: an icon, or a word for a wide one. */
+  face: ReactNode;
+  isWide?: boolean;
+  isOn?: boolean;
+  isPossible?: boolean;
+  width?: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A button of a toolbar with a menu: Escape leads back to the button, what is chosen to the text. */
+export function BarMenu(props: BarMenuProps) {
+  const { name, value, face, isWide, isOn, isPossible = true, width = 220, className, children } = props;
+  const [opened, setOpened] = useState(false);
+  const isInside = useContext(MenusInside);
+  const target = useRef<HTMLButtonElement>(null);
+  const button = {
+    'data-bar-stop': true,
+    tabIndex: -1,
+    'aria-label': value === undefined ? name : `${name}: ${value}`,
+    'aria-disabled': !isPossible,
+    'data-on': isOn || undefined,
+    onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+  };
+  return (
+    <Menu
+      opened={opened && isPossible}
+      onChange={setOpened}
+      disabled={!isPossible}
+      position="bottom-start"
+      width={width}
+      returnFocus={false}
+      withinPortal={!isInside}
+    >
+      <Tooltip label={name} disabled={opened}>
+        <Menu.Target>
+          {isWide ? (
+            <UnstyledButton ref={target} className={classes.block} {...button}>
+              <span className={classes.blockName}>{face}</span>
+              <IconChevronDown size={14} stroke={1.5} aria-hidden />
+            </UnstyledButton>
+          ) : (
+            <ActionIcon ref={target} className={classes.button} {...button}>
+              {face}
+            </ActionIcon>
+          )}
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown
+        className={[classes.menu, className].filter(Boolean).join(' ')}
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpened(false);
+          target.current?.focus();
+        }}
+      >
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Editor } from '@tiptap/core';
+import { useTranslation } from 'react-i18next';
+import { BarButton } from './bar-button.tsx';
+import { type CommandName, commands, isPossible, runCommand } from './commands.ts';
+import { useSelectionFacts } from './use-selection-facts.ts';
+
+/** The button of a command, which tells whether that is on at the caret. */
+export function CommandButton({ editor, name }: { editor: Editor; name: CommandName }) {
+  const { t } = useTranslation('editor-tools');
+  const command = commands[name];
+  const { on, possible } = useSelectionFacts(editor, () => ({
+    on: command.isOn?.(editor) ?? null,
+    possible: isPossible(editor, command),
+  }));
+  return (
+    <BarButton
+      name={t(`commands.${name}`)}
+      keys={command.keys}
+      on={on}
+      possible={possible}
+      onPress={() => runCommand(editor, name)}
+    >
+      <command.icon size={18} stroke={1.5} aria-hidden />
+    </BarButton>
+  );
+}

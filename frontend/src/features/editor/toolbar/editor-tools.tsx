@@ -1,0 +1,31 @@
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect } from 'react';
+import { TableMenu } from '../blocks/table/table-menu.tsx';
+import { SelectionToolbar } from '../selection-toolbar/selection-toolbar.tsx';
+import { barKey, focusNextBar } from './bars.ts';
+import { LinkPanel } from './link-panel.tsx';
+
+interface EditorToolsProps {
+  editor: Editor;
+  /** What stands above the text and stays there. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** What comes to the text while it is edited: the toolbar of what is selected, the table's, the panel of links. */
+export function EditorTools({ editor, frame }: EditorToolsProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === barKey.code && event.altKey && focusNextBar(editor)) event.preventDefault();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', onKey);
+    return () => dom.removeEventListener('keydown', onKey);
+  }, [editor]);
+  return (
+    <>
+      <SelectionToolbar editor={editor} frame={frame} />
+      <TableMenu editor={editor} frame={frame} />
+      <LinkPanel editor={editor} frame={frame} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
+import { type Editor, posToDOMRect } from '@tiptap/core';
+import { type RefObject, useEffect } from 'react';
+
+/** Between what floats and the text, and between it and the edges of the window. */
+const gap = 8;
+
+/**
+ * Keeps an element beside what is selected, and off it: above or below, in the part of the window that the frame of
+ * the note leaves free.
+ *
+ * @param frame what stands above the text and stays there
+ */
+export function useAtSelection(
+  editor: Editor,
+  element: HTMLElement | null,
+  frame: RefObject<HTMLElement | null>,
+  placement: Placement,
+): void {
+  useEffect(() => {
+    if (!element) return;
+    const selected = {
+      contextElement: editor.view.dom,
+      getBoundingClientRect() {
+        const { from, to } = editor.state.selection;
+        return posToDOMRect(editor.view, from, to);
+      },
+    };
+    const place = async () => {
+      if (editor.isDestroyed) return;
+      const top = Math.max(0, frame.current?.getBoundingClientRect().bottom ?? 0) + gap / 2;
+      const padding = { top, bottom: gap, left: gap, right: gap };
+      const { x, y } = await computePosition(selected, element, {
+        placement,
+        strategy: 'fixed',
+        middleware: [
+          offset(gap),
+          flip({ padding, fallbackStrategy: 'bestFit' }),
+          shift({ padding, crossAxis: false }),
+        ],
+      });
+      // What is selected may fill the window: then it stands at the edge, and not outside.
+      const lowest = window.innerHeight - element.offsetHeight - gap;
+      element.style.translate = `${Math.round(x)}px ${Math.round(Math.min(Math.max(y, top), lowest))}px`;
+      element.dataset.placed = '';
+    };
+    const stop = autoUpdate(selected, element, place);
+    let waiting: number | null = null;
+    const onTransaction = () => {
+      waiting ??= requestAnimationFrame(() => {
+        waiting = null;
+        void place();
+      });
+    };
+    editor.on('transaction', onTransaction);
+    return () => {
+      stop();
+      editor.off('transaction', onTransaction);
+      if (waiting !== null) cancelAnimationFrame(waiting);
+    };
+  }, [editor, element, frame, placement]);
+}
