@@ -18,13 +18,10 @@ export function insertBlock(
     const done = editor
       .chain()
       .focus()
-      .command(({ tr, commands, state }) => {
+      .command(({ tr, state }) => {
         const block = make(state.schema);
         if (!block) return false;
         if (typed) tr.delete(typed.from, typed.to);
-        // An empty item becomes the block, and can't hold it in its first line.
-        for (let depth = 0; depth < deepestList && isEmptyItem(tr.selection.$from); depth += 1)
-          if (!commands.liftListItem('listItem')) break;
         at = placeBlock(tr, block);
         if (at !== null) enterBlock(tr, at);
         return at !== null;
@@ -41,12 +38,4 @@ export function asOneStep(editor: Editor, act: () => void): void {
   history?.stopCapturing();
   act();
   history?.stopCapturing();
-}
-
-const deepestList = 20;
-
-function isEmptyItem($at: { parent: Node; depth: number; node(depth: number): Node }): boolean {
-  if ($at.depth < 2 || $at.parent.content.size > 0) return false;
-  const item = $at.node($at.depth - 1);
-  return item.type.name === 'listItem' && item.childCount === 1;
 }

@@ -1,26 +1,26 @@
 import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
+import { isInLoneItem, replaceItem } from './replace-item.ts';
 
 /**
  * Puts a block where a person expects it who stands at the end of the selection: in the place of an empty paragraph,
  * before a text whose first letter the caret stands before, else after the block with the caret, in the innermost
  * container that can hold it. Nothing of what is there is split or goes.
  *
- * Behind what one can't leave with Enter there is a paragraph to write on in, where the note would end.
+ * Behind what one can't leave with Enter there is a paragraph to write on in, where the note would end; behind what
+ * nothing can be written in there is a line in any case.
  *
  * @returns where the block begins, or null when there is no place for it
  */
 export function placeBlock(tr: Transaction, block: Node): number | null {
-  const $at = tr.selection.$to;
-  const found = placeOf($at, block.type);
-  if (!found) return null;
-  tr.replaceWith(found.from, found.to, block);
-  const end = found.from + block.nodeSize;
-  if (end === tr.doc.content.size && !isWrittenOn(block)) {
-    const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
-    if (paragraph) tr.insert(end, paragraph);
-  }
-  return found.from;
+  const at = put(tr, block);
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
+  if (at === null || !paragraph) return at;
+  const end = at + block.nodeSize;
+  const isAtEnd = end === tr.doc.content.size && !isLeftByEnter(block);
+  const needsLine = block.isAtom && !tr.doc.resolve(end).nodeAfter?.isTextblock;
+  if (isAtEnd || needsLine) tr.insert(end, paragraph);
+  return at;
 }
 
 /** Puts the caret into a block that begins here, or behind it when nothing can be written in it. */
@@ -28,6 +28,17 @@ export function enterBlock(tr: Transaction, at: number): void {
   const inside = Selection.findFrom(tr.doc.resolve(at), 1, true);
   if (inside) tr.setSelection(inside);
   tr.scrollIntoView();
+}
+
+function put(tr: Transaction, block: Node): number | null {
+  const $at = tr.selection.$to;
+  if (isInLoneItem($at) && $at.parent.content.size === 0) {
+    const at = replaceItem(tr, $at, block);
+    if (at !== null) return at;
+  }
+  const place = placeOf($at, block.type);
+  if (place) tr.replaceWith(place.from, place.to, block);
+  return place?.from ?? null;
 }
 
 interface Place {
@@ -74,6 +85,6 @@ function isPlain({ type }: Node): boolean {
 }
 
 /** Whether Enter in it leads to a line behind it. */
-function isWrittenOn({ type }: Node): boolean {
+function isLeftByEnter({ type }: Node): boolean {
   return ['paragraph', 'heading', 'actionItem', 'bulletList', 'orderedList'].includes(type.name);
 }

@@ -1,4 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { isInLoneItem, replaceItem } from './replace-item.ts';
 
 /**
  * What the blocks themselves don't bring: `[] `, `[ ] ` and `[x] ` at the beginning of a line, also of one in a list,
@@ -11,20 +13,22 @@ export const Shortcuts = Extension.create({
     return [
       new InputRule({
         find: /^\[([ xX]?)\]\s$/,
-        handler({ range, match, chain, state }) {
-          const { parent } = state.doc.resolve(range.from);
-          if (parent.type.name !== 'paragraph') return null;
-          const checked = match[1]?.toLowerCase() === 'x';
-          const made = chain()
-            .deleteRange(range)
-            .command(({ commands, tr }) => {
-              // `- [ ] ` has made an item of it already.
-              while (tr.selection.$from.node(-1).type.name === 'listItem')
-                if (!commands.liftListItem('listItem')) return false;
-              return commands.setNode('actionItem', { checked });
-            })
-            .run();
-          return made ? undefined : null;
+        handler({ range, match, state }) {
+          const { tr } = state;
+          const $at = tr.doc.resolve(range.from);
+          const { actionItem } = state.schema.nodes;
+          if ($at.parent.type.name !== 'paragraph' || !actionItem) return null;
+          tr.delete(range.from, range.to);
+          const attributes = { checked: match[1]?.toLowerCase() === 'x' };
+          const $line = tr.doc.resolve(range.from);
+          if (isInLoneItem($line)) {
+            // `- [ ] ` has made an item of it already.
+            const at = replaceItem(tr, $line, actionItem.create(attributes, $line.parent.content));
+            if (at !== null) tr.setSelection(TextSelection.create(tr.doc, at + 1));
+          } else if ($line.node(-1).canReplaceWith($line.index(-1), $line.indexAfter(-1), actionItem)) {
+            tr.setBlockType(range.from, range.from, actionItem, attributes);
+          } else return null;
+          return undefined;
         },
       }),
     ];

@@ -41,6 +41,17 @@ export const TagWriting = Extension.create({
             return isWriting && tagBefore(state) !== null;
           },
         },
+        props: {
+          // Marks that are to be are kept for a caret alone, and a tag's own end with what is written over.
+          handleTextInput({ state, dispatch }, from, to, text) {
+            const tag = tagWriting.getState(state) && from < to ? tagBefore(state) : null;
+            if (!tag) return false;
+            const letters = state.schema.text(text, state.doc.nodeAt(from)?.marks ?? [tag]);
+            const tr = state.tr.replaceWith(from, to, letters);
+            dispatch(tr.setSelection(TextSelection.create(tr.doc, from + text.length)).scrollIntoView());
+            return true;
+          },
+        },
         // Says with which marks the next letter is written, and changes nothing of the document.
         appendTransaction(_transactions, _before, state) {
           if (!tagWriting.getState(state)) return null;
