@@ -1,23 +1,25 @@
 import type { Extensions } from '@tiptap/core';
-import { Placeholder } from '@tiptap/extensions';
 import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
+import { blockExtensions } from './blocks/block-extensions.ts';
 import { shownExtensions } from './blocks/block-views.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { insertExtensions } from './insert/insert-extensions.ts';
+import { CleanPaste } from './paste/clean-paste.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import { RoomGuard } from './room-guard.ts';
 import type { NoteSession } from './session/note-session.ts';
 
-/** The shared blocks and marks, and what a screen adds: the live document, the others' carets, keys, a placeholder. */
+/** The shared blocks and marks, and what a screen adds: the live document, the others' carets, menus and keys. */
 export function editorExtensions(
   session: Pick<NoteSession, 'content' | 'awareness' | 'setFamiliar' | 'fits'>,
   history: Y.UndoManager,
-  words: { placeholder: string; unfamiliarLabel: string },
+  words: { unfamiliarLabel: string },
   onRefused: (bytes: number) => void,
 ): Extensions {
   return [
     ...shownExtensions,
+    ...blockExtensions(),
     LiveText.configure({
       content: session.content,
       history,
@@ -27,7 +29,7 @@ export function editorExtensions(
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
+    CleanPaste,
     ...insertExtensions(history),
-    Placeholder.configure({ placeholder: words.placeholder }),
   ];
 }

@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attributeChecks, documentExtensions } from '@commonplace/contracts/document';
+import { Editor } from '@tiptap/core';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CleanPaste } from './clean-paste.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+import { markdownToHtml } from './markdown-to-html.ts';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const read = (name: string) => readFileSync(join(fixtures, name), 'utf8');
+const open: Editor[] = [];
+afterEach(() => {
+  for (const editor of open.splice(0)) editor.destroy();
+});
+
+function emptyEditor(content = ''): Editor {
+  const editor = new Editor({
+    element: document.body.appendChild(document.createElement('div')),
+    extensions: [...documentExtensions, CleanPaste],
+    content,
+  });
+  open.push(editor);
+  return editor;
+}
+
+const pasteEvent = () => new Event('paste') as ClipboardEvent;
+
+function pasted(html: string): Editor {
+  const editor = emptyEditor();
+  editor.view.pasteHTML(html, pasteEvent());
+  return editor;
+}
+
+const inLines = (html: string) =>
+  html.replaceAll(
+    /(<\/(?:p|h\d|li|ul|ol|tr|table|pre|blockquote|details|summary)>|<hr[^>]*>|<\/div>(?=<(?:p|div)))/g,
+    '$1\n',
+  );
+
+describe.each(readdirSync(fixtures).filter((name) => !name.endsWith('.document')))('%s', (name) => {
+  const html = name.endsWith('.md') ? markdownToHtml(read(name)) : read(name);
+
+  test('comes out as the note it means', async () => {
+    await expect(inLines(pasted(html).getHTML())).toMatchFileSnapshot(join(fixtures, `${name}.document`));
+  });
+});
+
+interface Clipboard {
+  'text/plain'?: string;
+  'text/html'?: string;
+  'vscode-editor-data'?: string;
+}
+
+/** Pastes as a browser does it, with the keys and what the clipboard holds. */
+function paste(editor: Editor, clipboard: Clipboard, keys: { shift?: boolean } = {}): void {
+  const key = { key: 'v', keyCode: 86, ctrlKey: true, shiftKey: keys.shift ?? false, bubbles: true };
+  editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', key));
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  const getData = (type: keyof Clipboard) => clipboard[type] ?? '';
+  Object.defineProperty(event, 'clipboardData', { value: { getData, files: [], items: [] } });
+  editor.view.dom.dispatchEvent(event);
+}
+
+/** What comes out of another note when all of it is copied. */
+function copied(editor: Editor): string {
+  editor.commands.selectAll();
+  return editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML;
+}
+
+const everyBlock = `
+  <h2 class="heading align-center indent-2">Heading</h2><p class="align-justify">a <strong>b</strong> <span
+  class="text-color-red">c</span> <mark class="highlight-teal">d</mark> <span style="font-size:30pt">e</span>
+  <span class="tag tag-info">f</span><br>g</p><p></p><p>\u2003\u2003in</p>
+  <div class="action-item"><input type="checkbox" checked><div class="action-item-text">done</div></div>
+  <div class="columns"><div class="column"><p>1</p></div><div class="column"><p>2</p></div></div>
+  <details class="expand"><summary>s</summary><p>t</p></details>
+  <div class="message-box message-box-warning"><p>m</p></div><div class="panel panel-success panel-light"><p>p</p></div>
+  <table class="table striped bordered"><tbody><tr><th colwidth="100"><p>h</p></th></tr><tr><td colwidth="100"><p>c</p></td></tr></tbody></table>
+  <blockquote class="quote"><p>q</p></blockquote><pre class="code-snippet"><code class="language-ts">let x;\n\n  y</code></pre>
+  <hr class="divider"><ol start="3" type="a"><li><p>i</p><ul><li><p>j</p></li></ul></li></ol>`;
+
+test('what is copied out of a note comes back as the same blocks', () => {
+  const from = emptyEditor(everyBlock);
+  const to = emptyEditor();
+  paste(to, { 'text/html': copied(from), 'text/plain': 'x' });
+  expect(to.getJSON()).toEqual(from.getJSON());
+});
+
+test('two words out of the middle of a note go into the middle of a line', () => {
+  const from = emptyEditor('<ul><li><p>one <em>two</em> three</p></li></ul>');
+  from.commands.setTextSelection({ from: 7, to: 13 });
+  const { dom } = from.view.serializeForClipboard(from.state.selection.content());
+  const to = emptyEditor('<p>before after</p>');
+  to.commands.setTextSelection(8);
+  paste(to, { 'text/html': dom.innerHTML, 'text/plain': 'x' });
+  expect(to.getHTML()).toBe('<p>before <em>two</em> thafter</p>');
+});
+
+test('the two em-spaces of Tab are no blanks to be saved', () => {
+  expect(pasted('<p>a&emsp;&emsp;b</p><p>&emsp;&emsp;c</p>').getHTML()).toBe(
+    '<p>a\u2003\u2003b</p><p>\u2003\u2003c</p>',
+  );
+});
+
+test('a word that was given a colour keeps it, the colour of all the text goes', () => {
+  const navy = 'color:#1f3a68';
+  expect(pasted(`<span style="${navy}">a sentence of a dark page</span>`).getHTML()).toBe(
+    '<p>a sentence of a dark page</p>',
+  );
+  expect(pasted('<span style="color:#d93025">urgent</span>').getHTML()).toBe(
+    '<p><span class="text-color-red">urgent</span></p>',
+  );
+  expect(
+    pasted(
+      '<p style="color:#2a6fdb">all of it</p><p style="color:#2a6fdb">is <b style="color:green">blue</b></p>',
+    ).getHTML(),
+  ).toBe('<p>all of it</p><p>is <strong><span class="text-color-green">blue</span></strong></p>');
+});
+
+test('text becomes a paragraph for each line, and is Markdown only where it clearly is', async () => {
+  const editor = emptyEditor();
+  paste(editor, { 'text/plain': 'first *line*\r\n\r\nsecond - line\nc# and 2 * 3 * 4' });
+  expect(editor.getHTML()).toBe('<p>first *line*</p><p>second - line</p><p>c# and 2 * 3 * 4</p>');
+});
+
+const markdown = '## Title\n\n- [x] **done**\n';
+
+test('Markdown is pasted as what it says, and plainly as it stands', async () => {
+  const editor = emptyEditor();
+  const changed = new Promise<void>((resolve) => editor.once('update', () => resolve()));
+  paste(editor, { 'text/plain': markdown });
+  await changed;
+  expect(editor.getHTML()).toContain('<h2 class="heading">Title</h2>');
+  expect(editor.getHTML()).toContain('<div class="action-item-text"><strong>done</strong></div>');
+
+  const plainly = emptyEditor();
+  paste(plainly, { 'text/plain': markdown, 'text/html': '<h2>Title</h2>' }, { shift: true });
+  expect(plainly.getHTML()).toBe('<p>## Title</p><p>- [x] **done**</p><p></p>');
+});
+
+test.each([
+  ['# A\n\ntext', true],
+  ['a\n\n```\ncode\n```', true],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', true],
+  ['- a\n- b\n- c', true],
+  ['1. a\n2. b\n\nand **c**', true],
+  ['see [x](https://example.org)', true],
+  ['#!/bin/sh\n## install\n', false],
+  ['# install it\napt-get install mill', false],
+  ['2 * 3 * 4 = 24, see **', false],
+  ['- only one', false],
+  ['https://example.org/a_b_c', false],
+  ['I love #travel', false],
+  ['a_b __init__ c', false],
+  ['----', false],
+])('%j is Markdown: %s', (text, expected) => {
+  expect(looksLikeMarkdown(text)).toBe(expected);
+});
+
+test('rows with tabs become a table, a single one stays text', () => {
+  const editor = emptyEditor();
+  paste(editor, { 'text/plain': 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });
+  expect(inLines(editor.getHTML()).replaceAll('\n', '')).toBe(
+    '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b c</p></td></tr><tr><td><p>d</p></td><td><p>e "f"</p></td></tr></tbody></table>',
+  );
+  const line = emptyEditor();
+  paste(line, { 'text/plain': 'a\tb' });
+  expect(line.getText()).toBe('a\tb');
+});
+
+test('what a code editor copies becomes a code snippet in its language', () => {
+  const editor = emptyEditor();
+  paste(editor, {
+    'text/html': read('vscode.clipboard'),
+    'text/plain': 'function add(a) {\r\n\r\n  return',
+    'vscode-editor-data': '{"version":1,"mode":"typescript"}',
+  });
+  expect(editor.getHTML()).toContain('<code class="language-typescript">function add(a) {\n\n  return');
+});
+
+test('in a code snippet everything is pasted as its letters', () => {
+  const editor = emptyEditor('<pre><code>a</code></pre>');
+  editor.commands.setTextSelection(2);
+  paste(editor, { 'text/html': '<b>b</b>', 'text/plain': '# b\n\n- c' });
+  expect(editor.getText()).toBe('a# b\n\n- c');
+});
+
+test('an address over a selection links it, and plainly takes its place', () => {
+  const editor = emptyEditor('<p>the mill</p>');
+  editor.commands.setTextSelection({ from: 5, to: 9 });
+  paste(editor, { 'text/plain': 'https://example.org/mill' });
+  expect(editor.getHTML()).toMatch(/^<p>the <a [^>]*href="https:\/\/example.org\/mill">mill<\/a><\/p>$/);
+  const plainly = emptyEditor('<p>the mill</p>');
+  plainly.commands.setTextSelection({ from: 5, to: 9 });
+  paste(plainly, { 'text/plain': 'https://example.org/mill' }, { shift: true });
+  expect(plainly.getText()).toBe('the https://example.org/mill');
+});
+
+test('what says to come out of an editor brings no attributes that a note may not hold', () => {
+  const context = JSON.stringify(['panel', { kind: '"><script>', light: 'yes' }, 'table', {}]);
+  const html = `<p data-commonplace data-pm-slice='1 1 ${context.replaceAll("'", '')}'>a<code class="language-${'x'.repeat(60)}">b</code></p>`;
+  const editor = pasted(html);
+  editor.state.doc.descendants((node) => {
+    for (const [name, value] of Object.entries(node.attrs)) {
+      expect(attributeChecks[node.type.name]?.[name]?.(value), `${node.type.name}.${name}`).toBe(true);
+    }
+  });
+  expect(editor.getText()).toContain('ab');
+});
+
+test('words thousands deep are pasted', () => {
+  expect(pasted(`${'<blockquote>'.repeat(400)}deep`).getText()).toContain('deep');
+  expect(
+    pasted(`<p data-commonplace data-pm-slice="1 1 []">${'<b><i>'.repeat(400)}deep</p>`).getText(),
+  ).toContain('deep');
+});
+
+test('no word of a text is lost, whatever it is wrapped in', () => {
+  const tags = [
+    'p',
+    'div',
+    'span',
+    'b',
+    'li',
+    'ul',
+    'td',
+    'table',
+    'h1',
+    'h6',
+    'blockquote',
+    'a',
+    'pre',
+    'dt',
+    'dd',
+    'aside',
+    'font',
+    'section',
+    'center',
+    'summary',
+    'details',
+    'label',
+    'u',
+    'o:p',
+    'th',
+    'article',
+    'br',
+    'code',
+  ];
+  const style = fc.constantFrom(
+    '',
+    ' style="color:red"',
+    ' style="mso-list:l0 level2 lfo1"',
+    ' style="white-space:pre;font-family:monospace"',
+    ' role="checkbox"',
+    ' class="columns"',
+    ' class="action-item"',
+    ' style="font-weight:700"',
+  );
+  let word = 0;
+  const piece: fc.Memo<string> = fc.memo((depth) =>
+    depth <= 1
+      ? fc
+          .constantFrom('x', ' y', '&nbsp;', '<br>', 'z ', '<br><br>')
+          .map((text) => (/[xyz]/.test(text) ? text.replace(/[xyz]/, `w${word++}w`) : text))
+      : fc
+          .tuple(fc.constantFrom(...tags), style, fc.array(piece(), { maxLength: 4 }))
+          .map(([tag, attributes, inside]) => `<${tag}${attributes}>${inside.join('')}</${tag}>`),
+  );
+  fc.assert(
+    fc.property(fc.array(piece(4), { maxLength: 4 }), (pieces) => {
+      const html = pieces.join('');
+      const expected =
+        (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').match(/w\d+w/g) ?? [];
+      const text = pasted(html).state.doc.textBetween(0, open.at(-1)?.state.doc.content.size ?? 0, '\n');
+      expect((text.match(/w\d+w/g) ?? []).sort()).toEqual(expected.sort());
+      open.pop()?.destroy();
+    }),
+    { numRuns: 60 },
+  );
+}, 30_000);

@@ -1,0 +1,95 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { checkedSlice } from './checked-slice.ts';
+import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { codeEditorLanguage } from './code-editor-language.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+import { OwnSerializer } from './own-html.ts';
+import { tableInText } from './table-in-text.ts';
+import { textSlice } from './text-slice.ts';
+
+/**
+ * What comes out of the clipboard. HTML of other programs is cleaned before it is read; text that clearly is Markdown,
+ * or a table, or code, becomes what it is; a plain paste (with Shift) is letters and paragraphs and nothing else.
+ */
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  // Before what makes a link of an address over a selection: a plain paste is none.
+  priority: 1_000,
+
+  onBeforeCreate() {
+    // In a text that is no Markdown as a whole, `2 * 3 * 4` is what it says. Addresses become links.
+    this.editor.options.enablePasteRules = ['link'];
+  },
+
+  addProseMirrorPlugins() {
+    let isPlain = false;
+    return [
+      new Plugin({
+        props: {
+          clipboardSerializer: OwnSerializer.of(this.editor.schema),
+          handleDOMEvents: {
+            paste() {
+              isPlain = false;
+              return false;
+            },
+          },
+          transformPastedHTML: cleanPastedHtml,
+          clipboardTextParser(text, $context, plain) {
+            isPlain = plain;
+            return textSlice(text, $context);
+          },
+          transformPasted: checkedSlice,
+          handlePaste(view, event, slice) {
+            if (view.state.selection.$from.parent.type.spec.code) return false;
+            if (!isPlain) return pastesMeaning(view, event.clipboardData);
+            // Not said to be a paste, which would have addresses looked for in it.
+            view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Whether the text of a clipboard is more than its letters, and is pasted as what it is. */
+function pastesMeaning(view: EditorView, clipboard: DataTransfer | null): boolean {
+  const text = clipboard?.getData('text/plain') ?? '';
+  if (text === '') return false;
+  const language = codeEditorLanguage(clipboard);
+  const hasHtml = clipboard?.getData('text/html') !== '';
+  const isLetters = language === 'plaintext' || !hasHtml;
+  if (language === 'markdown' || (isLetters && looksLikeMarkdown(text))) void pasteMarkdown(view, text);
+  else if (language === 'plaintext') view.pasteText(text, pasteEvent());
+  else if (language !== null) pasteCode(view, text, language);
+  else {
+    const table = hasHtml ? null : tableInText(text);
+    return table !== null && view.pasteHTML(table, pasteEvent());
+  }
+  return true;
+}
+
+function pasteCode(view: EditorView, text: string, language: string): void {
+  const { schema, tr } = view.state;
+  const letters = schema.text(text.replace(/\r\n?/g, '\n'));
+  const snippet = schema.node('codeBlock', { language }, letters);
+  view.dispatch(tr.replaceSelectionWith(snippet).scrollIntoView().setMeta('paste', true));
+}
+
+async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+  const html = await import('./markdown-to-html.ts').then(
+    ({ markdownToHtml }) => markdownToHtml(text),
+    // Without a connection its rules may not be here; the words are.
+    () => null,
+  );
+  if (view.isDestroyed || !view.editable) return;
+  if (html === null) view.pasteText(text, pasteEvent());
+  else view.pasteHTML(html, pasteEvent());
+}
+
+/** Something pasted that comes out of no clipboard. */
+function pasteEvent(): ClipboardEvent {
+  return new Event('paste') as ClipboardEvent;
+}

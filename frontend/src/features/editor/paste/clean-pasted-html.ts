@@ -1,0 +1,33 @@
+import { isOwnHtml } from './own-html.ts';
+import { makeChecklists } from './steps/checklists.ts';
+import { makeCodeSnippets } from './steps/code-snippets.ts';
+import { dropPadding } from './steps/drop-padding.ts';
+import { dropSilent } from './steps/drop-silent.ts';
+import { flattenDepth } from './steps/flatten-depth.ts';
+import { keepKnownAttributes } from './steps/keep-known-attributes.ts';
+import { nameBlocks } from './steps/name-blocks.ts';
+import { nameLook } from './steps/name-look.ts';
+import { plainTables } from './steps/plain-tables.ts';
+import { makeLists } from './steps/word-lists.ts';
+
+/**
+ * HTML of any program as HTML in the words of a note: what is meant by its styles is said by elements, and of its
+ * looks nothing is left but emphasis and a colour that was chosen for a word. Pictures are left as they are.
+ *
+ * Works on a document that runs nothing and loads nothing.
+ */
+export function cleanPastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  flattenDepth(body);
+  if (isOwnHtml(body)) return body.innerHTML;
+  dropSilent(body);
+  makeCodeSnippets(body);
+  makeLists(body);
+  makeChecklists(body);
+  plainTables(body);
+  nameBlocks(body);
+  nameLook(body);
+  keepKnownAttributes(body);
+  dropPadding(body);
+  return body.innerHTML;
+}

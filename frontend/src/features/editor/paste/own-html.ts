@@ -1,0 +1,27 @@
+import { DOMSerializer, type Schema } from '@tiptap/pm/model';
+
+const sign = 'data-commonplace';
+
+/** Signs what is copied out of a note, so that it comes back as the same blocks. */
+export class OwnSerializer extends DOMSerializer {
+  static of(schema: Schema): OwnSerializer {
+    return new OwnSerializer(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema));
+  }
+
+  override serializeFragment(...args: Parameters<DOMSerializer['serializeFragment']>) {
+    const written = super.serializeFragment(...args);
+    for (const child of written.childNodes) {
+      if (isElement(child)) child.setAttribute(sign, '');
+    }
+    return written;
+  }
+}
+
+/** Whether HTML was copied out of a note; a page that claims it gains nothing but its own sizes of text. */
+export function isOwnHtml(body: HTMLElement): boolean {
+  return body.querySelector(`[${sign}][data-pm-slice], [data-pm-slice] [${sign}]`) !== null;
+}
+
+function isElement(node: ChildNode): node is ChildNode & Element {
+  return node.nodeType === 1;
+}

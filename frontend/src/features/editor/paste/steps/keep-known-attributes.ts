@@ -1,0 +1,45 @@
+import { isSafeLink } from '@commonplace/contracts/document';
+import { styleOf } from './style-of.ts';
+
+const kept: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  input: ['type', 'checked'],
+  ol: ['start', 'type'],
+  td: ['colspan', 'rowspan', 'colwidth'],
+  th: ['colspan', 'rowspan', 'colwidth'],
+};
+
+/** The classes by which the blocks and marks of a note are known. */
+const ours =
+  /^(?:action-item(?:-text)?|columns?|image|table|striped|bordered|(?:message-box|panel|tag|text-color|highlight|align|indent|language)(?:-[\w+#.-]+)?)$/;
+
+/** Takes away every attribute that is none of a note's. Pictures keep theirs. */
+export function keepKnownAttributes(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('*')) {
+    const { localName } = element;
+    if (localName === 'img') continue;
+    if (localName === 'a') leadThere(element);
+    const align = alignmentOf(element);
+    const classes = [...element.classList].filter((each) => ours.test(each));
+    if (align) classes.push(`align-${align}`);
+    for (const { name } of [...element.attributes]) {
+      if (!kept[localName]?.includes(name)) element.removeAttribute(name);
+    }
+    if (classes.length > 0) element.className = classes.join(' ');
+  }
+}
+
+function alignmentOf(element: Element): string | null {
+  if (!/^(?:p|h[1-4]|div)$/.test(element.localName)) return null;
+  const said = styleOf(element).get('text-align') ?? element.getAttribute('align');
+  if (said === 'right' && element.closest('[dir="rtl" i]')) return null;
+  return said === 'center' || said === 'right' || said === 'justify' ? said : null;
+}
+
+/** Google puts a page of its own before where a link leads. */
+function leadThere(link: Element): void {
+  const address = URL.parse(link.getAttribute('href') ?? '');
+  const there = address?.searchParams.get('q');
+  const isDetour = address?.hostname === 'www.google.com' && address.pathname === '/url';
+  if (isDetour && isSafeLink(there)) link.setAttribute('href', there ?? '');
+}
