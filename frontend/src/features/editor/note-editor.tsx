@@ -8,12 +8,14 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/ui/toasts.tsx';
 import '../../shared/note-text/note-text.css';
+import { BlockTools } from './blocks/block-tools/block-tools.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameRoom } from './frame-room.ts';
 import { NoteImages } from './images/note-images.ts';
@@ -66,6 +68,7 @@ interface NoteEditorProps {
 export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const { onMode, type, onType, room, lead, actions, byline, notices } = props;
   const { t } = useTranslation('editor');
+  const keysId = useId();
   const snapshot = useSessionSnapshot(session);
   const { isHeldBack, isLoaded, localCopy, saveStatus } = snapshot;
   const isEditable = isEditing && snapshot.isEditable;
@@ -85,7 +88,6 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           session,
           history,
           {
-            placeholder: t('bodyPlaceholder'),
             unfamiliarLabel: t('unfamiliar.label'),
           },
           (bytes) => {
@@ -97,7 +99,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
       ],
       editable: isEditable,
       injectCSS: false,
-      editorProps: { attributes: textAttributes(isEditable, label) },
+      editorProps: { attributes: textAttributes(isEditable, label, keysId) },
     },
     [session],
   );
@@ -105,9 +107,9 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
     if (editor.isEditable === isEditable) return;
     editor.setOptions({
       editable: isEditable,
-      editorProps: { attributes: textAttributes(isEditable, label) },
+      editorProps: { attributes: textAttributes(isEditable, label, keysId) },
     });
-  }, [editor, isEditable, label]);
+  }, [editor, isEditable, label, keysId]);
 
   const frame = useRef<HTMLElement>(null);
   useStandingText(editor, frame, isEditing, isEditable);
@@ -168,6 +170,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             />
             {byline}
             <EditorContent editor={editor} className={classes.content} />
+            {isEditable && <BlockTools editor={editor} descriptionId={keysId} />}
             {isEditable && <EditorTools editor={editor} frame={frame} />}
             <InsertMenus editor={editor} />
             <footer className={classes.foot}>
@@ -183,11 +186,13 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
 }
 
 /** A text that can't be written in is no field: its headings and lists are the page's own. */
-function textAttributes(isEditable: boolean, label: string): Record<string, string> {
+function textAttributes(isEditable: boolean, label: string, keysId: string): Record<string, string> {
   return {
     class: `note-text ${classes.text}`,
     'aria-label': label,
-    ...(isEditable ? { role: 'textbox', 'aria-multiline': 'true' } : { role: 'group' }),
+    ...(isEditable
+      ? { role: 'textbox', 'aria-multiline': 'true', 'aria-describedby': keysId }
+      : { role: 'group' }),
   };
 }
 

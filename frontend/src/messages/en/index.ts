@@ -1,5 +1,6 @@
 import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
+import blocks from './blocks.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const en = {
   common,
   'account-settings': accountSettings,
   accounts,
+  blocks,
   editor,
   'editor-tools': editorTools,
   frame,

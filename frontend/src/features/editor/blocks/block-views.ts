@@ -1,10 +1,19 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import type { AnyExtension, Extensions, NodeViewRenderer } from '@tiptap/core';
+import { actionItemView } from './action-item/action-item-view.ts';
+import { codeView } from './code-snippet/code-view.ts';
+import { expandSummaryView, expandView } from './expand/expand-view.ts';
 import { imageView } from './image/image-view.ts';
+import { messageBoxView } from './message-box/message-box-view.ts';
 import { tableView } from './table/table-view.ts';
 
 /** How the editor shows a block that its HTML alone can't: by the name of its node. */
 const views: Readonly<Record<string, NodeViewRenderer>> = {
+  actionItem: actionItemView,
+  codeBlock: codeView,
+  expand: expandView,
+  expandSummary: expandSummaryView,
+  messageBox: messageBoxView,
   table: tableView,
   image: imageView,
 };

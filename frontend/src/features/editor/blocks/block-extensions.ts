@@ -1,0 +1,28 @@
+import './texts.ts';
+import type { Extensions } from '@tiptap/core';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { BlockKeys } from '../keys/block-keys.ts';
+import { LeaveByTab } from '../keys/leave-by-tab.ts';
+import { LineHint } from '../keys/line-hint.ts';
+import { TouchEnter } from '../keys/touch-enter.ts';
+import { BlockToolsKey } from './block-tools/open-block-tools.ts';
+import { Highlighting } from './code-snippet/highlighting.ts';
+import { OpenExpands } from './expand/open-expands.ts';
+import { EditableWatch } from './when-editable.ts';
+
+/**
+ * How blocks behave: their keys, and what their views need. Behind the blocks themselves and before menus, of which
+ * the last is the first to hear of a key.
+ */
+export function blockExtensions(): Extensions {
+  return [
+    EditableWatch,
+    OpenExpands,
+    Highlighting,
+    BlockKeys,
+    BlockToolsKey,
+    LeaveByTab,
+    TouchEnter,
+    LineHint.configure({ words: i18n.t('blocks:placeholder') }),
+  ];
+}

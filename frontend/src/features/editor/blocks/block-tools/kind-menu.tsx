@@ -1,0 +1,50 @@
+import { messageKinds, type PanelKind, panelKinds } from '@commonplace/contracts/document';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconPalette } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './block-tools.module.css';
+
+interface KindMenuProps {
+  block: 'panel' | 'messageBox';
+  kind: string;
+  onKind: (kind: PanelKind) => void;
+}
+
+/** What kind a panel or a message box is. */
+export function KindMenu({ block, kind, onKind }: KindMenuProps) {
+  const { t } = useTranslation('blocks');
+  const kinds: readonly PanelKind[] = block === 'panel' ? panelKinds : messageKinds;
+  const name = kinds.find((each) => each === kind) ?? 'default';
+  const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Tooltip label={label}>
+          <ActionIcon className={classes.tool} aria-label={label}>
+            <IconPalette size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((each) => (
+          <Menu.Item
+            key={each}
+            aria-current={each === name || undefined}
+            leftSection={
+              <span
+                className={classes.kind}
+                style={{
+                  background: `var(--cp-kind-${each})`,
+                  borderColor: `var(--cp-kind-${each}-ink)`,
+                }}
+              />
+            }
+            onClick={() => onKind(each)}
+          >
+            {t(`kinds.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageName, languages } from '../code-snippet/languages.ts';
+import classes from './block-tools.module.css';
+
+interface LanguagePickerProps {
+  language: string | null;
+  onLanguage: (language: string | null) => void;
+}
+
+const plain = 'plaintext';
+
+/** Which language a code snippet is written in, found by the beginning of a word of its name. */
+export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
+  const { t } = useTranslation('blocks');
+  const [searched, setSearched] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose() {
+      combobox.resetSelectedOption();
+      setSearched('');
+    },
+    onDropdownOpen() {
+      combobox.focusSearchInput();
+      combobox.selectActiveOption();
+    },
+  });
+  const name = languageName(language) ?? t('tools.plain');
+  const label = `${t('tools.language')}: ${name}`;
+  const choices = [{ value: plain, name: t('tools.plain') }, ...named].filter(({ value, name: each }) =>
+    [value, each].some((words) => words.toLowerCase().includes(searched.trim().toLowerCase())),
+  );
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-end"
+      width={220}
+      onOptionSubmit={(value) => {
+        combobox.closeDropdown();
+        onLanguage(value === plain ? null : value);
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <UnstyledButton
+          className={classes.language}
+          aria-label={label}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classes.languageName}>{name}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={searched}
+          aria-label={t('tools.searchLanguage')}
+          placeholder={t('tools.searchLanguage')}
+          onChange={(event) => {
+            setSearched(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+            combobox.selectFirstOption();
+          }}
+        />
+        <Combobox.Options className={classes.languages} aria-label={t('tools.language')}>
+          {choices.map(({ value, name: each }) => (
+            <Combobox.Option key={value} value={value} active={value === (language ?? plain)}>
+              {each}
+            </Combobox.Option>
+          ))}
+          {choices.length === 0 && <Combobox.Empty>{t('tools.noLanguage')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const named = Object.entries(languages).map(([value, name]) => ({ value, name }));

@@ -1,0 +1,25 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { blockAtCaret } from './tool-block.ts';
+
+/** Moves the focus to the tools; false when none are shown. */
+type Opener = () => boolean;
+
+const openers = new WeakMap<Editor, Opener>();
+
+/** The key that leads from the text to the tools of the block with the caret, as TipTap binds it. */
+export const toolsKey = 'Alt-Enter';
+
+/** Leads the key to the tools that are shown, until they are shown no more. */
+export function openBlockTools(editor: Editor, open: Opener): () => void {
+  openers.set(editor, open);
+  return () => void openers.delete(editor);
+}
+
+export const BlockToolsKey = Extension.create({
+  name: 'blockToolsKey',
+  addKeyboardShortcuts() {
+    return {
+      [toolsKey]: () => blockAtCaret(this.editor.state) !== null && (openers.get(this.editor)?.() ?? false),
+    };
+  },
+});

@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useState } from 'react';
+import { blockAtCaret, blockOfElement, elementOfBlock, isToolBlock, type ToolBlock } from './tool-block.ts';
+
+/** A block whose tools are shown, as it was when they were. */
+export interface ShownBlock {
+  name: ToolBlock;
+  attrs: Readonly<Record<string, unknown>>;
+  /** Of columns, how many there are. */
+  parts: number;
+  element: HTMLElement;
+}
+
+/** So long after the last letter the tools follow the caret, in milliseconds: not before it is on the screen. */
+const lookAfter = 60;
+/** So long the pointer may be on its way from a block to its tools, in milliseconds. */
+const onTheWay = 250;
+
+/**
+ * The block that has its tools shown: the one under the pointer, else the one with the caret while the text or the
+ * tools have the focus.
+ *
+ * @param tools the element of the tools
+ */
+export function useToolBlock(editor: Editor, tools: RefObject<HTMLElement | null>): ShownBlock | null {
+  const [shown, setShown] = useState<ShownBlock | null>(null);
+  useEffect(() => {
+    const { view } = editor;
+    let hovered: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+
+    const look = () => {
+      timer = undefined;
+      if (editor.isDestroyed) return;
+      const hasFocus = view.hasFocus() || tools.current?.contains(document.activeElement);
+      const at = hasFocus ? blockAtCaret(view.state) : null;
+      const next = (hovered && ofElement(hovered)) ?? (at === null ? null : ofPosition(at));
+      setShown((known) => (isSame(known, next) ? known : next));
+    };
+    const ofElement = (element: HTMLElement) => {
+      const found = blockOfElement(view, element);
+      return found && describe(found.node, element);
+    };
+    const ofPosition = (at: number) => {
+      const node = view.state.doc.nodeAt(at);
+      const dom = view.nodeDOM(at);
+      return node && dom instanceof HTMLElement ? describe(node, dom) : null;
+    };
+    const soon = () => {
+      timer ??= setTimeout(look, lookAfter);
+    };
+    const hover = (element: HTMLElement | null) => {
+      clearTimeout(leaving);
+      if (element === hovered) return;
+      hovered = element;
+      look();
+    };
+    const onMove = ({ target, pointerType, buttons }: PointerEvent) => {
+      // While something is dragged or selected nothing comes in its way.
+      if (pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
+      if (tools.current?.contains(target)) return clearTimeout(leaving);
+      const element = view.dom.contains(target) ? elementOfBlock(view, target) : null;
+      if (element) hover(element);
+      else if (hovered) {
+        clearTimeout(leaving);
+        leaving = setTimeout(() => hover(null), onTheWay);
+      }
+    };
+    // Whoever writes wants the tools of where they write.
+    const onKey = () => hover(null);
+    const page = view.dom.ownerDocument;
+    page.addEventListener('pointermove', onMove);
+    view.dom.addEventListener('keydown', onKey);
+    editor.on('transaction', soon);
+    editor.on('focus', soon);
+    editor.on('blur', soon);
+    const box = tools.current;
+    box?.addEventListener('focusout', soon);
+    look();
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(leaving);
+      page.removeEventListener('pointermove', onMove);
+      view.dom.removeEventListener('keydown', onKey);
+      box?.removeEventListener('focusout', soon);
+      editor.off('transaction', soon);
+      editor.off('focus', soon);
+      editor.off('blur', soon);
+    };
+  }, [editor, tools]);
+  return shown;
+}
+
+function describe(
+  { type, attrs, childCount }: { type: { name: string }; attrs: Record<string, unknown>; childCount: number },
+  element: HTMLElement,
+): ShownBlock | null {
+  if (!isToolBlock(type.name)) return null;
+  return { name: type.name, attrs, parts: type.name === 'columns' ? childCount : 0, element };
+}
+
+function isSame(one: ShownBlock | null, other: ShownBlock | null): boolean {
+  return (
+    one === other ||
+    (one !== null &&
+      other !== null &&
+      one.element === other.element &&
+      one.parts === other.parts &&
+      JSON.stringify(one.attrs) === JSON.stringify(other.attrs))
+  );
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Where tools are, in pixels from the corner of what they are laid out in. */
+interface ToolPlace {
+  top: number;
+  left: number;
+  height: number;
+  /** Beside the text, where a page has a margin for them; else above the block's end. */
+  isBeside: boolean;
+}
+
+/**
+ * Keeps tools beside their block as the text around it grows and shrinks.
+ *
+ * @param width how wide the tools are
+ */
+export function useToolPlace(
+  block: HTMLElement | null,
+  text: HTMLElement,
+  tools: RefObject<HTMLElement | null>,
+  width: number,
+): ToolPlace | null {
+  const [place, setPlace] = useState<ToolPlace | null>(null);
+  useLayoutEffect(() => {
+    if (!block) return setPlace(null);
+    const measure = () => {
+      const page = tools.current?.offsetParent;
+      if (!page || !block.isConnected) return;
+      const frame = page.getBoundingClientRect();
+      const own = block.getBoundingClientRect();
+      const all = text.getBoundingClientRect();
+      const isBeside = all.right - own.right < inset && frame.right - own.right >= width + inset;
+      const next = {
+        top: Math.round(own.top - frame.top) - page.clientTop,
+        left: Math.round(own.right - frame.left) - page.clientLeft,
+        height: Math.round(own.height),
+        isBeside,
+      };
+      setPlace((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
+    };
+    measure();
+    // What is above it moves it: the text is as high as all of that.
+    const observer = new ResizeObserver(measure);
+    for (const element of [block, text]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [block, text, tools, width]);
+  return block && place;
+}
+
+/** A block that ends so near to the end of the text ends with it. */
+const inset = 24;

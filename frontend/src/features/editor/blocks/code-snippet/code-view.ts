@@ -1,0 +1,94 @@
+import type { NodeViewRenderer } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { whenEditable } from '../when-editable.ts';
+import classes from './code-snippet.module.css';
+import { watchCode } from './highlighting.ts';
+import { languageName } from './languages.ts';
+
+/** So long it is said that the code has been copied, in milliseconds. */
+const said = 1_500;
+
+/** A code snippet with the name of its language and a button that copies it, for readers as well. */
+export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
+  let shown = node;
+  const dom = document.createElement('div');
+  dom.className = `code-frame ${classes.frame}`;
+  const pre = document.createElement('pre');
+  pre.className = 'code-snippet';
+  pre.spellcheck = false;
+  const contentDOM = document.createElement('code');
+  pre.append(contentDOM);
+  const tools = document.createElement('div');
+  tools.className = classes.tools ?? '';
+  tools.contentEditable = 'false';
+  const language = document.createElement('span');
+  language.className = classes.language ?? '';
+  const copy = document.createElement('button');
+  copy.type = 'button';
+  copy.className = classes.copy ?? '';
+  copy.setAttribute('aria-live', 'polite');
+  copy.textContent = i18n.t('blocks:code.copy');
+  tools.append(language, copy);
+  dom.append(pre, tools);
+
+  const show = ({ attrs }: Node) => {
+    const name = languageName(attrs.language);
+    if (typeof attrs.language === 'string') contentDOM.className = `language-${attrs.language}`;
+    else contentDOM.removeAttribute('class');
+    if (language.textContent !== (name ?? '')) language.textContent = name ?? '';
+    pre.setAttribute(
+      'aria-label',
+      name ? i18n.t('blocks:code.labelIn', { name }) : i18n.t('blocks:code.label'),
+    );
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (words: string) => {
+    copy.textContent = words;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      copy.textContent = i18n.t('blocks:code.copy');
+    }, said);
+  };
+  copy.addEventListener('mousedown', (event) => event.preventDefault());
+  copy.addEventListener('click', () => {
+    // Absent where the page was opened without encryption.
+    const written = navigator.clipboard?.writeText(shown.textContent) ?? Promise.reject();
+    written.then(
+      () => say(i18n.t('blocks:code.copied')),
+      () => say(i18n.t('blocks:code.copyFailed')),
+    );
+  });
+  show(node);
+  const colors = watchCode(view, dom, getPos);
+  // Long lines are pushed sideways by keys as well; while one writes, the caret does that.
+  const stop = whenEditable(view, (isEditable) => {
+    if (isEditable) {
+      pre.removeAttribute('tabindex');
+      pre.removeAttribute('role');
+    } else {
+      pre.tabIndex = 0;
+      pre.setAttribute('role', 'group');
+    }
+  });
+
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (next.type !== node.type) return false;
+      if (next === shown) return true;
+      shown = next;
+      show(next);
+      colors.changed();
+      return true;
+    },
+    stopEvent: ({ target }) => target instanceof window.Node && tools.contains(target),
+    ignoreMutation: ({ target, type }) => type !== 'selection' && !contentDOM.contains(target),
+    destroy() {
+      clearTimeout(timer);
+      colors.end();
+      stop();
+    },
+  };
+};

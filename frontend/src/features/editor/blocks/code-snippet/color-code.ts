@@ -1,0 +1,34 @@
+import { common, createLowlight } from 'lowlight';
+
+/** Letters of code that look alike. */
+export interface ColoredPart {
+  from: number;
+  to: number;
+  className: string;
+}
+
+type Tree = ReturnType<ReturnType<typeof createLowlight>['highlight']>;
+type Child = Tree['children'][number];
+
+const lowlight = createLowlight(common);
+
+/** The parts of code by what they are in its language, as classes of highlight.js; none for a language unknown here. */
+export function colorCode(language: string, code: string): ColoredPart[] {
+  if (!lowlight.registered(language)) return [];
+  const parts: ColoredPart[] = [];
+  let at = 0;
+  const walk = (children: readonly Child[], classNames: readonly string[]) => {
+    for (const child of children) {
+      if (child.type === 'text') {
+        const to = at + child.value.length;
+        if (classNames.length > 0) parts.push({ from: at, to, className: classNames.join(' ') });
+        at = to;
+      } else if (child.type === 'element') {
+        const own = child.properties.className;
+        walk(child.children, Array.isArray(own) ? own.map(String) : classNames);
+      }
+    }
+  };
+  walk(lowlight.highlight(language, code).children, []);
+  return parts;
+}

@@ -1,0 +1,114 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import type { ColoredPart } from './color-code.ts';
+
+/** So long after the last change of a snippet it is coloured anew, in milliseconds. */
+const pause = 120;
+/** Code of more letters stays plain: it would hold up what is typed. */
+const longest = 40_000;
+/** How far out of the window a snippet is coloured before it comes into sight. */
+const near = '400px';
+
+interface Colored {
+  from: number;
+  to: number;
+  parts: Decoration[];
+}
+
+const key = new PluginKey<DecorationSet>('highlighting');
+
+/**
+ * Colours of code, as decorations alone. A snippet is coloured when it comes near the window and, a moment after the
+ * last letter, when it changes: nothing looks through the note.
+ */
+export const Highlighting = Extension.create({
+  name: 'highlighting',
+  addProseMirrorPlugins() {
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(tr, shown) {
+            const mapped = tr.docChanged ? shown.map(tr.mapping, tr.doc) : shown;
+            const colored = tr.getMeta(key) as Colored | undefined;
+            if (!colored) return mapped;
+            return mapped.remove(mapped.find(colored.from, colored.to)).add(tr.doc, colored.parts);
+          },
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ];
+  },
+});
+
+/**
+ * Keeps one snippet coloured while it is near the window.
+ *
+ * @param dom the element of the snippet
+ */
+export function watchCode(view: EditorView, dom: Element, getPos: () => number | undefined) {
+  let isNear = false;
+  let isDue = true;
+  let isColored = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const color = async () => {
+    timer = undefined;
+    const at = getPos();
+    const node = at === undefined || view.isDestroyed ? null : view.state.doc.nodeAt(at);
+    if (!isNear || !isDue || node?.type.name !== 'codeBlock') return;
+    isDue = false;
+    const { language } = node.attrs;
+    const isPlain = typeof language !== 'string' || node.textContent.length > longest;
+    if (isPlain && !isColored) return;
+    let parts: readonly ColoredPart[] = [];
+    if (!isPlain) {
+      // Without the colours the words are all there.
+      const colors = await import('./color-code.ts').catch(() => null);
+      parts = colors?.colorCode(language, node.textContent) ?? [];
+    }
+    const now = getPos();
+    if (now === undefined || view.isDestroyed || view.state.doc.nodeAt(now) !== node) return soon();
+    isColored = parts.length > 0;
+    view.dispatch(colored(view.state.tr, now, node.nodeSize, parts));
+  };
+  const soon = () => {
+    isDue = true;
+    if (!isNear) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void color(), isColored ? pause : 0);
+  };
+  const observer =
+    typeof IntersectionObserver === 'undefined'
+      ? null
+      : new IntersectionObserver(
+          (entries) => {
+            isNear = entries.at(-1)?.isIntersecting ?? false;
+            if (isNear && isDue) soon();
+          },
+          { rootMargin: near },
+        );
+  observer?.observe(dom);
+  return {
+    /** The snippet has changed. */
+    changed: soon,
+    end() {
+      clearTimeout(timer);
+      observer?.disconnect();
+    },
+  };
+}
+
+function colored(tr: Transaction, at: number, size: number, parts: readonly ColoredPart[]): Transaction {
+  const start = at + 1;
+  const meta: Colored = {
+    from: start,
+    to: at + size - 1,
+    parts: parts.map(({ from, to, className }) =>
+      Decoration.inline(start + from, start + to, { class: className }),
+    ),
+  };
+  return tr.setMeta(key, meta).setMeta('addToHistory', false);
+}

@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { innermost } from './innermost.ts';
+import { indentCode, outdentCode } from './tab-in-code.ts';
+
+/** What Tab writes. */
+const emSpace = '\u2003';
+const emSpaces = 2;
+
+/**
+ * Tab sets in: an item of a list by a level, lines of code by a step, other text by two em-spaces before what is
+ * selected. In tables it goes from cell to cell, which is the table's own affair.
+ */
+export function tabInside(editor: Editor): boolean {
+  const { state, view } = editor;
+  if (!(state.selection instanceof TextSelection)) return false;
+  switch (innermost(state.selection.$from)?.kind) {
+    case 'tableCell':
+    case 'tableHeader':
+      return false;
+    case 'listItem':
+      // The first item can't be set in; the focus stays all the same.
+      editor.commands.sinkListItem('listItem');
+      return true;
+    case 'codeBlock':
+      return indentCode(state, view.dispatch);
+    default:
+      view.dispatch(state.tr.insertText(emSpace.repeat(emSpaces), state.selection.from).scrollIntoView());
+      return true;
+  }
+}
+
+/** Shift+Tab takes back what Tab does. */
+export function shiftTabInside(editor: Editor): boolean {
+  const { state, view } = editor;
+  if (!(state.selection instanceof TextSelection)) return false;
+  const { $from, from } = state.selection;
+  switch (innermost($from)?.kind) {
+    case 'tableCell':
+    case 'tableHeader':
+      return false;
+    case 'listItem':
+      editor.commands.liftListItem('listItem');
+      return true;
+    case 'codeBlock':
+      return outdentCode(state, view.dispatch);
+    default: {
+      const before = $from.parent.textBetween(
+        Math.max(0, $from.parentOffset - emSpaces),
+        $from.parentOffset,
+        undefined,
+        ' ',
+      );
+      const count = /\u2003*$/.exec(before)?.[0].length ?? 0;
+      if (count > 0) view.dispatch(state.tr.delete(from - count, from).scrollIntoView());
+      return true;
+    }
+  }
+}
