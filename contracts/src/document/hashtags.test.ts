@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findHashtags } from './hashtags.ts';
+import { findHashtags, hashtagAtEnd, placeHashtags } from './hashtags.ts';
 
 test.each([
   ['I love #Travel and #self_growth', ['#travel', '#self_growth']],
@@ -35,4 +35,24 @@ test('whatever the text, each tag is well formed, occurs once and is found again
       for (const tag of tags) expect(findHashtags(tag)).toEqual([tag]);
     }),
   );
+});
+
+test('every tag is found where its letters stand', () => {
+  expect(placeHashtags('#one and #Two#x #Two')).toEqual([
+    { tag: '#one', from: 0, to: 4 },
+    { tag: '#two', from: 9, to: 13 },
+    { tag: '#two', from: 16, to: 20 },
+  ]);
+});
+
+test.each([
+  ['I love #Tra', { tag: '#tra', from: 7, to: 11 }],
+  ['I love #日', { tag: '#日', from: 7, to: 9 }],
+  ['I love #', null],
+  ['I love #travel ', null],
+  ['#1', null],
+  ['https://example.com/#top', null],
+  ['# heading', null],
+])('the tag that is being written at the end of %j', (text, expected) => {
+  expect(hashtagAtEnd(text)).toEqual(expected);
 });

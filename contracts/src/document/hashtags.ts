@@ -2,17 +2,42 @@
 const longest = 100;
 
 // Not after a letter, number or what stands before a `#` in an address: `a#b`, `/#top`, `?x=#y`, `&#39;`.
-const hashtag = /(?<![\p{L}\p{M}\p{N}_&#/=?@%.:\\+~-])#([\p{L}\p{N}_][\p{L}\p{M}\p{N}_\u200C]*)/gu;
+const beginning = String.raw`(?<![\p{L}\p{M}\p{N}_&#/=?@%.:\\+~-])#([\p{L}\p{N}_][\p{L}\p{M}\p{N}_\u200C]*)`;
+const hashtag = new RegExp(beginning, 'gu');
+const atEnd = new RegExp(`${beginning}$`, 'u');
+
+/** A hashtag in a text: its name with the `#` and in small letters, and where its letters begin and end. */
+export interface PlacedHashtag {
+  tag: string;
+  from: number;
+  to: number;
+}
 
 /**
  * The hashtags of a text, each with its `#`, in small letters, without repetition and in order of
  * appearance. A tag is made of letters, numbers and `_` of any script and holds at least one letter.
  */
 export function findHashtags(text: string): string[] {
-  const found = new Set<string>();
-  for (const [, name = ''] of text.matchAll(hashtag)) {
-    const tag = name.toLowerCase().normalize('NFC');
-    if (tag.length <= longest && /\p{L}/u.test(tag)) found.add(`#${tag}`);
-  }
-  return [...found];
+  return [...new Set(placeHashtags(text).map(({ tag }) => tag))];
+}
+
+/** Where the hashtags of a text stand, each as often as it does. */
+export function placeHashtags(text: string): PlacedHashtag[] {
+  if (!text.includes('#')) return [];
+  return [...text.matchAll(hashtag)].flatMap(({ index, 0: letters, 1: name = '' }) => {
+    const tag = tagOf(name);
+    return tag === null ? [] : [{ tag, from: index, to: index + letters.length }];
+  });
+}
+
+/** The hashtag that a text ends on, as somebody is writing it; null when it ends on none. */
+export function hashtagAtEnd(text: string): PlacedHashtag | null {
+  const match = atEnd.exec(text);
+  const tag = match && tagOf(match[1] ?? '');
+  return match && tag ? { tag, from: match.index, to: text.length } : null;
+}
+
+function tagOf(name: string): string | null {
+  const tag = name.toLowerCase().normalize('NFC');
+  return tag.length <= longest && /\p{L}/u.test(tag) ? `#${tag}` : null;
 }

@@ -5,8 +5,14 @@ export { tableColumnWidths } from './blocks/table.ts';
 export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
 export { documentExtensions } from './extensions.ts';
 export { documentFields } from './fields.ts';
-export { findHashtags } from './hashtags.ts';
-export { imageSources, imageWidths, isImageAddress, readImageAddress } from './image-address.ts';
+export { findHashtags, hashtagAtEnd, type PlacedHashtag, placeHashtags } from './hashtags.ts';
+export {
+  findImageAddresses,
+  imageSources,
+  imageWidths,
+  isImageAddress,
+  readImageAddress,
+} from './image-address.ts';
 export { textSizes } from './marks/text-size.ts';
 export { nearestColor } from './nearest-color.ts';
 export {
