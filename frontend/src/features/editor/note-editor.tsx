@@ -16,8 +16,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/ui/toasts.tsx';
 import '../../shared/note-text/note-text.css';
 import { BlockTools } from './blocks/block-tools/block-tools.tsx';
+import { BlockHandle } from './drag-handle/block-handle.tsx';
+import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameRoom } from './frame-room.ts';
+import { useHashtagNavigation } from './hashtags/use-hashtag-navigation.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
 import { InsertMenus } from './insert/insert-menus.tsx';
@@ -34,6 +37,9 @@ import type { NoteSession } from './session/note-session.ts';
 import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
 import { useSessionSnapshot } from './session/use-note-session.ts';
+import { SourceButton } from './source-view/source-button.tsx';
+import { SourceView } from './source-view/source-view.tsx';
+import { useSource } from './source-view/use-source.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TitleField } from './title/title-field.tsx';
 import { EditorTools } from './toolbar/editor-tools.tsx';
@@ -95,6 +101,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
           },
         ),
+        BlockMoves,
         NoteImages.configure({ uploads: sessionUploads(session) }),
       ],
       editable: isEditable,
@@ -110,6 +117,10 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
       editorProps: { attributes: textAttributes(isEditable, label, keysId) },
     });
   }, [editor, isEditable, label, keysId]);
+
+  useHashtagNavigation(editor);
+
+  const source = useSource(editor, session);
 
   const frame = useRef<HTMLElement>(null);
   useStandingText(editor, frame, isEditing, isEditable);
@@ -144,7 +155,11 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             {actions}
           </div>
         </div>
-        {isEditable && isLoaded && toolbarVisible && <Toolbar editor={editor} />}
+        {isEditable && isLoaded && toolbarVisible && (
+          <Toolbar editor={editor}>
+            <SourceButton source={source} />
+          </Toolbar>
+        )}
       </header>
       <div className={classes.notices}>
         {notices}
@@ -169,6 +184,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
               onLeave={() => editor.commands.focus('start')}
             />
             {byline}
+            {isEditable && <BlockHandle editor={editor} />}
+            {isEditable && source.draft && <SourceView source={source} />}
             <EditorContent editor={editor} className={classes.content} />
             {isEditable && <BlockTools editor={editor} descriptionId={keysId} />}
             {isEditable && <EditorTools editor={editor} frame={frame} />}

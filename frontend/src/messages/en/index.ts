@@ -1,10 +1,12 @@
 import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
+import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
+import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
@@ -18,10 +20,12 @@ export const en = {
   common,
   'account-settings': accountSettings,
   accounts,
+  'block-handle': blockHandle,
   blocks,
   editor,
   'editor-tools': editorTools,
   frame,
+  hashtags,
   images,
   insert,
   landing,

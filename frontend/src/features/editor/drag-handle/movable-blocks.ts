@@ -1,0 +1,134 @@
+import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
+import type { Selection } from '@tiptap/pm/state';
+
+/** Blocks that stand beside each other, and are moved, doubled and deleted together. */
+export interface BlockRange {
+  from: number;
+  to: number;
+}
+
+const holders = new Set(['doc', 'column', 'blockquote', 'panel', 'messageBox', 'expand']);
+const lists = new Set(['bulletList', 'orderedList']);
+
+const isHolder = ({ type }: Node) => holders.has(type.name);
+const isList = ({ type }: Node) => lists.has(type.name);
+
+/**
+ * The blocks that a selection is in, each whole: items of a list, or what stands in a note, a column, a quote and the
+ * like. What belongs to its place, such as a cell or the line of an expand, stands for the block it is a part of.
+ */
+export function rangeOf({ $from, $to }: Pick<Selection, '$from' | '$to'>): BlockRange | null {
+  const range = $from.blockRange($to, (node) => isHolder(node) || isList(node));
+  if (!range || range.startIndex === range.endIndex) return null;
+  const { parent, startIndex, endIndex, start, end, depth } = range;
+  for (let index = startIndex; index < endIndex; index += 1) {
+    if (parent.child(index).type.name !== 'expandSummary') continue;
+    return { from: $from.before(depth), to: $from.after(depth) };
+  }
+  return { from: start, to: end };
+}
+
+/** The innermost movable block at a position. */
+export function rangeAt(doc: Node, pos: number): BlockRange | null {
+  const $pos = doc.resolve(Math.max(0, Math.min(pos, doc.content.size)));
+  if ($pos.parent.isTextblock) return rangeOf({ $from: $pos, $to: $pos });
+  const node = $pos.nodeAfter;
+  if (node && (isHolder($pos.parent) || isList($pos.parent)) && node.type.name !== 'expandSummary')
+    return { from: $pos.pos, to: $pos.pos + node.nodeSize };
+  return rangeOf({ $from: $pos, $to: $pos });
+}
+
+/**
+ * Where blocks can be put with their next step up or down: through every place of the note in its order, so also into
+ * columns, quotes and the like and out of them; items of a list within their list. Null where there is no further.
+ */
+export function nextPlace(doc: Node, range: BlockRange, direction: 1 | -1): number | null {
+  const places = isList(doc.resolve(range.from).parent) ? placesInList(doc, range) : placesIn(doc, range);
+  if (direction === 1) return places.find((place) => place > range.to) ?? null;
+  return places.findLast((place) => place < range.from) ?? null;
+}
+
+/** Whether blocks can be put there. In themselves they can not. */
+export function canPut(doc: Node, range: BlockRange, place: number): boolean {
+  if (place >= range.from && place <= range.to) return false;
+  const $place = doc.resolve(place);
+  const { parent } = $place;
+  const index = $place.index();
+  if (!isHolder(parent) && !isList(parent)) return false;
+  // Before the line of an expand nothing of it can be seen.
+  if ($place.nodeAfter?.type.name === 'expandSummary') return false;
+  return typesOf(doc, range).every((type) => parent.canReplaceWith(index, index, type));
+}
+
+/**
+ * The place for blocks that a pointer shows: before or after the block it is over, in the innermost that can hold them.
+ *
+ * @param boxOf where a block stands on the screen; null for one that does not
+ */
+export function placeUnder(
+  doc: Node,
+  range: BlockRange,
+  $under: ResolvedPos,
+  y: number,
+  boxOf: (pos: number) => Pick<DOMRect, 'top' | 'bottom'> | null,
+): number | null {
+  let found: number | null = null;
+  for (let depth = 0; depth <= $under.depth; depth += 1) {
+    const parent = $under.node(depth);
+    const start = depth < $under.depth ? $under.before(depth + 1) : $under.pos;
+    const child = depth < $under.depth ? $under.node(depth + 1) : $under.nodeAfter;
+    if (!child) break;
+    const box = boxOf(start);
+    if (!box) break;
+    const place = y < (box.top + box.bottom) / 2 ? start : start + child.nodeSize;
+    if (isHolder(parent) || isList(parent)) {
+      if (place >= range.from && place <= range.to) return null;
+      if (canPut(doc, range, place)) found = place;
+    }
+    // At the rim of what holds others, beside it is meant.
+    const isAtRim = y < box.top + rim || y > box.bottom - rim;
+    if (isAtRim && found === place) break;
+  }
+  return found;
+}
+
+const rim = 6;
+
+function placesIn(doc: Node, range: BlockRange): number[] {
+  const places: number[] = [];
+  const look = (holder: Node, start: number) => {
+    let at = start;
+    holder.forEach((child) => {
+      places.push(at);
+      if (at < range.from || at >= range.to) walk(child, at);
+      at += child.nodeSize;
+    });
+    places.push(at);
+  };
+  const walk = (node: Node, pos: number) => {
+    if (isHolder(node)) look(node, pos + 1);
+    else if (node.type.name === 'columns') {
+      node.forEach((column, offset) => {
+        walk(column, pos + 1 + offset);
+      });
+    }
+  };
+  look(doc, 0);
+  return places.filter((place) => canPut(doc, range, place));
+}
+
+function placesInList(doc: Node, range: BlockRange): number[] {
+  const $from = doc.resolve(range.from);
+  const places: number[] = [];
+  let at = $from.start();
+  $from.parent.forEach((item) => {
+    places.push(at);
+    at += item.nodeSize;
+  });
+  places.push(at);
+  return places.filter((place) => canPut(doc, range, place));
+}
+
+function typesOf(doc: Node, { from, to }: BlockRange): NodeType[] {
+  return doc.slice(from, to).content.content.map(({ type }) => type);
+}
