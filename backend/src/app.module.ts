@@ -4,6 +4,7 @@ import { DeletionModule } from './accounts/deletion/deletion.module.ts';
 import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
 import { CollabModule } from './collab/collab.module.ts';
 import { entities } from './entities.ts';
+import { HashtagsModule } from './hashtags/hashtags.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
@@ -20,6 +21,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
+import { QuotesModule } from './quotes/quotes.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
@@ -52,6 +54,8 @@ export class AppModule {
         SharingModule,
         PublishingModule,
         UploadsModule,
+        HashtagsModule,
+        QuotesModule,
         CollabModule,
       ],
     };

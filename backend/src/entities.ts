@@ -3,6 +3,8 @@ import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { Notebook } from './notebooks/notebook.entity.ts';
 import { NotebookGrant } from './notebooks/notebook-grant.entity.ts';
+import { Image } from './notes/images/image.entity.ts';
+import { NoteImage } from './notes/images/note-image.entity.ts';
 import { Note } from './notes/note.entity.ts';
 import { NoteCreation } from './notes/note-creation.entity.ts';
 import { NoteGrant } from './notes/note-grant.entity.ts';
@@ -27,6 +29,8 @@ export const entities = [
   NoteGrant,
   NoteHead,
   NoteCreation,
+  Image,
+  NoteImage,
   NoteSave,
   NotebookSave,
   Section,

@@ -2,6 +2,7 @@ import { AppError, errorBody } from '@commonplace/contracts/errors';
 import {
   type ConvertRequest,
   type ConvertResponse,
+  type CopyRequest,
   contentPaths,
   convertResponse,
   originHeader,
@@ -54,9 +55,8 @@ export class ContentClient {
   }
 
   /** The content of a note as the first update of another, without its history. Stores nothing (C18). */
-  async copy(noteId: string): Promise<ConvertedContent> {
-    const query = new URLSearchParams({ noteId });
-    return decoded(await this.#ask('GET', `${contentPaths.copy}?${query}`, convertResponse));
+  async copy(request: CopyRequest): Promise<ConvertedContent> {
+    return decoded(await this.#ask('POST', contentPaths.copy, convertResponse, request));
   }
 
   /** The content of a note as the journal stands now, in all its forms. */

@@ -4,6 +4,7 @@ import {
   type ConvertResponse,
   contentPaths,
   convertRequest,
+  copyRequest,
   encodeStoredDocument,
   type RenderResponse,
   writeRequest,
@@ -69,11 +70,12 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         return { json: firstContent(await pool.run('convert', readJson(convertRequest, body))) };
       },
     },
-    [`GET ${contentPaths.copy}`]: {
+    [`POST ${contentPaths.copy}`]: {
       access: 'secret',
-      async handle(request) {
-        const { noteId } = readQuery(noteQuery, request);
-        return { json: firstContent(await pool.run('copy', storedBytes(await loader.read(noteId)))) };
+      async handle({ body }) {
+        const { noteId, images } = readJson(copyRequest, body);
+        const stored = storedBytes(await loader.read(noteId));
+        return { json: firstContent(await pool.run('copy', { ...stored, images })) };
       },
     },
     [`GET ${contentPaths.render}`]: {

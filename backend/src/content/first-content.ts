@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { searchWords } from '../platform/database/search-words.ts';
+import { saveDerivedRows } from './derived-rows.ts';
 import { projectionHash } from './projection-columns.ts';
 
 /** What TypeORM's `EntityManager` and `QueryRunner` offer: one statement with `?` for its parameters. */
@@ -50,6 +51,12 @@ export async function insertFirstContent(
     [noteId, firstGeneration, seq, seq, seq],
   );
   if (!content) return;
+  const statements = {
+    all: async <R extends object>(sql: string, parameters: readonly (string | number)[]) =>
+      (await runner.query(sql, [...parameters])) as R[],
+    run: (sql: string, parameters: readonly (string | number)[]) => runner.query(sql, [...parameters]),
+  };
+  await saveDerivedRows(statements, noteId, projection, Date.now());
   const base = Buffer.from(content.update);
   await runner.query('INSERT INTO note_base (note_id, base, crc32) VALUES (?, ?, ?)', [
     noteId,

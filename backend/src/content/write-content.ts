@@ -26,11 +26,11 @@ export async function writeContent(
   request: WriteRequest,
   appended: (noteId: string, seq: number) => void,
 ): Promise<WriteResponse> {
-  const { noteId, userId, sid, epoch, title, content, ifHeadSeq } = request;
+  const { noteId, userId, sid, epoch, title, content, images, ifHeadSeq } = request;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const read = await parts.loader.read(noteId);
     if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
-    const written = await parts.pool.run('write', { ...storedBytes(read), title, content });
+    const written = await parts.pool.run('write', { ...storedBytes(read), title, content, images });
     if (!written.update) {
       await projected(parts, noteId, read.headSeq);
       return { headSeq: read.headSeq };

@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
+import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 import { isReadByOthers } from './read-by-others.ts';
 
@@ -26,14 +27,16 @@ export class BelongingNotes implements Belonging {
     return { notes: Number(row?.notes), sharedNotes: Number(row?.shared ?? 0) };
   }
 
-  async removeSome({ manager }: Unit, userId: string, most: number): Promise<number> {
-    const notes = await manager.find(Note, {
+  async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
+    const notes = await unit.manager.find(Note, {
       where: { authorId: userId },
       select: { id: true },
       order: { id: 'ASC' },
       take: most,
     });
-    if (notes.length > 0) await manager.delete(Note, { id: In(notes.map(({ id }) => id)) });
+    const ids = notes.map(({ id }) => id);
+    await leaveImages(unit, ids);
+    if (ids.length > 0) await unit.manager.delete(Note, { id: In(ids) });
     return notes.length;
   }
 }

@@ -1,10 +1,14 @@
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
-import { ContentClient } from '../content/content-client.ts';
+import { ContentClient, type ConvertedContent } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../sections/section-place.ts';
+import { foreignAddresses, newAddresses } from './images/image-claims.ts';
+import { readableImages } from './images/image-rows.ts';
+import type { Note } from './note.entity.ts';
 import { NoteCreations } from './note-creations.ts';
 import { holdOwnNotebook, ownNotebookId } from './own-notebook.ts';
 import { permittedNote } from './permitted-note.ts';
@@ -13,6 +17,9 @@ type CopyBody = EndpointInput<typeof api.notes.copy>['body'];
 
 /** Each copy is a document that is read, made anew and stored, with one short request. */
 const copies: RateLimit = { name: 'note-copy-person', points: 60, seconds: 60 };
+
+/** How often it is looked for pictures that somebody has just put in. */
+const attempts = 3;
 
 /** Copies of notes: what a note says, without who said it when, who may read it and where it was. */
 @Injectable()
@@ -34,18 +41,41 @@ export class NoteCopier {
   async copy(person: SignedIn, body: CopyBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
-    await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
+    const { note: original } = await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
     const place = await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
     await sectionPlace(this.reads, place, body.sectionId);
     await this.limiter.consume(copies, person.userId);
-    const content = await this.content.copy(body.noteId);
+    const id = uuidv7();
+    const { content, images } = await this.contentFor(person, id, original);
     return this.creations.insert(person, idempotencyKey, async (unit) => {
       const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
       // Rights may have ended while the content was read.
       const { note } = await permittedNote(unit.manager, person.userId, body.noteId, 'copy');
       const { fontSize, lineHeight } = note;
       const sectionId = await sectionPlace(unit, notebookId, body.sectionId);
-      return { notebookId, sectionId, fontSize, lineHeight, content };
+      return { id, notebookId, sectionId, fontSize, lineHeight, content, images };
     });
+  }
+
+  /**
+   * What a note says, with the pictures that the person may see as pictures of the copy and without the
+   * rest; and where these pictures come from.
+   */
+  private async contentFor(
+    person: SignedIn,
+    copyId: string,
+    { id: noteId, images: folded }: Pick<Note, 'id' | 'images'>,
+  ): Promise<{ content: ConvertedContent; images: string[] }> {
+    let shown: readonly string[] = folded;
+    let images: Record<string, string | null> = {};
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await readableImages(this.reads.manager, person.userId, shown);
+      images = { ...images, ...newAddresses(copyId, shown, found) };
+      const content = await this.content.copy({ noteId, images });
+      // Those that were put in after the last fold.
+      shown = foreignAddresses(copyId, content.projection.images);
+      if (shown.length > 0 && attempt < attempts) continue;
+      return { content, images: Object.keys(images) };
+    }
   }
 }

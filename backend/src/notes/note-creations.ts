@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
 import { NoteCreation } from './note-creation.entity.ts';
+
+export interface NewContent extends Omit<NewNote, 'authorId'> {
+  /** Addresses of pictures of other notes that its text shows as its own. */
+  images: readonly string[];
+}
 
 /** Everything that makes a note goes through here: the same `Idempotency-Key` of a person makes one. */
 @Injectable()
@@ -36,17 +41,18 @@ export class NoteCreations {
   async insert(
     person: SignedIn,
     idempotencyKey: string | undefined,
-    make: (unit: Unit) => Promise<Omit<NewNote, 'id' | 'authorId'>>,
+    make: (unit: Unit) => Promise<NewContent>,
   ): Promise<string> {
-    const id = uuidv7();
     try {
-      await this.unitOfWork.run(async (unit) => {
-        await insertNote(unit, { ...(await make(unit)), id, authorId: person.userId });
-        if (idempotencyKey === undefined) return;
-        const creation = { userId: person.userId, idempotencyKey, noteId: id, createdAt: Date.now() };
+      return await this.unitOfWork.run(async (unit) => {
+        const { images, ...note } = await make(unit);
+        await insertNote(unit, { ...note, authorId: person.userId });
+        await claimImages(unit, person.userId, note.id, images, null);
+        if (idempotencyKey === undefined) return note.id;
+        const creation = { userId: person.userId, idempotencyKey, noteId: note.id, createdAt: Date.now() };
         await unit.manager.insert(NoteCreation, creation);
+        return note.id;
       });
-      return id;
     } catch (error) {
       // The same key was at work at the same time, and the other was first.
       const first = isDuplicate(error) ? await this.earlier(person, idempotencyKey) : null;

@@ -1,14 +1,19 @@
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import { limits } from '@commonplace/contracts/api';
+import { findImageAddresses } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
 import type { ContentSource } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
+import { ImageClaims, newAddresses } from './images/image-claims.ts';
+import { readableImages } from './images/image-rows.ts';
+import { leaveImages } from './images/leave-images.ts';
 import { lockNote } from './lock-note.ts';
 import { type NotePlace, newPlace } from './new-place.ts';
 import { Note } from './note.entity.ts';
@@ -33,6 +38,7 @@ export class NoteWriter {
     private readonly unitOfWork: UnitOfWork,
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
+    private readonly claims: ImageClaims,
   ) {}
 
   /**
@@ -47,15 +53,21 @@ export class NoteWriter {
 
     const source = contentSource(body);
     const isEmpty = source === undefined && !body.title;
-    const content = isEmpty ? null : await this.content.convert(contentRequest(body, source));
+    const id = uuidv7();
+    const shown = imagesIn(source);
+    const found = await readableImages(this.reads.manager, person.userId, shown);
+    const images = newAddresses(id, shown, found);
+    const content = isEmpty ? null : await this.content.convert({ ...contentRequest(body, source), images });
     return this.creations.insert(person, idempotencyKey, async (unit) => {
       const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
       return {
+        id,
         notebookId,
         sectionId: await sectionPlace(unit, notebookId, body.sectionId),
         fontSize: body.fontSize ?? limits.fontSize.default,
         lineHeight: body.lineHeight ?? limits.lineHeight.default,
         content,
+        images: shown,
       };
     });
   }
@@ -119,6 +131,7 @@ export class NoteWriter {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'delete');
+      await leaveImages(unit, [noteId]);
       await unit.manager.delete(Note, { id: noteId });
       unit.emit(new AccessChanged([noteId]));
     });
@@ -132,6 +145,7 @@ export class NoteWriter {
   ): Promise<void> {
     const source = contentSource(body);
     const expected = ifMatch === undefined || matchesAnything(ifMatch) ? undefined : ifMatch;
+    let images: Record<string, string | null> | undefined;
     for (let attempt = 1; ; attempt += 1) {
       // The epoch before the rights: whoever loses them in between is refused at the commit (C3).
       const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
@@ -139,6 +153,7 @@ export class NoteWriter {
       if (!head) throw new AppError('not_found');
       if (expected !== undefined && !matchesEtag(expected, head)) throw new AppError('precondition_failed');
       if (source === undefined && body.title === undefined) return;
+      images ??= await this.claims.claimAll(person, noteId, imagesIn(source));
       try {
         await this.content.write({
           noteId,
@@ -146,6 +161,7 @@ export class NoteWriter {
           sid: person.sid,
           epoch: head.accessEpoch,
           ...contentRequest(body, source),
+          images,
           ...(expected !== undefined && { ifHeadSeq: head.headSeq }),
         });
         return;
@@ -165,6 +181,12 @@ function contentSource({ htmlContent, deltaContent, textContent }: NoteBody): Co
   if (htmlContent !== undefined) return { html: htmlContent };
   if (deltaContent !== undefined) return { delta: deltaContent.ops };
   return textContent === undefined ? undefined : { text: textContent };
+}
+
+/** Addresses of pictures, wherever they stand in it. */
+function imagesIn(source: ContentSource | undefined): string[] {
+  if (source === undefined || 'text' in source) return [];
+  return findImageAddresses('html' in source ? source.html : JSON.stringify(source.delta));
 }
 
 function contentRequest({ title }: NoteBody, content: ContentSource | undefined) {

@@ -9,6 +9,11 @@ import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
 import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
+import { ImageClaims } from './images/image-claims.ts';
+import { ImageCollection } from './images/image-collection.ts';
+import { ImageUploads } from './images/image-uploads.ts';
+import { NoteImagesController } from './images/note-images.controller.ts';
+import { MarkPublicHashtagsListener } from './mark-public-hashtags.listener.ts';
 import { NoteCopier } from './note-copier.ts';
 import { NoteCreations } from './note-creations.ts';
 import { NoteReader } from './note-reader.ts';
@@ -19,14 +24,19 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
   imports: [DeletionModule],
-  controllers: [NotesController],
+  controllers: [NotesController, NoteImagesController],
   providers: [
     NoteReader,
     NoteWriter,
     NoteCreations,
     NoteCopier,
+    ImageUploads,
+    ImageClaims,
+    ImageCollection,
     CollabTokens,
     CollabAccess,
+    // Before the epochs: heads are locked last.
+    MarkPublicHashtagsListener,
     RaiseAccessEpochListener,
     HintAccessChangedListener,
     HintNoteChangedListener,

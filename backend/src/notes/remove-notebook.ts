@@ -2,6 +2,7 @@ import { insertNobody } from '../accounts/deletion/nobody.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { AccessChanged } from './access-changed.event.ts';
+import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 
 /** So many notes go at once. Each takes its content, history, grants and saves along: some tenths of a millisecond. */
@@ -18,6 +19,10 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<vo
     notebookId,
   ]);
   if (notes.length <= mostAtOnce) {
+    await leaveImages(
+      unit,
+      notes.map(({ id }) => id),
+    );
     await manager.delete(Note, { notebookId });
     await manager.delete(Notebook, { id: notebookId });
   } else {

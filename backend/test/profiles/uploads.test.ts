@@ -129,7 +129,7 @@ describe('U22: an upload', () => {
 
   test('of which one address holds as many open as it likes leaves room to others, and memory to all', async () => {
     const { hostname, port } = new URL(backend.url);
-    const held = Array.from({ length: 20 }, () => connect(Number(port), hostname));
+    const held = Array.from({ length: 30 }, () => connect(Number(port), hostname));
     for (const socket of held) {
       socket.on('error', () => undefined);
       socket.write(

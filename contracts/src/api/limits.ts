@@ -37,6 +37,7 @@ export const limits = {
   noteImageBytes: 10 * 1024 * 1024,
   /** A picture in a note that is wider is kept so wide. */
   noteImageWidth: 2_560,
+  imagesPerNote: 1_000,
   /** Pictures one person can add to notes in a day, and bytes of them as kept. */
   noteImagesPerDay: 1_000,
   noteImageBytesPerDay: 1024 * 1024 * 1024,

@@ -20,3 +20,10 @@ export function readImageAddress(address: string): { noteId: string; file: strin
 export function imageSources(address: string): string {
   return imageWidths.map((width) => `${address}?width=${width} ${width}w`).join(', ');
 }
+
+/** Every address of a picture that stands anywhere in a text, once each. */
+export function findImageAddresses(text: string): string[] {
+  return [...new Set(text.match(/\/files\/notes\/[0-9a-f-]{36}\/[0-9a-f]{32,64}\.webp/g))].filter(
+    isImageAddress,
+  );
+}

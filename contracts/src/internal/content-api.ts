@@ -17,7 +17,7 @@ export const contentPaths = {
   write: '/write',
   /** POST {@link convertRequest}, answers {@link convertResponse}: the first update of a note that is not stored yet. */
   convert: '/convert',
-  /** GET `?noteId=`, answers {@link convertResponse}: the first update of another note that says the same. */
+  /** POST {@link copyRequest}, answers {@link convertResponse}: the first update of another note that says the same. */
   copy: '/copy',
   /** GET `?noteId=`: {@link renderResponse}. */
   render: '/render',
@@ -37,6 +37,9 @@ export const contentSource = z.union([
 ]);
 export type ContentSource = z.infer<typeof contentSource>;
 
+/** What addresses of pictures become: null leaves a picture out; one that is not named keeps its own. */
+const images = z.record(z.string(), z.string().nullable()).optional();
+
 /**
  * A server-side write to an existing note (C17). Answers 403 when the rights have changed since the epoch, 401 when
  * the session has ended: nothing is written then. Absent parts stay as they are.
@@ -49,6 +52,7 @@ export const writeRequest = z.object({
   epoch: z.number().int().nonnegative(),
   title: z.string().optional(),
   content: contentSource.optional(),
+  images,
   /** Refuse with 412 unless the journal still stands here. */
   ifHeadSeq: z.number().int().nonnegative().optional(),
 });
@@ -57,8 +61,15 @@ export type WriteRequest = z.infer<typeof writeRequest>;
 export const writeResponse = z.object({ headSeq: z.number().int() });
 export type WriteResponse = z.infer<typeof writeResponse>;
 
-export const convertRequest = z.object({ title: z.string().optional(), content: contentSource.optional() });
+export const convertRequest = z.object({
+  title: z.string().optional(),
+  content: contentSource.optional(),
+  images,
+});
 export type ConvertRequest = z.infer<typeof convertRequest>;
+
+export const copyRequest = z.object({ noteId: z.uuid(), images });
+export type CopyRequest = z.infer<typeof copyRequest>;
 
 /** What is derived from a document. It can always be made again from the journal. */
 export const projection = z.object({

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { searchWords } from '../../platform/database/search-words.ts';
+import { saveDerivedRows } from '../derived-rows.ts';
 import { projectionColumns } from '../projection-columns.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
@@ -40,6 +41,7 @@ export function saveProjection(
         ]);
         await saveContent(statements, read.noteId, projection, hash);
         await saveSearch(statements, read.noteId, projection);
+        await saveDerivedRows(statements, read.noteId, projection, at);
       }
       await moveMark(statements, read, 'projected_seq', seq);
     }),

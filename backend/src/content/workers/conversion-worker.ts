@@ -26,23 +26,23 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return { projection, hash: projectionHash(projection), state, undecodable };
   },
 
-  write({ base, rows, title, content }) {
+  write({ base, rows, title, content, images }) {
     const { doc } = buildDocument({ base, rows });
     const before = Y.encodeStateAsUpdate(doc);
-    const update = writeDocument(doc, { title, content });
+    const update = writeDocument(doc, { title, content, images: addresses(images) });
     const projection = storedProjection(doc);
     const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
     return { update, before, bytes, projection, hash: projectionHash(projection) };
   },
 
-  convert({ title, content }) {
+  convert({ title, content, images }) {
     const doc = new Y.Doc();
-    writeDocument(doc, { title, content });
+    writeDocument(doc, { title, content, images: addresses(images) });
     return { update: Y.encodeStateAsUpdate(doc), projection: storedProjection(doc) };
   },
 
-  copy({ base, rows }) {
-    const copy = copyDocument(buildDocument({ base, rows }).doc);
+  copy({ base, rows, images }) {
+    const copy = copyDocument(buildDocument({ base, rows }).doc, { images: addresses(images) });
     return { update: Y.encodeStateAsUpdate(copy), projection: storedProjection(copy) };
   },
 
@@ -52,6 +52,10 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return { projection: projectDocument(doc), content: content.toJSON(), delta: renderDelta(content) };
   },
 };
+
+function addresses(images: Record<string, string | null> = {}): ReadonlyMap<string, string | null> {
+  return new Map(Object.entries(images));
+}
 
 function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N> {
   try {

@@ -6,6 +6,13 @@ export interface StoredBytes {
   rows: readonly { seq: number; update: Uint8Array }[];
 }
 
+interface ContentChange {
+  title?: string | undefined;
+  content?: ContentSource | undefined;
+  /** What addresses of pictures become, null for none. */
+  images?: Record<string, string | null> | undefined;
+}
+
 /** What the worker threads do, by name: what goes in and what comes out. */
 export interface Jobs {
   /** `state` only when it was asked for. `undecodable` are rows that hold no Yjs update. */
@@ -15,7 +22,7 @@ export interface Jobs {
   };
   /** `update` is null when the document holds this already. `before` is the state that is replaced. */
   write: {
-    input: StoredBytes & { title?: string | undefined; content?: ContentSource | undefined };
+    input: StoredBytes & ContentChange;
     output: {
       update: Uint8Array | null;
       before: Uint8Array;
@@ -25,11 +32,11 @@ export interface Jobs {
     };
   };
   convert: {
-    input: { title?: string | undefined; content?: ContentSource | undefined };
+    input: ContentChange;
     output: { update: Uint8Array; projection: Projection };
   };
   copy: {
-    input: StoredBytes;
+    input: StoredBytes & Pick<ContentChange, 'images'>;
     output: { update: Uint8Array; projection: Projection };
   };
   render: {

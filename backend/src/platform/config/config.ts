@@ -49,6 +49,13 @@ const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
+  QUOTE_API_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'QUOTE_API_URL must be an address that starts with http:// or https://',
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: httpAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
@@ -74,6 +81,8 @@ export interface Config {
   /** How many proxies in front may name the peer in `X-Forwarded-For`. */
   proxyHops: number;
   smtpUrl: string | undefined;
+  /** A service for quotations, without a slash at its end; undefined where our own do. */
+  quoteApiUrl: string | undefined;
   /** Under which this installation is known to Google; undefined where nobody signs in from there. */
   googleClientId: string | undefined;
   /** Who vouches for people: Google, or a stand-in. */
@@ -109,6 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       proxyHops: values.PROXY_HOPS,
       smtpUrl: values.SMTP_URL,
+      quoteApiUrl: values.QUOTE_API_URL,
       googleClientId: values.GOOGLE_CLIENT_ID,
       googleIssuer: values.GOOGLE_ISSUER,
       mailFrom: values.MAIL_FROM,

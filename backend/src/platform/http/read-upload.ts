@@ -9,25 +9,30 @@ type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
 /** What stands around the file: the boundaries and headers of its part. */
 const envelopeBytes = 16 * 1024;
-/** 2 MB in this time is less than 300 kbit/s. */
+/** A display picture in this time is less than 300 kbit/s; what may be larger has as much longer. */
 const patienceMs = 60_000;
-/** Of 2 MB each; a class that changes its pictures at once shares one address. */
-const places = new UploadPlaces(64, 16);
+/** What an upload counts at least: a connection is something, too. */
+const leastBytes = 2 * 1024 * 1024;
+/** A class that changes its pictures at once shares one address. */
+const places = new UploadPlaces(96 * leastBytes, 24 * leastBytes);
 
 /**
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
  *
  * @throws AppError `payload_too_large` with the words of the definition; `validation_failed` for every
- * other shape, for what breaks off and for what takes longer than a minute; `unavailable` when too many are
+ * other shape, for what breaks off and for what takes longer than a minute for each 2 MB that are allowed; `unavailable` when too many are
  * being read
  */
 export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
   const ending = new AbortController();
   try {
     if (!request.isMultipart()) throw notOneFile(file);
-    if (Number(request.headers['content-length'] ?? 0) > file.maxBytes + envelopeBytes) throw tooLarge(file);
-    return await places.run(networkOf(request.ip), () =>
-      Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(ending.signal)]),
+    const mostBytes = file.maxBytes + envelopeBytes;
+    // Said by whoever knows it, which is nearly everybody, and never exceeded then.
+    const bytes = Number(request.headers['content-length'] ?? mostBytes);
+    if (bytes > mostBytes) throw tooLarge(file);
+    return await places.run(networkOf(request.ip), Math.max(bytes, leastBytes), () =>
+      Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(file, ending.signal)]),
     );
   } finally {
     ending.abort();
@@ -62,8 +67,9 @@ function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never
   return promise;
 }
 
-async function tooLong(signal: AbortSignal): Promise<never> {
-  await pause(patienceMs, undefined, { signal, ref: false });
+async function tooLong({ maxBytes }: FileDefinition, signal: AbortSignal): Promise<never> {
+  const patience = patienceMs * Math.max(1, maxBytes / leastBytes);
+  await pause(patience, undefined, { signal, ref: false });
   throw new AppError('validation_failed', { message: 'This upload took too long.' });
 }
 

@@ -1,12 +1,12 @@
-import { Fragment, type Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { documentFields } from '../fields.ts';
+import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 
 interface CopyOptions {
-  /** What the address of a picture becomes in the copy; one that is not named keeps its own. */
-  images?: ReadonlyMap<string, string>;
+  /** What the addresses of pictures become in the copy. */
+  images?: ImageAddresses;
 }
 
 /**
@@ -23,12 +23,4 @@ export function copyDocument(doc: Y.Doc, { images = new Map() }: CopyOptions = {
     updateYFragment(copy, fragment, content, { mapping: new Map(), isOMark: new Map() });
   });
   return copy;
-}
-
-function withImages(node: Node, images: ReadonlyMap<string, string>): Node {
-  if (images.size === 0 || node.isText) return node;
-  const content = Fragment.fromArray(node.children.map((child) => withImages(child, images)));
-  if (node.type.name !== 'image') return node.copy(content);
-  const src = images.get(node.attrs.src) ?? node.attrs.src;
-  return node.type.create({ ...node.attrs, src }, content, node.marks);
 }

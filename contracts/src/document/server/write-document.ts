@@ -3,6 +3,7 @@ import type * as Y from 'yjs';
 import type { ContentSource } from '../../internal/content-api.ts';
 import { documentFields } from '../fields.ts';
 import { normalizeTitle } from '../title.ts';
+import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { parseDelta } from './parse-delta.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseText } from './parse-text.ts';
@@ -11,6 +12,8 @@ import { parseText } from './parse-text.ts';
 export interface DocumentChange {
   title?: string | undefined;
   content?: ContentSource | undefined;
+  /** What the addresses of pictures in the content become. */
+  images?: ImageAddresses | undefined;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface DocumentChange {
  * @returns the Yjs update that carries the difference, or null when there is none
  */
 export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | null {
-  const content = change.content && parseContent(change.content);
+  const content = change.content && withImages(parseContent(change.content), change.images ?? new Map());
   let difference: Uint8Array | null = null;
   const remember = (update: Uint8Array) => {
     difference = update;

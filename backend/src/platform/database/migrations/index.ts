@@ -9,6 +9,7 @@ import { Expiries1763700000008 } from './0008-expiries.ts';
 import { Workspace1763700000009 } from './0009-workspace.ts';
 import { NoteSearch1763700000010 } from './0010-note-search.ts';
 import { ListOrders1763700000011 } from './0011-list-orders.ts';
+import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Workspace1763700000009,
   NoteSearch1763700000010,
   ListOrders1763700000011,
+  ImagesAndHashtags1763700000012,
 ];

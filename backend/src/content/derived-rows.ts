@@ -1,0 +1,102 @@
+import { readImageAddress } from '@commonplace/contracts/document';
+import type { Projection } from '@commonplace/contracts/internal';
+
+/** Statements of the transaction that stores a projection, whichever driver runs them. */
+export interface DerivedStatements {
+  all<R extends object>(sql: string, parameters: readonly (string | number)[]): Promise<R[]>;
+  run(sql: string, parameters: readonly (string | number)[]): Promise<unknown>;
+}
+
+/** Of one note. What has more of them is no note but a list of tags. */
+const mostTags = 200;
+/** Rows of one statement. */
+const piece = 200;
+
+/**
+ * Brings the tables by which notes are found to what a projection says: its hashtags, and since when it
+ * does not show which of its pictures. Inside the transaction that stores the projection, with the note's
+ * row locked.
+ */
+export async function saveDerivedRows(
+  statements: DerivedStatements,
+  noteId: string,
+  { hashtags, images }: Projection,
+  at: number,
+): Promise<void> {
+  await saveHashtags(statements, noteId, hashtags);
+  await saveUnusedImages(statements, noteId, images, at);
+}
+
+async function saveHashtags(
+  statements: DerivedStatements,
+  noteId: string,
+  hashtags: readonly string[],
+): Promise<void> {
+  const stored = await statements.all<{ tag: string }>('SELECT tag FROM note_hashtag WHERE note_id = ?', [
+    noteId,
+  ]);
+  const before = new Set(stored.map(({ tag }) => tag));
+  const now = new Set(hashtags.slice(0, mostTags).map((tag) => tag.slice(1)));
+  for (const tags of inPieces([...before].filter((tag) => !now.has(tag)))) {
+    await statements.run(`DELETE FROM note_hashtag WHERE note_id = ? AND tag IN ${list(tags)}`, [
+      noteId,
+      ...tags,
+    ]);
+  }
+  const added = [...now].filter((tag) => !before.has(tag));
+  if (added.length === 0) return;
+  const [note] = await statements.all<{ author_id: string; is_public: number }>(
+    `SELECT note.author_id,
+       CASE WHEN (note.published_at IS NOT NULL OR notebook.published_at IS NOT NULL) AND note.is_protected = 0
+         THEN 1 ELSE 0 END AS is_public
+     FROM note JOIN notebook ON notebook.id = note.notebook_id WHERE note.id = ?`,
+    [noteId],
+  );
+  if (!note) return;
+  for (const tags of inPieces(added)) {
+    await statements.run(
+      `INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES ${tags.map(() => '(?, ?, ?, ?)').join(', ')}`,
+      tags.flatMap((tag) => [noteId, tag, note.author_id, Number(note.is_public)]),
+    );
+  }
+}
+
+async function saveUnusedImages(
+  statements: DerivedStatements,
+  noteId: string,
+  images: readonly string[],
+  at: number,
+): Promise<void> {
+  const stored = await statements.all<{ hash: string; unused_since: number | null }>(
+    'SELECT hash, unused_since FROM note_image WHERE note_id = ?',
+    [noteId],
+  );
+  if (stored.length === 0) return;
+  const shown = new Set(images.map((address) => readImageAddress(address)?.file.replace(/\.webp$/, '')));
+  const hashes = (isGone: boolean) =>
+    stored
+      .filter(({ hash, unused_since }) => shown.has(hash) !== isGone && (unused_since === null) === isGone)
+      .map(({ hash }) => hash);
+  for (const gone of inPieces(hashes(true))) {
+    await statements.run(
+      `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${list(gone)}`,
+      [at, noteId, ...gone],
+    );
+  }
+  for (const back of inPieces(hashes(false))) {
+    await statements.run(
+      `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${list(back)}`,
+      [noteId, ...back],
+    );
+  }
+}
+
+function list(values: readonly string[]): string {
+  return `(${values.map(() => '?').join(', ')})`;
+}
+
+function inPieces(values: readonly string[]): string[][] {
+  const pieces: string[][] = [];
+  for (let i = 0; i < values.length; i += piece) pieces.push(values.slice(i, i + piece));
+  return pieces;
+}

@@ -1,0 +1,109 @@
+import { limits } from '@commonplace/contracts/api';
+import { readImageAddress } from '@commonplace/contracts/document';
+import { AppError } from '@commonplace/contracts/errors';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { notePolicy } from '../../access/note-policy.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { readNoteRows } from '../note-rows.ts';
+import { Image } from './image.entity.ts';
+import { NoteImage } from './note-image.entity.ts';
+
+export type FoundImage = Pick<Image, 'hash' | 'width' | 'height'>;
+
+/**
+ * The pictures at these addresses, by address: those of notes that a person may read. What is absent and
+ * what is hidden are not among them, and nothing tells which of the two they are (A13).
+ */
+export async function readableImages(
+  manager: EntityManager,
+  personId: string,
+  addresses: readonly string[],
+): Promise<Map<string, FoundImage>> {
+  const asked = addresses.flatMap((address) => {
+    const read = readImageAddress(address);
+    return read ? [{ address, noteId: read.noteId, hash: read.file.replace(/\.webp$/, '') }] : [];
+  });
+  const rows = await readNoteRows(manager, personId, [...new Set(asked.map(({ noteId }) => noteId))]);
+  const readable = rows.filter(
+    ({ author, facts }) => author.endedAt === null && notePolicy(personId, facts).read,
+  );
+  if (readable.length === 0) return new Map();
+  const noteIds = readable.map(({ note }) => note.id);
+  const hashes = [...new Set(asked.map(({ hash }) => hash))];
+  const found: (FoundImage & { noteId: string })[] = await manager.query(
+    `SELECT note_image.note_id AS "noteId", image.hash, image.width, image.height
+     FROM note_image JOIN image ON image.hash = note_image.hash
+     WHERE note_image.note_id IN ${list(noteIds)} AND note_image.hash IN ${list(hashes)}`,
+    [...noteIds, ...hashes],
+  );
+  const images = new Map(found.map(({ noteId, ...image }) => [`${noteId}/${image.hash}`, image]));
+  return new Map(
+    asked.flatMap(({ address, noteId, hash }) => {
+      const image = images.get(`${noteId}/${hash}`);
+      return image ? [[address, image] as const] : [];
+    }),
+  );
+}
+
+/** What is kept of a note's picture; null for one that it has not. */
+export async function imageOfNote(
+  manager: EntityManager,
+  noteId: string,
+  hash: string,
+): Promise<Image | null> {
+  return manager
+    .createQueryBuilder(Image, 'image')
+    .innerJoin(NoteImage, 'own', 'own.hash = image.hash')
+    .where('own.note_id = :noteId AND own.hash = :hash', { noteId, hash })
+    .getOne();
+}
+
+/**
+ * Keeps these pictures from being removed until the unit ends, and answers which of them are there. In one
+ * order for everybody, so that nobody waits in a circle.
+ */
+export async function holdImages({ manager }: Unit, hashes: readonly string[]): Promise<Image[]> {
+  if (hashes.length === 0) return [];
+  const isSqlite = manager.connection.options.type === 'better-sqlite3';
+  return manager.find(Image, {
+    where: { hash: In([...hashes]) },
+    order: { hash: 'ASC' },
+    ...(!isSqlite && { lock: { mode: 'pessimistic_write' } }),
+  });
+}
+
+/**
+ * Makes held pictures pictures of a note, whose row is locked.
+ *
+ * @param unusedSince null for a note whose text shows them already
+ * @throws AppError `rejected` when the note has too many
+ */
+export async function attachImages(
+  { manager }: Unit,
+  noteId: string,
+  hashes: readonly string[],
+  { uploaderId, unusedSince }: Pick<NoteImage, 'uploaderId' | 'unusedSince'>,
+): Promise<void> {
+  const there = await manager.findBy(NoteImage, { noteId, hash: In([...hashes]) });
+  const known = new Set(there.map(({ hash }) => hash));
+  const added = hashes.filter((hash) => !known.has(hash));
+  if (known.size > 0) {
+    // Not shown yet or not any more, and wanted again: its time begins anew.
+    const again = { noteId, hash: In([...known]), unusedSince: Not(IsNull()) };
+    await manager.update(NoteImage, again, { unusedSince });
+  }
+  if (added.length === 0) return;
+  if ((await manager.countBy(NoteImage, { noteId })) + added.length > limits.imagesPerNote) {
+    const message = `A note can have ${limits.imagesPerNote} pictures at most.`;
+    throw new AppError('rejected', { message });
+  }
+  const createdAt = Date.now();
+  await manager.insert(
+    NoteImage,
+    added.map((hash) => ({ noteId, hash, uploaderId, createdAt, unusedSince })),
+  );
+}
+
+function list(values: readonly string[]): string {
+  return `(${values.map(() => '?').join(', ')})`;
+}

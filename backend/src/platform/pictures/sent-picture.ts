@@ -1,0 +1,78 @@
+import { AppError } from '@commonplace/contracts/errors';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { isPolyglot } from './is-polyglot.ts';
+import { extensionOf, kindOfBytes, kindOfExtension, type PictureKind } from './picture-kind.ts';
+
+const maxPixels = 25_000_000;
+/** What takes longer to decode than any real picture of this size. */
+const patienceSeconds = 8;
+
+// The decoders of everything else are never reached, whatever bytes come. One thread for each picture and
+// nothing kept between two: how many are decoded at once is for the caller to bound.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadTiff'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A picture as somebody sent it. */
+export interface SentPicture {
+  /** The file's name. One without an extension says nothing; `extension` has to then. */
+  name: string;
+  /** The extension of the chosen file as said beside it, with or without a dot. */
+  extension?: string | undefined;
+  bytes: Uint8Array;
+}
+
+/** What may be sent somewhere, and what is said of everything else. */
+export interface PictureRules {
+  kinds: readonly PictureKind[];
+  /** The field it was sent in, under which a refusal stands. */
+  field: string;
+  /** What is said of what is no such picture. */
+  refusal: string;
+}
+
+/**
+ * Has something made of what somebody sent. Decoding runs beside the event loop.
+ *
+ * @param make goes on from the decoder, for which it names what else than the first frame it reads
+ * @throws AppError `rejected` when name and bytes are not one picture of the accepted kinds, when it is
+ * broken, or has more than 25 megapixels, those of all frames read together
+ */
+export async function decodePicture<T>(
+  sent: SentPicture,
+  rules: PictureRules,
+  make: (open: (options?: Pick<SharpOptions, 'animated'>) => Sharp, kind: PictureKind) => Promise<T>,
+): Promise<T> {
+  const kind = kindOf(sent);
+  if (kind === null || !rules.kinds.includes(kind) || isPolyglot(sent.bytes)) throw refused(rules);
+  const open = (options: Pick<SharpOptions, 'animated'> = { animated: false }) =>
+    sharp(sent.bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
+      seconds: patienceSeconds,
+    });
+  try {
+    return await make(open, kind);
+  } catch (error) {
+    // Said before anything is decoded, and told apart by nothing but its words.
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    throw isTooLarge ? tooManyPixels(rules, error) : refused(rules, error);
+  }
+}
+
+/** What its first bytes say it is, if all that says what it is agrees with them, and something says it. */
+function kindOf({ name, extension, bytes }: SentPicture): PictureKind | null {
+  const kind = kindOfBytes(bytes);
+  const said = [extensionOf(name), extension].filter((part) => part !== null && part !== undefined);
+  return said.length > 0 && said.every((part) => kindOfExtension(part) === kind) ? kind : null;
+}
+
+function refused({ field, refusal: message }: PictureRules, cause?: unknown): AppError {
+  return new AppError('rejected', { message, errors: { [field]: message }, cause });
+}
+
+function tooManyPixels({ field }: PictureRules, cause: unknown): AppError {
+  const message = 'Upload Failed. Max picture size allowed: 25 megapixels.';
+  return new AppError('rejected', { message, errors: { [field]: message }, cause });
+}
