@@ -10,7 +10,7 @@ import {
   EmojiPicker as Frimousse,
   type SkinTone,
 } from 'frimousse';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asOneStep } from '../insert/insert-block.ts';
 import { useBesideText } from '../insert/use-beside-text.ts';
@@ -20,7 +20,7 @@ import classes from './emoji-picker.module.css';
 /** The emoji, at the caret. Loaded when somebody first wants one. */
 export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('insert');
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [skinTone, setSkinTone] = useLocalStorage<SkinTone>({
     key: 'emojiSkinTone',
@@ -51,7 +51,7 @@ export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () =
     <Portal>
       <FocusTrap>
         <div
-          ref={box}
+          ref={setBox}
           role="dialog"
           aria-label={t('emoji.label')}
           className={classes.picker}
@@ -150,12 +150,12 @@ function EmojiButton({ emoji, ...props }: EmojiPickerListEmojiProps) {
   );
 }
 
-function useOutsidePress(box: RefObject<HTMLElement | null>, onPress: () => void): void {
+function useOutsidePress(box: HTMLElement | null, onPress: () => void): void {
   const latest = useRef(onPress);
   latest.current = onPress;
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) latest.current();
+      if (target instanceof Node && !box?.contains(target)) latest.current();
     };
     document.addEventListener('pointerdown', onPointer, true);
     return () => document.removeEventListener('pointerdown', onPointer, true);

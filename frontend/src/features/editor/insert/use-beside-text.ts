@@ -1,6 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Between what floats and the edge of the window, in pixels. */
 const margin = 8;
@@ -9,9 +9,8 @@ const margin = 8;
  * Keeps a box with `position: fixed` at the top left below a place in the text, or above it where there is no room, and
  * inside the window. Says in `--available-height` how high it may be.
  */
-export function useBesideText(editor: Editor, at: number, box: RefObject<HTMLElement | null>): void {
+export function useBesideText(editor: Editor, at: number, element: HTMLElement | null): void {
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element) return;
     const reference = {
       contextElement: editor.view.dom,
@@ -41,5 +40,5 @@ export function useBesideText(editor: Editor, at: number, box: RefObject<HTMLEle
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     };
     return autoUpdate(reference, element, () => void place());
-  }, [editor, at, box]);
+  }, [editor, at, element]);
 }

@@ -2,7 +2,7 @@ import '../insert/texts.ts';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../insert/use-beside-text.ts';
 import { iconOf, idOf, type MenuEntry, wordsOf } from './menu-entries.ts';
@@ -19,7 +19,7 @@ export function SlashMenuList({ editor }: { editor: Editor }) {
 function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   const { t } = useTranslation('insert');
   const { menu } = editor.storage.slashMenu;
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const listId = useId();
   const entryId = (entry: MenuEntry) => `${listId}-${idOf(entry)}`;
   const { entries, active, view, range } = open;
@@ -35,7 +35,7 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   return (
     <Portal>
       <div
-        ref={box}
+        ref={setBox}
         className={classes.menu}
         // The focus stays in the text.
         {...keepsFocus}

@@ -4,7 +4,7 @@ import { ActionIcon, Portal, Tooltip } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';
 import { type Editor, getMarkRange } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../use-beside-text.ts';
 import classes from './tag-menu.module.css';
@@ -36,23 +36,23 @@ interface OpenMenuProps {
 
 function OpenMenu({ editor, here, onInside }: OpenMenuProps) {
   const { t } = useTranslation('insert');
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   useBesideText(editor, here.from, box);
   useEffect(() => {
     const { dom } = editor.view;
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F10' || !event.altKey) return;
       event.preventDefault();
-      box.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+      box?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
     };
     dom.addEventListener('keydown', onKey);
     return () => dom.removeEventListener('keydown', onKey);
-  }, [editor]);
+  }, [editor, box]);
 
   return (
     <Portal>
       <div
-        ref={box}
+        ref={setBox}
         role="toolbar"
         aria-label={t('tag.label')}
         className={`${classes.menu} note-text`}
@@ -60,7 +60,7 @@ function OpenMenu({ editor, here, onInside }: OpenMenuProps) {
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={(event) => moveOrLeave(event, editor)}
         onFocus={() => onInside(true)}
-        onBlur={({ relatedTarget }) => onInside(box.current?.contains(relatedTarget) ?? false)}
+        onBlur={({ relatedTarget }) => onInside(box?.contains(relatedTarget) ?? false)}
       >
         {messageKinds.map((kind) => (
           <button
