@@ -62,6 +62,7 @@ export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps)
     {
       name: 'insert',
       parts: [
+        ['image', <InsertButton key="image" editor={editor} name="image" />],
         ['table', <InsertButton key="table" editor={editor} name="table" />],
         ['insert', <InsertMenu key="insert" editor={editor} />],
       ],
