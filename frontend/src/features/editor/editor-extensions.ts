@@ -4,6 +4,8 @@ import { LiveText } from './binding/live-text.ts';
 import { blockExtensions } from './blocks/block-extensions.ts';
 import { shownExtensions } from './blocks/block-views.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { HashtagSuggestions } from './hashtags/hashtag-suggestions.ts';
+import { Hashtags } from './hashtags/hashtags.ts';
 import { insertExtensions } from './insert/insert-extensions.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
@@ -30,6 +32,8 @@ export function editorExtensions(
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
     CleanPaste,
+    Hashtags,
+    HashtagSuggestions,
     ...insertExtensions(history),
   ];
 }
