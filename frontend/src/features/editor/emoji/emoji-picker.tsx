@@ -49,9 +49,8 @@ export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () =
 
   return (
     <Portal>
-      <FocusTrap>
+      <FocusTrap innerRef={setBox}>
         <div
-          ref={setBox}
           role="dialog"
           aria-label={t('emoji.label')}
           className={classes.picker}

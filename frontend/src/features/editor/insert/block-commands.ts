@@ -1,4 +1,5 @@
 import './texts.ts';
+import type { MessageKind, PanelKind } from '@commonplace/contracts/document';
 import {
   IconAlertTriangle,
   IconBlockquote,
@@ -41,6 +42,8 @@ export interface BlockCommand {
   name: BlockName;
   group: 'lists' | 'images' | 'parts' | 'inline' | 'messages' | 'panels' | 'headings';
   icon: typeof IconTable;
+  /** What kind of message box or panel it is, which has a colour; null for everything else. */
+  kind: PanelKind | null;
   title(): string;
   description(): string;
   /**
@@ -58,10 +61,12 @@ const command = (
   group: BlockCommand['group'],
   icon: BlockCommand['icon'],
   insert: Insert,
+  kind: PanelKind | null = null,
 ): BlockCommand => ({
   name,
   group,
   icon,
+  kind,
   title: () => i18n.t(`insert:blocks.${name}.title`),
   description: () => i18n.t(`insert:blocks.${name}.description`),
   run(editor, typed) {
@@ -79,7 +84,15 @@ const chooseImage: Insert = (editor, typed) => {
   chooseImages(editor);
 };
 
-const { heading, messageBox, panel } = newBlock;
+const { heading } = newBlock;
+
+const messageBox = (name: BlockName, icon: BlockCommand['icon'], kind: MessageKind) =>
+  command(name, 'messages', icon, block(newBlock.messageBox(kind)), kind);
+
+const panel = (name: BlockName, lightName: BlockName, kind: PanelKind) => [
+  command(name, 'panels', IconSquareFilled, block(newBlock.panel(kind, false)), kind),
+  command(lightName, 'panels', IconSquare, block(newBlock.panel(kind, true)), kind),
+];
 
 /** Everything that can be inserted, in the order in which it is offered. */
 export const blockCommands: readonly BlockCommand[] = [
@@ -94,23 +107,17 @@ export const blockCommands: readonly BlockCommand[] = [
   command('codeSnippet', 'parts', IconSourceCode, block(newBlock.codeSnippet)),
   command('emoji', 'inline', IconMoodSmile, chooseEmoji),
   command('tag', 'inline', IconTag, insertTag),
-  command('messageBox', 'messages', IconMessage, block(messageBox('default'))),
-  command('messageBoxInfo', 'messages', IconInfoCircle, block(messageBox('info'))),
-  command('messageBoxSuccess', 'messages', IconCircleCheck, block(messageBox('success'))),
-  command('messageBoxWarning', 'messages', IconAlertTriangle, block(messageBox('warning'))),
-  command('messageBoxDanger', 'messages', IconExclamationCircle, block(messageBox('danger'))),
-  command('panel', 'panels', IconSquareFilled, block(panel('default', false))),
-  command('panelLight', 'panels', IconSquare, block(panel('default', true))),
-  command('panelInfo', 'panels', IconSquareFilled, block(panel('info', false))),
-  command('panelInfoLight', 'panels', IconSquare, block(panel('info', true))),
-  command('panelPrimary', 'panels', IconSquareFilled, block(panel('primary', false))),
-  command('panelPrimaryLight', 'panels', IconSquare, block(panel('primary', true))),
-  command('panelSuccess', 'panels', IconSquareFilled, block(panel('success', false))),
-  command('panelSuccessLight', 'panels', IconSquare, block(panel('success', true))),
-  command('panelWarning', 'panels', IconSquareFilled, block(panel('warning', false))),
-  command('panelWarningLight', 'panels', IconSquare, block(panel('warning', true))),
-  command('panelDanger', 'panels', IconSquareFilled, block(panel('danger', false))),
-  command('panelDangerLight', 'panels', IconSquare, block(panel('danger', true))),
+  messageBox('messageBox', IconMessage, 'default'),
+  messageBox('messageBoxInfo', IconInfoCircle, 'info'),
+  messageBox('messageBoxSuccess', IconCircleCheck, 'success'),
+  messageBox('messageBoxWarning', IconAlertTriangle, 'warning'),
+  messageBox('messageBoxDanger', IconExclamationCircle, 'danger'),
+  ...panel('panel', 'panelLight', 'default'),
+  ...panel('panelInfo', 'panelInfoLight', 'info'),
+  ...panel('panelPrimary', 'panelPrimaryLight', 'primary'),
+  ...panel('panelSuccess', 'panelSuccessLight', 'success'),
+  ...panel('panelWarning', 'panelWarningLight', 'warning'),
+  ...panel('panelDanger', 'panelDangerLight', 'danger'),
   command('divider', 'parts', IconSeparatorHorizontal, block(newBlock.divider)),
   command('heading1', 'headings', IconH1, block(heading(1))),
   command('heading2', 'headings', IconH2, block(heading(2))),

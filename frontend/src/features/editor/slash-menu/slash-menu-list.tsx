@@ -83,6 +83,7 @@ interface EntryProps {
 function Entry({ id, entry, isActive, onPoint, onChoose }: EntryProps) {
   const { title, description } = wordsOf(entry);
   const Icon = iconOf(entry);
+  const kind = entry.kind === 'block' ? entry.command.kind : null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come to the text, which has the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the text has the focus and names the active option
@@ -96,7 +97,7 @@ function Entry({ id, entry, isActive, onPoint, onChoose }: EntryProps) {
       onMouseMove={onPoint}
       onClick={onChoose}
     >
-      <span className={classes.icon}>
+      <span className={classes.icon} style={kind ? { color: `var(--cp-kind-${kind}-ink)` } : undefined}>
         <Icon size={20} stroke={1.5} aria-hidden />
       </span>
       <span className={classes.words}>
