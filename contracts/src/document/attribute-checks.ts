@@ -1,3 +1,5 @@
+import { longestAlt } from './blocks/image.ts';
+import { mostSpanned } from './blocks/table.ts';
 import { alignments, mostIndent } from './blocks/text-layout.ts';
 import { isImageAddress } from './image-address.ts';
 import { textSizes } from './marks/text-size.ts';
@@ -5,10 +7,9 @@ import { messageKinds, palette, panelKinds } from './palette.ts';
 import { isSafeLink } from './safe-link.ts';
 
 export const headingLevels = [1, 2, 3, 4] as const;
-const numberings = ['1', 'a', 'A', 'i', 'I'];
+const numberings = ['a', 'A', 'i', 'I'];
 const languageName = /^[\w+#.-]{1,40}$/;
 const uploadId = /^[\w-]{1,64}$/;
-const longestAlt = 500;
 
 const oneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
 const whole = (least: number, most: number) => (value: unknown) =>
@@ -16,7 +17,7 @@ const whole = (least: number, most: number) => (value: unknown) =>
 const isFlag = oneOf([true, false]);
 const isLength = whole(1, 20_000);
 const isLengthOrNone = (value: unknown) => value === null || isLength(value);
-const isSpan = whole(1, 100);
+const isSpan = whole(1, mostSpanned);
 
 const layout = {
   align: oneOf([null, ...alignments]),
@@ -55,7 +56,7 @@ export const attributeChecks: Record<string, Record<string, (value: unknown) => 
   tableHeader: cell,
   orderedList: {
     start: (value) => Number.isSafeInteger(value),
-    type: (value) => value === null || numberings.includes(String(value)),
+    type: (value) => value === null || numberings.includes(value as string),
   },
   codeBlock: {
     language: (value) => value === null || (typeof value === 'string' && languageName.test(value)),

@@ -1,5 +1,9 @@
-import { mergeAttributes, Node } from '@tiptap/core';
+import { Node } from '@tiptap/core';
+import { cutText } from '../cut-text.ts';
 import { imageSources, isImageAddress } from '../image-address.ts';
+
+/** Longest text that stands for a picture, in characters. */
+export const longestAlt = 500;
 
 /** How high a picture is shown when it has been uploaded, in pixels. */
 export const uploadedImageHeight = 300;
@@ -39,12 +43,15 @@ export const Image = Node.create({
   renderHTML({ node: { attrs } }) {
     const { src, alt, width, height } = attrs;
     if (!isImageAddress(src)) return ['figure', { class: 'image' }, ['figcaption', 0]];
-    const size = width && height ? { width, height } : {};
-    const image = mergeAttributes(
-      { src, srcset: imageSources(src), alt, loading: 'lazy' },
-      width ? { sizes: `${width}px` } : {},
-      size,
-    );
+    const image = {
+      src,
+      srcset: imageSources(src),
+      ...(width && { sizes: `${width}px` }),
+      alt,
+      ...(width && { width }),
+      ...(height && { height }),
+      loading: 'lazy',
+    };
     return ['figure', { class: 'image' }, ['img', image], ['figcaption', 0]];
   },
 });
@@ -54,7 +61,7 @@ function attributesOf(image: Element | null) {
   if (!image || !isImageAddress(src)) return false;
   return {
     src,
-    alt: image.getAttribute('alt') ?? '',
+    alt: cutText(image.getAttribute('alt') ?? '', longestAlt),
     width: pixels(image.getAttribute('width')),
     height: pixels(image.getAttribute('height')),
   };

@@ -8,6 +8,9 @@ import {
 import type { Node } from '@tiptap/pm/model';
 import { onlyForLocalChanges } from '../only-for-local-changes.ts';
 
+/** How many columns or rows one cell may span. */
+export const mostSpanned = 99;
+
 /** A table that may have stripes and borders. What a merge leaves uneven is evened with the next change made in it. */
 export const Table = TiptapTable.extend({
   addAttributes: () => ({ striped: flag('striped'), bordered: flag('bordered') }),

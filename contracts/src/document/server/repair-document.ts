@@ -33,7 +33,8 @@ function repairNode(loose: LooseNode): Node[] {
   const type = Object.hasOwn(schema.nodes, loose.type) ? schema.nodes[loose.type] : undefined;
   if (type === undefined || type === schema.topNodeType) return children;
   const attrs = repairAttributes(type, loose.attrs ?? {});
-  if (type.isLeaf) return [type.create(attrs, null, repairMarks(loose.marks ?? [])), ...children];
+  // Without marks, for which a line break has no place in a live document.
+  if (type.isLeaf) return [type.create(attrs), ...children];
   if (type.inlineContent) return splitAroundBlocks(type, attrs, children);
   const { node, spilled } = fit(type, attrs, children);
   return node ? [node, ...spilled] : spilled;

@@ -1,0 +1,4 @@
+export { findHarm, harmlessHtml } from './find-harm.ts';
+export { hostileDocuments } from './hostile-document.ts';
+export { hostileHtml } from './hostile-html.ts';
+export { legalDocument } from './legal-document.ts';
