@@ -33,9 +33,9 @@ import { PeopleHere } from './presence/people-here.tsx';
 import { type Place, placeBelow, putCaret, restore } from './reading/keep-place.ts';
 import { ReadabilityButton, useReadability } from './reading/readability-button.tsx';
 import { SaveStatusLabel } from './save-status-label.tsx';
-import type { NoteSession } from './session/note-session.ts';
 import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
+import type { TextSession } from './session/text-session.ts';
 import { useSessionSnapshot } from './session/use-note-session.ts';
 import { SourceButton } from './source-view/source-button.tsx';
 import { SourceView } from './source-view/source-view.tsx';
@@ -47,7 +47,7 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
 
 interface NoteEditorProps {
-  session: NoteSession;
+  session: TextSession;
   /** The editor, for whoever may write; else the note is there to be read, and what others write appears. */
   isEditing: boolean;
   /** From reading to editing and back; absent for whoever may not edit. */
@@ -126,7 +126,10 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   useStandingText(editor, frame, isEditing, isEditable);
 
   const isRefused = snapshot.state.kind === 'refused';
-  const saysStatus = (isEditing && (snapshot.isEditable || isHeldBack)) || isRefused || !isQuiet(saveStatus);
+  // Of a text that nobody saves, whoever shows it says where it is kept.
+  const saysStatus =
+    snapshot.state.kind !== 'local' &&
+    ((isEditing && (snapshot.isEditable || isHeldBack)) || isRefused || !isQuiet(saveStatus));
   return (
     <div className={classes.editor}>
       <header className={classes.frame} ref={frame}>

@@ -1,16 +1,17 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { renumberHistory } from './renumber-history.ts';
-import { type NoteSession, screenOrigin } from './session/note-session.ts';
+import { screenOrigin } from './session/note-session.ts';
+import type { TextSession } from './session/text-session.ts';
 
-const histories = new WeakMap<NoteSession, Y.UndoManager>();
+const histories = new WeakMap<TextSession, Y.UndoManager>();
 
 /**
  * One history for title and text, of what was done on this screen alone: undo takes back the person's
  * own last act and never another's, whichever of the two fields they are in. It lives as long as the
  * session, so that whoever comes back to a note that is still open finds it again.
  */
-export function ownHistory(session: NoteSession): Y.UndoManager {
+export function ownHistory(session: TextSession): Y.UndoManager {
   const known = histories.get(session);
   if (known) return known;
   const history = new Y.UndoManager([session.content, session.title], {

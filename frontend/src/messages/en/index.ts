@@ -14,6 +14,7 @@ import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import standalone from './standalone.json' with { type: 'json' };
 
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
 export const en = {
@@ -33,4 +34,5 @@ export const en = {
   notebooks,
   notes,
   sharing,
+  standalone,
 };

@@ -5,6 +5,10 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password/',
   accountSettings: '/account-settings',
+  /** A page to write on without a note. */
+  editor: '/editor',
+  /** The same, with the offer to make a note of what stands there. */
+  saveEditor: '/editor?save',
   note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
   /** The note in its editor, for those who may edit it. */
   editNote: (noteId: string) => `${paths.note(noteId)}&edit`,

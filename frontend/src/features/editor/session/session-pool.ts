@@ -53,12 +53,16 @@ export class SessionPool {
   }
 
   /**
-   * Begins another note with what a note shows. It is saved from then on, whatever the page shows.
+   * Begins another note with what a note shows, or a text that is none. It is saved from then on, whatever the page shows.
    *
    * @returns the name of its live document, once there is a note
    * @throws with the server's words when no note can be made
    */
-  async beginCopy(of: NoteSession, title: string, create: CreateNote): Promise<string> {
+  async beginCopy(
+    of: Pick<NoteSession, 'user' | 'content'>,
+    title: string,
+    create: CreateNote,
+  ): Promise<string> {
     const draft = await this.#place.drafts.begin();
     const made = Promise.withResolvers<string>();
     const target: SessionTarget = {

@@ -12,7 +12,9 @@ export type SessionState =
   | { kind: 'live' }
   /** The live document of someone who may only read it. */
   | { kind: 'read-only' }
-  | { kind: 'refused'; reason: RefusalReason };
+  | { kind: 'refused'; reason: RefusalReason }
+  /** No note: a text of this browser alone. */
+  | { kind: 'local' };
 
 /** What this device does for the note: `opening`, then one of the others. `none`: read-only notes are not kept. */
 export type LocalCopy = 'opening' | 'kept' | 'unavailable' | 'none';

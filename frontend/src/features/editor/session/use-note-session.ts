@@ -4,6 +4,7 @@ import type { NoteSession } from './note-session.ts';
 import type { SessionUser } from './session-place.ts';
 import type { WantedNote } from './session-pool.ts';
 import type { SessionSnapshot } from './session-state.ts';
+import type { TextSession } from './text-session.ts';
 
 /**
  * Keeps the session of a wanted note open while the calling part of the page is shown. Null while there
@@ -40,7 +41,7 @@ export function useNoteSession(
 }
 
 /** Follows what a session says of itself. */
-export function useSessionSnapshot(session: NoteSession): SessionSnapshot {
+export function useSessionSnapshot(session: Pick<TextSession, 'subscribe' | 'snapshot'>): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.snapshot);
 }
 

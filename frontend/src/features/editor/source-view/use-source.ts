@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import type { NoteSession } from '../session/note-session.ts';
+import type { TextSession } from '../session/text-session.ts';
 import { applySource, openSource, type SourceDraft, type SourceResult } from './apply-source.ts';
 
 export interface Source {
@@ -17,10 +17,10 @@ export interface Source {
 }
 
 /** What was written and not applied is there again when the note is, as long as it is open. */
-const drafts = new WeakMap<NoteSession, SourceDraft>();
+const drafts = new WeakMap<TextSession, SourceDraft>();
 
 /** The HTML of a note, for whoever wants to edit that. */
-export function useSource(editor: Editor, session: NoteSession): Source {
+export function useSource(editor: Editor, session: TextSession): Source {
   const { t } = useTranslation('editor-tools');
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
   const [refusal, setRefusal] = useState<Source['refusal']>(null);

@@ -2,12 +2,13 @@ import { limits } from '@commonplace/contracts/api';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
-import { type NoteSession, screenOrigin } from '../session/note-session.ts';
+import { screenOrigin } from '../session/note-session.ts';
+import type { TextSession } from '../session/text-session.ts';
 import { TitleBinding } from './title-binding.ts';
 import classes from './title-field.module.css';
 
 interface TitleFieldProps {
-  session: NoteSession;
+  session: TextSession;
   isEditable: boolean;
   history: Y.UndoManager;
   /** Enter, and the arrow down from the last line, go on to the text. */

@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
+import { GuestBar } from '../../features/landing/guest-bar.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { useUser } from '../../shared/session/index.ts';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { SignedInBar } from '../layouts/signed-in-bar.tsx';
+import classes from './editor.module.css';
+import { useCreateNote } from './workspace/use-create-note.ts';
+import { useFrameRoom } from './workspace/use-frame-room.ts';
+import '../../features/landing/texts.ts';
+
+/** `/editor`: a page to write on, for everyone. */
+export function EditorPage() {
+  const { t } = useTranslation('standalone');
+  const user = useUser();
+  const navigate = useNavigate();
+  const [main, room] = useFrameRoom();
+  const create = useCreateNote(() => null);
+  usePageTitle(t('title'));
+  return (
+    <div className={classes.page}>
+      {user ? <SignedInBar user={user} /> : <GuestBar />}
+      <main id="main" tabIndex={-1} className={classes.main} ref={main}>
+        <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
+        <StandaloneEditor room={room} create={create} onSaved={(id) => void navigate(paths.editNote(id))} />
+      </main>
+    </div>
+  );
+}
