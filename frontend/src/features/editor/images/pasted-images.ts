@@ -15,9 +15,11 @@ const nowhere = '00000000-0000-0000-0000-000000000000';
  */
 export function pastedImages(uploads: ImageUploads): Plugin {
   const files = new Map<string, File>();
+  let isForeign = false;
   return new Plugin({
     props: {
       transformPastedHTML(html) {
+        isForeign = !html.includes('data-pm-slice');
         if (!/<img\b/i.test(html)) return html;
         files.clear();
         return withAddresses(html, (file) => {
@@ -26,7 +28,12 @@ export function pastedImages(uploads: ImageUploads): Plugin {
           return `/files/notes/${nowhere}/${name}.webp`;
         });
       },
-      transformPasted: (slice) => mapImages(slice, (image) => added(image, uploads, files)),
+      transformPasted(slice) {
+        const mapped = mapImages(slice, (image) => added(image, uploads, files));
+        const closed = isForeign ? closedAtImages(mapped) : mapped;
+        isForeign = false;
+        return closed;
+      },
     },
   });
 }
@@ -97,4 +104,17 @@ function mapImages(slice: Slice, change: (image: Node) => Node | null): Slice {
   };
   const content = walk(slice.content);
   return isChanged ? new Slice(content, slice.openStart, slice.openEnd) : slice;
+}
+
+/** Of HTML from elsewhere all that is open is joined with the text it is pasted into, and a picture would leave its caption alone. */
+function closedAtImages({ content, openStart, openEnd }: Slice): Slice {
+  const closed = (open: number, end: 'firstChild' | 'lastChild') => {
+    let node = content[end];
+    for (let depth = 0; depth < open && node; depth += 1) {
+      if (node.type.name === 'image') return depth;
+      node = node[end];
+    }
+    return open;
+  };
+  return new Slice(content, closed(openStart, 'firstChild'), closed(openEnd, 'lastChild'));
 }
