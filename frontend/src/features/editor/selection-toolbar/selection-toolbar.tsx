@@ -42,7 +42,6 @@ interface ShownToolbarProps extends SelectionToolbarProps {
 function ShownToolbar({ editor, frame, bar, onEscape }: ShownToolbarProps) {
   const { t } = useTranslation('editor-tools');
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const room = useRef<HTMLDivElement>(null);
   useAtSelection(editor, element, frame, 'top');
   const command = (name: CommandName) =>
     [name, <CommandButton key={name} editor={editor} name={name} />] as const;
@@ -86,11 +85,9 @@ function ShownToolbar({ editor, frame, bar, onEscape }: ShownToolbarProps) {
       }}
       onEscape={onEscape}
     >
-      <div ref={room} className={classes.room}>
-        <MenusInside value={true}>
-          <Overflow groups={groups} bar={room} />
-        </MenusInside>
-      </div>
+      <MenusInside value={true}>
+        <Overflow groups={groups} />
+      </MenusInside>
     </Bar>
   );
 }

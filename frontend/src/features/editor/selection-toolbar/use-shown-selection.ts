@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type EditorState, TextSelection } from '@tiptap/pm/state';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /**
@@ -31,6 +31,8 @@ export function useShownSelection(
     };
     // The focus is nowhere for a moment when it goes from one to the other.
     const lookSoon = () => setTimeout(look);
+    const onTransaction = ({ transaction }: { transaction: Transaction }) =>
+      transaction.getMeta('blur') ? lookSoon() : look();
     const press = () => {
       isPressed = true;
       look();
@@ -46,7 +48,7 @@ export function useShownSelection(
     };
     const { dom } = editor.view;
     look();
-    editor.on('transaction', look);
+    editor.on('transaction', onTransaction);
     dom.addEventListener('pointerdown', press);
     dom.addEventListener('keydown', onKey);
     document.addEventListener('pointerup', release);
@@ -54,7 +56,7 @@ export function useShownSelection(
     document.addEventListener('focusin', lookSoon);
     document.addEventListener('focusout', lookSoon);
     return () => {
-      editor.off('transaction', look);
+      editor.off('transaction', onTransaction);
       dom.removeEventListener('pointerdown', press);
       dom.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerup', release);

@@ -24,17 +24,12 @@ export interface BarGroup {
 export const wideParts: Readonly<Record<string, number>> = { style: 128 };
 const gap = 2;
 /** Of the line between two groups with the room beside it. */
-const line = 13;
+const line = 9;
 
 /** The parts that there is room for, and a button for the rest. Nothing moves but what comes and goes at the end. */
-export function Overflow({
-  groups,
-  bar,
-}: {
-  groups: readonly BarGroup[];
-  bar: RefObject<HTMLElement | null>;
-}) {
-  const shown = useRoom(groups, bar);
+export function Overflow({ groups }: { groups: readonly BarGroup[] }) {
+  const room = useRef<HTMLDivElement>(null);
+  const shown = useRoom(groups, room);
   let left = shown;
   const kept: BarGroup[] = [];
   const rest: BarGroup[] = [];
@@ -45,10 +40,10 @@ export function Overflow({
     if (count < group.parts.length) rest.push({ ...group, parts: group.parts.slice(count) });
   }
   return (
-    <>
+    <div ref={room} className={classes.room}>
       <Groups groups={kept} />
       {rest.length > 0 && <More groups={rest} />}
-    </>
+    </div>
   );
 }
 
@@ -63,12 +58,12 @@ function Groups({ groups }: { groups: readonly BarGroup[] }) {
 }
 
 /** How many of the parts fit beside each other. */
-function useRoom(groups: readonly BarGroup[], bar: RefObject<HTMLElement | null>): number {
+function useRoom(groups: readonly BarGroup[], room: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
   const latest = useRef(groups);
   latest.current = groups;
   useLayoutEffect(() => {
-    const element = bar.current;
+    const element = room.current;
     if (!element) return;
     const look = () => {
       const style = getComputedStyle(element);
@@ -80,7 +75,7 @@ function useRoom(groups: readonly BarGroup[], bar: RefObject<HTMLElement | null>
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [bar]);
+  }, [room]);
   return count;
 }
 

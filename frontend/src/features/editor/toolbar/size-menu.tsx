@@ -1,6 +1,6 @@
 import { textSizes } from '@commonplace/contracts/document';
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
-import { IconTextSize } from '@tabler/icons-react';
+import { IconLetterCase } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function SizeMenu({ editor }: { editor: Editor }) {
             onClick={() => possible && setOpened(!opened)}
           >
             {size === null ? (
-              <IconTextSize size={18} stroke={1.5} aria-hidden />
+              <IconLetterCase size={18} stroke={1.5} aria-hidden />
             ) : (
               <span className={classes.sizeFace} aria-hidden>
                 {size}

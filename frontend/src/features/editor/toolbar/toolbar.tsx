@@ -1,6 +1,6 @@
 import './texts.ts';
 import type { Editor } from '@tiptap/core';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlignMenu } from './align-menu.tsx';
 import { Bar } from './bar.tsx';
@@ -24,7 +24,6 @@ interface ToolbarProps {
 /** The fixed toolbar, one line high: what there is no room for is behind its last button. */
 export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps) {
   const { t } = useTranslation('editor');
-  const room = useRef<HTMLDivElement>(null);
   const command = (name: CommandName) =>
     [name, <CommandButton key={name} editor={editor} name={name} />] as const;
   const groups: BarGroup[] = [
@@ -81,9 +80,7 @@ export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps)
   ];
   return (
     <Bar editor={editor} name="fixed" label={t('toolbar.label')} className={classes.toolbar}>
-      <div ref={room} className={classes.room}>
-        <Overflow groups={groups} bar={room} />
-      </div>
+      <Overflow groups={groups} />
       {children}
     </Bar>
   );

@@ -14,6 +14,7 @@ import {
   IconViewportWide,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
 import { CellSelection, isInTable } from '@tiptap/pm/tables';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,6 @@ const icons: Record<TableCommand, typeof IconArrowAutofitContent> = {
 function ShownMenu({ editor, frame, bar }: TableMenuProps & { bar: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('editor-tools');
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const room = useRef<HTMLDivElement>(null);
   useAtTable(editor, element, frame);
   const facts = useSelectionFacts(editor, ({ state }) => tableFacts(state));
   const isOn = (name: TableCommand) =>
@@ -101,11 +101,9 @@ function ShownMenu({ editor, frame, bar }: TableMenuProps & { bar: RefObject<HTM
         setElement(next);
       }}
     >
-      <div ref={room} className={classes.room}>
-        <MenusInside value={true}>
-          <Overflow groups={parts} bar={room} />
-        </MenusInside>
-      </div>
+      <MenusInside value={true}>
+        <Overflow groups={parts} />
+      </MenusInside>
     </Bar>
   );
 }
@@ -125,12 +123,14 @@ function useCaretInTable(editor: Editor, bar: RefObject<HTMLElement | null>): bo
     };
     // The focus is nowhere for a moment when it goes from one to the other.
     const lookSoon = () => setTimeout(look);
+    const onTransaction = ({ transaction }: { transaction: Transaction }) =>
+      transaction.getMeta('blur') ? lookSoon() : look();
     look();
-    editor.on('transaction', look);
+    editor.on('transaction', onTransaction);
     document.addEventListener('focusin', lookSoon);
     document.addEventListener('focusout', lookSoon);
     return () => {
-      editor.off('transaction', look);
+      editor.off('transaction', onTransaction);
       document.removeEventListener('focusin', lookSoon);
       document.removeEventListener('focusout', lookSoon);
     };
