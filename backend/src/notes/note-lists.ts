@@ -86,44 +86,54 @@ export function notesOfNotebooks(
  */
 export async function listNoteIds(
   manager: EntityManager,
-  { from, where, isInOrder, author }: NoteSource,
+  source: NoteSource,
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
-  const conditions = [...where];
-  if (sharing !== undefined && !everySharing.every((one) => sharing.includes(one)))
-    conditions.push(hasSharing(sharing));
   const words = havingWords(manager, searchQuery ?? '');
-  const found = words === null ? from : withWords({ from, author }, words);
-  const met = allOf(conditions);
+  const { from, where } = words === null ? source : withWords(manager, source, words);
+  const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
+  const met = allOf(isFiltered ? [...where, hasSharing(sharing)] : where);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
     columns: part('note.id AS id'),
-    from: part(`FROM ${found.sql} WHERE ${met.sql}`, ...found.values, ...met.values),
+    from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
     order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
     limit,
     offset,
-    counting: isInOrder && words === null ? 'beside' : 'in passing',
+    counting: source.isInOrder && words === null ? 'beside' : 'in passing',
   });
   return { ids: rows.map(({ id }) => id), count };
 }
 
 /** Only those of which this is true in `note_search`. */
-function withWords({ from, author }: Pick<NoteSource, 'from' | 'author'>, words: SqlPart): SqlPart {
-  if (author === undefined)
-    return part(
-      `${from.sql} JOIN note_search
-         ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${words.sql}`,
-      ...from.values,
-      ...words.values,
-    );
+function withWords(
+  { connection }: EntityManager,
+  { from, where, author }: NoteSource,
+  words: SqlPart,
+): Pick<NoteSource, 'from' | 'where'> {
+  if (author === undefined) {
+    const sql = `${from.sql} JOIN note_search
+      ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${words.sql}`;
+    return { from: part(sql, ...from.values, ...words.values), where };
+  }
   // All words of an author lie side by side: they are read in their order, and then the notes that have them.
-  return part(
-    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${words.sql}) found
-       JOIN ${from.sql} ON note.id = found.note_id`,
+  const found = part(
+    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${words.sql})`,
     author,
     ...words.values,
-    ...from.values,
   );
+  // SQLite goes through an index of the notes to find those among them, MariaDB from them to the notes: the
+  // other way takes each twice as long.
+  return connection.options.type === 'better-sqlite3'
+    ? { from, where: [...where, part(`note.id IN ${found.sql}`, ...found.values)] }
+    : {
+        from: part(
+          `${found.sql} found JOIN ${from.sql} ON note.id = found.note_id`,
+          ...found.values,
+          ...from.values,
+        ),
+        where,
+      };
 }
 
 const columns = {

@@ -147,9 +147,10 @@ export class NoteReader {
   /** In the order of the ids. */
   private async summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
     const { manager } = this.reads;
-    const rows = await readNoteRows(manager, personId, ids);
-    const ofOthers = rows.filter(({ note }) => note.authorId !== personId).map(({ note }) => note.id);
-    const savedIn = personId === null ? undefined : await readSavedIn(manager, personId, ofOthers);
+    const [rows, savedIn] = await Promise.all([
+      readNoteRows(manager, personId, ids),
+      personId === null ? undefined : readSavedIn(manager, personId, ids),
+    ]);
     return rows.map((row) => toNoteSummary(row, personId, savedIn?.get(row.note.id) ?? []));
   }
 }

@@ -1,3 +1,4 @@
+import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
@@ -53,19 +54,46 @@ describe('every list is found by indexes, whoever else has how much', () => {
     expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([]);
   });
 
-  test('the order of one’s own notes comes from an index: nothing is sorted but notes of one instant', async () => {
-    for (const sortBy of ['updatedAt', 'createdAt', 'title']) {
-      const plans = await plansOf(backend, () =>
-        callLoosely(
-          backend.url,
-          listCalls(filled, { deep: 0 })[0]?.endpoint as never,
-          { query: { sortBy } },
-          alice.token,
-        ),
-      );
-      const page = plans.find(({ sql }) => sql.includes('note.author_id = ?') && sql.includes('ORDER BY'));
-      expect(page?.steps.join('; ')).toMatch(/note_author_(updated|created|title)/);
-      expect(page?.steps.join('; ')).not.toMatch(/filesort|USE TEMP B-TREE FOR ORDER BY/);
-    }
+  test.each([
+    {},
+    { sortBy: 'createdAt' },
+    { sortBy: 'title' },
+    { offset: 500 },
+    { sharing: 'private' },
+    { sharing: ['shared', 'published'] },
+    { notebookId: true },
+    { notebookId: true, sortBy: 'title', sharing: 'published' },
+  ])(
+    'a page of one’s own notes and their count are read from an index alone, in its order: %o',
+    async (asked) => {
+      const { notebookId, ...query } = asked;
+      const plans = await plansOf(backend, () => {
+        if (!notebookId) return callLoosely(backend.url, api.notes.list, { query }, alice.token);
+        const ofNotebook = { ...query, notebookId: filled.largestNotebookId };
+        return callLoosely(backend.url, api.notebooks.notes, { query: ofNotebook }, alice.token);
+      });
+      const own = plans.filter(({ sql }) => /FROM note WHERE \(note\.(author_id|notebook_id)/.test(sql));
+      expect(own).toHaveLength(2);
+      for (const { sql, steps } of own) {
+        const [notes = ''] = steps;
+        expect(notes).toMatch(/Using( where; Using)? index \(|USING COVERING INDEX/);
+        expect(notes).toMatch(/note_(author|notebook)/);
+        if (!sql.includes('ORDER BY')) continue;
+        expect(notes).toMatch(/note_(author|notebook)_(updated|created|title)/);
+        expect(steps.join('; ')).not.toMatch(/filesort|USE TEMP B-TREE FOR ORDER BY/);
+      }
+    },
+  );
+
+  test('rights to saved notes are asked for one note at a time, and rows are read by their ids', async () => {
+    const plans = await plansOf(backend, () => callLoosely(backend.url, api.notes.list, {}, alice.token));
+    const saved = plans.find(({ sql }) => sql.includes('FROM note_save WHERE'));
+    // Neither what is shared with the person is gathered for it, nor does it begin with all notebooks.
+    expect(saved?.steps.filter((step) => /MATERIALIZED|^notebook (?!eq_ref PRIMARY)/.test(step))).toEqual([]);
+    expect(saved?.steps.some((step) => /notebook_grant/.test(step))).toBe(true);
+    const rows = plans.find(({ sql }) => sql.includes('note.preview'));
+    expect(rows?.steps[0]).toMatch(
+      /^note (range|eq_ref|const) PRIMARY|^SEARCH note USING INDEX sqlite_autoindex_note_1/,
+    );
   });
 });

@@ -45,12 +45,15 @@ export async function plansOf(backend: TestBackend, act: () => Promise<unknown>)
         }
       : async (sql: string, parameters: unknown[]) => {
           const rows: {
+            select_type: string;
             table: string | null;
             type: string | null;
             key: string | null;
             Extra: string | null;
           }[] = await manager.query(`EXPLAIN ${sql}`, parameters);
-          const steps = rows.map(({ table, type, key, Extra }) => `${table} ${type} ${key} ${Extra}`);
+          const steps = rows.map(
+            (row) => `${row.table} ${row.type} ${row.key} ${row.Extra} (${row.select_type})`,
+          );
           return { steps, scans: steps.filter((step) => /^(?!<)\S+ (ALL|index) /.test(step)) };
         };
   return Promise.all(

@@ -31,12 +31,13 @@ export function havingWords({ connection }: EntityManager, query: string): SqlPa
   return allOf(words.map(has));
 }
 
-/** In one spelling: without regard to case and to the accents of letters. */
+/** In one spelling: without regard to case and to the accents of letters. A NUL is a space: SQLite reads a text up to the first. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replaceAll('\0', ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
 }
