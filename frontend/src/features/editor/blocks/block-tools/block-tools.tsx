@@ -17,7 +17,7 @@ import { useToolPlace } from './use-tool-place.ts';
 /** How many buttons a block has besides the one that deletes it. */
 const more: Partial<Record<ToolBlock, number>> = { columns: 2, panel: 2, messageBox: 1, codeBlock: 3 };
 /** As wide as a button is, in pixels. */
-const button = 36;
+const button = 34;
 
 /**
  * The tools of one block: the one under the pointer or with the caret. Rendered while one may write.

@@ -29,7 +29,7 @@ export function useToolPlace(
       const frame = page.getBoundingClientRect();
       const own = block.getBoundingClientRect();
       const all = text.getBoundingClientRect();
-      const isBeside = all.right - own.right < inset && frame.right - own.right >= width + inset;
+      const isBeside = all.right - own.right < inset && frame.right - own.right >= width + room;
       const next = {
         top: Math.round(own.top - frame.top) - page.clientTop,
         left: Math.round(own.right - frame.left) - page.clientLeft,
@@ -49,3 +49,5 @@ export function useToolPlace(
 
 /** A block that ends so near to the end of the text ends with it. */
 const inset = 24;
+/** Between a block and its tools, and between them and the end of the page. */
+const room = 16;
