@@ -49,7 +49,7 @@ async function bytesOf(person: TestPerson | null, address: string): Promise<Buff
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('W49 a picture comes into a note', () => {
+describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
   test('by whoever may edit it, and is seen by whoever may read it', async () => {
     const { id } = await world.newNote(alice, { title: 'With pictures' });
     await world.grant('note', id, bob, 'edit');
@@ -363,7 +363,7 @@ describe('W51 pictures of other notes', () => {
       expect(note.info2.imageArray).toEqual([{ url: own }]);
       expect(note.htmlContent).not.toContain(hidden);
       expect(note.htmlContent).not.toContain(source);
-      expect(note.textContent).toMatch(/What was under it[^]*After/);
+      expect(note.textContent).toMatch(/What was under it[\s\S]*After/);
       expect((await see(bob, own)).status).toBe(200);
     }
     // Its own stay.

@@ -139,7 +139,7 @@ export class NotebookWorld {
   async writeAhead(
     before: [sql: string, parameters: unknown[]],
     act: () => Promise<unknown>,
-    after?: [sql: string, parameters: unknown[]],
+    ...after: [sql: string, parameters: unknown[]][]
   ): Promise<void> {
     let acting: Promise<unknown> = Promise.resolve();
     await this.backend.app.get(UnitOfWork).run(async ({ manager }) => {
@@ -147,7 +147,7 @@ export class NotebookWorld {
       acting = act();
       // On SQLite it stands in line anyway.
       if (manager.connection.options.type !== 'better-sqlite3') await this.someoneWaits();
-      if (after) await manager.query(...after);
+      for (const statement of after) await manager.query(...statement);
     });
     await acting;
   }
