@@ -67,3 +67,47 @@ export const attributeChecks: Record<string, Record<string, (value: unknown) => 
   highlight: { color: oneOf(palette) },
   textSize: { size: whole(textSizes.least, textSizes.most) },
 };
+
+interface Kind {
+  name: string;
+  spec: { attrs?: Record<string, { default?: unknown }> };
+}
+
+/** Those attributes of a block that say what they may; the rest is left to its defaults. */
+export function soundAttributes(kind: Kind, attributes: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(kind.spec.attrs ?? {});
+  const sound = names.filter(
+    (name) => Object.hasOwn(attributes, name) && passes(kind, name, attributes[name]),
+  );
+  return Object.fromEntries(sound.map((name) => [name, attributes[name]]));
+}
+
+/** Whether a mark says all that it has to, and nothing that it may not. One that does not is no mark. */
+export function isSoundMark(kind: Kind, attributes: Record<string, unknown>): boolean {
+  return Object.entries(kind.spec.attrs ?? {}).every(([name, { default: usual }]) =>
+    passes(kind, name, Object.hasOwn(attributes, name) ? attributes[name] : usual),
+  );
+}
+
+/** Attributes that hold one of a list of names, which may become longer. */
+const named: Readonly<Record<string, string>> = {
+  paragraph: 'align',
+  heading: 'align',
+  messageBox: 'kind',
+  panel: 'kind',
+  tag: 'kind',
+  textColor: 'color',
+  highlight: 'color',
+};
+
+/** Whether an attribute holds a name that this page does not know and a newer one may (C27): `brown`, not `"><b>`. */
+export function namesSomethingNewer({ name }: Kind, attributes: Record<string, unknown>): boolean {
+  const attribute = Object.hasOwn(named, name) ? named[name] : undefined;
+  const value = attribute !== undefined && Object.hasOwn(attributes, attribute) && attributes[attribute];
+  if (attribute === undefined || typeof value !== 'string') return false;
+  return /^[a-z]{2,20}$/.test(value) && attributeChecks[name]?.[attribute]?.(value) === false;
+}
+
+function passes({ name }: Kind, attribute: string, value: unknown): boolean {
+  return attributeChecks[name]?.[attribute]?.(value) === true;
+}

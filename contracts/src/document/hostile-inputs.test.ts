@@ -36,6 +36,6 @@ test('whatever a client writes into a live document, what is derived holds nothi
 });
 
 test('control: what is sent holds harm', () => {
-  const harmful = hostileHtml(seed, written).filter((html) => harmIn(html).length > 0);
-  expect(harmful.length).toBeGreaterThan(written * 0.9);
+  const harmful = hostileHtml(seed, 200).filter((html) => harmIn(html).length > 0);
+  expect(harmful.length).toBeGreaterThan(180);
 });

@@ -1,4 +1,4 @@
-export { attributeChecks } from './attribute-checks.ts';
+export { attributeChecks, isSoundMark, namesSomethingNewer, soundAttributes } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns.ts';
 export { uploadedImageHeight } from './blocks/image.ts';
 export { tableColumnWidths } from './blocks/table.ts';

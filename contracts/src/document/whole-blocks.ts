@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, type Node, type NodeType, type Schema } from '@tiptap/pm/model';
+import { boundedTable } from './blocks/bounded-table.ts';
 
 /**
  * Lets a block stand on the screen that a merge has left incomplete: one person took the first paragraph
@@ -18,13 +19,14 @@ export const WholeBlocks = Extension.create({
   },
 });
 
-/** Makes `schema.node` fill in what the children lack, where that is enough to make them valid. */
+/** Makes `schema.node` fill in what the children lack, where that is enough to make them valid, and bound tables. */
 export function fillIncompleteBlocks(schema: Schema): void {
   const strict = schema.node.bind(schema);
   schema.node = (type, attrs, content, marks) => {
     const nodeType = typeof type === 'string' ? schema.nodes[type] : type;
     const whole = nodeType && Array.isArray(content) ? filled(nodeType, content) : null;
-    return strict(type, attrs, whole ?? content, marks);
+    const node = strict(type, attrs, whole ?? content, marks);
+    return nodeType?.name === 'table' ? boundedTable(node) : node;
   };
 }
 

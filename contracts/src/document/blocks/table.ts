@@ -7,6 +7,7 @@ import {
 } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
 import { onlyForLocalChanges } from '../only-for-local-changes.ts';
+import { mostPlaces, placesOf } from './bounded-table.ts';
 
 /** How many columns or rows one cell may span. */
 export const mostSpanned = 99;
@@ -25,9 +26,32 @@ export const Table = TiptapTable.extend({
   },
 
   addProseMirrorPlugins() {
-    return (this.parent?.() ?? []).map(onlyForLocalChanges);
+    return (this.parent?.() ?? []).map((plugin) => onlyForLocalChanges(plugin, canBeEvened));
   },
 }).configure({ View: null });
+
+/** Whether no table that was changed is too large: evening fills every place of its grid with a cell. */
+function canBeEvened(before: Node, after: Node): boolean {
+  let can = true;
+  const fewest = Math.min(before.childCount, after.childCount);
+  let first = 0;
+  while (first < fewest && before.child(first) === after.child(first)) first += 1;
+  let last = 0;
+  while (
+    last < fewest - first &&
+    before.child(before.childCount - 1 - last) === after.child(after.childCount - 1 - last)
+  )
+    last += 1;
+  for (const block of after.children.slice(first, after.childCount - last)) {
+    if (block.isTextblock) continue;
+    if (block.type.name === 'table') can &&= placesOf(block) <= mostPlaces;
+    block.descendants((node) => {
+      if (node.type.name === 'table') can &&= placesOf(node) <= mostPlaces;
+      return can && !node.isTextblock;
+    });
+  }
+  return can;
+}
 
 const cell = <Options, Storage>(extension: TiptapNode<Options, Storage>) =>
   extension.extend({

@@ -24,7 +24,7 @@ export const Link = TiptapLink.extend({
   },
 
   addProseMirrorPlugins() {
-    return (this.parent?.() ?? []).map(onlyForLocalChanges);
+    return (this.parent?.() ?? []).map((plugin) => onlyForLocalChanges(plugin));
   },
 }).configure({
   openOnClick: false,

@@ -1,5 +1,6 @@
 import { Fragment, type Mark, type Node, type NodeType } from '@tiptap/pm/model';
-import { attributeChecks } from '../attribute-checks.ts';
+import { isSoundMark, soundAttributes } from '../attribute-checks.ts';
+import { boundedTable } from '../blocks/bounded-table.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
 import { documentSchema as schema } from './schema.ts';
 
@@ -32,12 +33,13 @@ function repairNode(loose: LooseNode): Node[] {
   const children = (loose.content ?? []).flatMap(repairNode);
   const type = Object.hasOwn(schema.nodes, loose.type) ? schema.nodes[loose.type] : undefined;
   if (type === undefined || type === schema.topNodeType) return children;
-  const attrs = repairAttributes(type, loose.attrs ?? {});
+  const attrs = soundAttributes(type, loose.attrs ?? {});
   // Without marks, for which a line break has no place in a live document.
   if (type.isLeaf) return [type.create(attrs), ...children];
   if (type.inlineContent) return splitAroundBlocks(type, attrs, children);
   const { node, spilled } = fit(type, attrs, children);
-  return node ? [node, ...spilled] : spilled;
+  if (!node) return spilled;
+  return [type.name === 'table' ? boundedTable(node) : node, ...spilled];
 }
 
 /** A block of text with blocks inside becomes the text before, the block, and the text after. */
@@ -114,27 +116,11 @@ function paragraph(children: Node[]): Node {
 
 type Attributes = Record<string, unknown> | null;
 
-function repairAttributes(type: NodeType, attrs: Record<string, unknown>): Attributes {
-  return Object.fromEntries(
-    Object.keys(type.spec.attrs ?? {})
-      .filter((name) => Object.hasOwn(attrs, name) && passes(type.name, name, attrs[name]))
-      .map((name) => [name, attrs[name]]),
-  );
-}
-
 function repairMarks(loose: readonly LooseMark[]): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const { type: name, attrs = {} } of loose) {
     const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined;
-    if (type === undefined) continue;
-    const isWhole = Object.entries(type.spec.attrs ?? {}).every(([key, spec]) =>
-      passes(name, key, Object.hasOwn(attrs, key) ? attrs[key] : spec.default),
-    );
-    if (isWhole) marks = type.create(attrs).addToSet(marks);
+    if (type && isSoundMark(type, attrs)) marks = type.create(attrs).addToSet(marks);
   }
   return marks;
-}
-
-function passes(type: string, attribute: string, value: unknown): boolean {
-  return attributeChecks[type]?.[attribute]?.(value) === true;
 }

@@ -1,4 +1,5 @@
-import type { Mark, Node, NodeType, Schema } from '@tiptap/pm/model';
+import { isSoundMark, namesSomethingNewer, soundAttributes } from '@commonplace/contracts/document';
+import type { Mark, MarkType, Node, NodeType, Schema } from '@tiptap/pm/model';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { unfamiliarBlock, unfamiliarInline } from './unfamiliar-nodes.ts';
@@ -26,6 +27,9 @@ const hashedMarkName = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
  * `whole-blocks.ts` in contracts). What the schema does not know, because a newer page wrote it, stands on
  * the screen as a placeholder with its words, and makes the document one that can't be edited here: the
  * next change would write the placeholder over what it stands for.
+ *
+ * What no page writes, as a heading of level 99 or a link that runs, is read as in `repair-document.ts`: it takes its
+ * default or is no mark, on the screen alone.
  */
 export class DocumentReader {
   readonly shown: ShownNodes = new WeakMap();
@@ -98,8 +102,9 @@ export class DocumentReader {
   #faithful(type: Y.XmlElement, depth: number): Node | null {
     const nodeType = this.#nodeType(type.nodeName);
     if (!nodeType || depth > deepest) return null;
-    const attributes = type.getAttributes() as Record<string, unknown>;
-    if (!knowsAll(nodeType, attributes)) this.#unfamiliar.add(type);
+    const written = type.getAttributes() as Record<string, unknown>;
+    if (!knowsAll(nodeType, written)) this.#unfamiliar.add(type);
+    const attributes = soundAttributes(nodeType, written);
     const children = (type.toArray() as unknown[]).flatMap((child): Node[] => {
       if (child instanceof Y.XmlElement) return [this.#element(child, nodeType.inlineContent, depth + 1)];
       if (child instanceof Y.XmlText) {
@@ -148,27 +153,18 @@ export class DocumentReader {
       const type = Object.hasOwn(this.#schema.marks, plainName) ? this.#schema.marks[plainName] : undefined;
       const attrs = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
       if (!type || plainName !== name || !knowsAll(type, attrs)) this.#unfamiliar.add(text);
-      try {
-        return type ? [type.create(attrs)] : [];
-      } catch {
-        this.#unfamiliar.add(text);
-        return [];
-      }
+      return type && isSoundMark(type, attrs) ? [type.create(attrs)] : [];
     });
   }
 }
 
-/** Whether each attribute that says something is one of the type's own. */
-function knowsAll(
-  { name, spec }: { name: string; spec: { attrs?: object } },
-  attributes: Record<string, unknown>,
-) {
-  return Object.entries(attributes).every(
-    ([key, value]) =>
-      value === null ||
-      value === undefined ||
-      Object.hasOwn(spec.attrs ?? {}, key) ||
-      sameForAll[name]?.includes(key),
+/** Whether each attribute that says something is one of the type's own, and says nothing that is new. */
+function knowsAll(type: NodeType | MarkType, attributes: Record<string, unknown>) {
+  const { name, spec } = type;
+  const isOwn = (key: string) => Object.hasOwn(spec.attrs ?? {}, key) || sameForAll[name]?.includes(key);
+  return (
+    Object.entries(attributes).every(([key, value]) => value === null || value === undefined || isOwn(key)) &&
+    !namesSomethingNewer(type, attributes)
   );
 }
 

@@ -120,7 +120,9 @@ describe('C28: what someone writes into a block while another moves it', () => {
     alice.editor.commands.toggleBlockquote();
     alice.editor.commands.setParagraph();
     settle();
-    expect(bob.editor.getHTML()).toBe('<p>before</p><blockquote class="quote"><p>one!? two</p></blockquote><p>three</p>');
+    expect(bob.editor.getHTML()).toBe(
+      '<p>before</p><blockquote class="quote"><p>one!? two</p></blockquote><p>three</p>',
+    );
   });
 
   test('is let go with what was deleted on purpose', () => {
