@@ -89,7 +89,7 @@ export function partsThatFit(groups: readonly BarGroup[], width: number, control
     for (const [name] of group.parts) {
       used += (wideParts[name] ?? control) + gap;
       if (used - gap <= width) fit += 1;
-      if (used + line + control <= width) fitWithMore += 1;
+      if (used + control <= width) fitWithMore += 1;
     }
   });
   const all = groups.reduce((sum, group) => sum + group.parts.length, 0);
