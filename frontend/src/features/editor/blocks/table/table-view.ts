@@ -1,3 +1,4 @@
+import './table-view.css';
 import { tableColumnWidths } from '@commonplace/contracts/document';
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
