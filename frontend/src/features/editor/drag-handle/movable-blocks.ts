@@ -82,17 +82,20 @@ export function placeUnder(
     if (!box) break;
     const place = y < (box.top + box.bottom) / 2 ? start : start + child.nodeSize;
     if (isHolder(parent) || isList(parent)) {
-      if (place >= range.from && place <= range.to) return null;
-      if (canPut(doc, range, place)) found = place;
+      // Over itself, or beside itself: it is there already.
+      if (start >= range.from && start < range.to) return null;
+      found = canPut(doc, range, place) ? place : isBeside(range, place) ? null : found;
     }
     // At the rim of what holds others, beside it is meant.
     const isAtRim = y < box.top + rim || y > box.bottom - rim;
-    if (isAtRim && found === place) break;
+    if (isAtRim && (found === place || isBeside(range, place))) break;
   }
   return found;
 }
 
 const rim = 6;
+
+const isBeside = ({ from, to }: BlockRange, place: number) => place === from || place === to;
 
 function placesIn(doc: Node, range: BlockRange): number[] {
   const places: number[] = [];
