@@ -19,7 +19,16 @@ const views: Readonly<Record<string, NodeViewRenderer>> = {
 };
 
 /** The blocks and marks of a note as the editor shows them. The same blocks: a view adds nothing to a document. */
-export const shownExtensions: Extensions = documentExtensions.map((extension: AnyExtension) => {
+export const shownExtensions: Extensions = documentExtensions.map(shown);
+
+function shown(extension: AnyExtension): AnyExtension {
   const view = views[extension.name];
-  return view ? extension.extend({ addNodeView: () => view }) : extension;
-});
+  if (view) return extension.extend({ addNodeView: () => view });
+  // Some of the blocks come in a kit.
+  if (extension.name !== 'starterKit') return extension;
+  return extension.extend({
+    addExtensions() {
+      return (this.parent?.() ?? []).map(shown);
+    },
+  });
+}

@@ -17,7 +17,8 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
   const name = kinds.find((each) => each === kind) ?? 'default';
   const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
   return (
-    <Menu position="bottom-end" width={180}>
+    // In the tools, which are there as long as the focus is in them.
+    <Menu position="bottom-end" width={180} withinPortal={false}>
       <Menu.Target>
         <Tooltip label={label}>
           <ActionIcon className={classes.tool} aria-label={label}>

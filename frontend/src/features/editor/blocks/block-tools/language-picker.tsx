@@ -36,6 +36,7 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
       store={combobox}
       position="bottom-end"
       width={220}
+      withinPortal={false}
       onOptionSubmit={(value) => {
         combobox.closeDropdown();
         onLanguage(value === plain ? null : value);

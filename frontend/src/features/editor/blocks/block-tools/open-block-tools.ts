@@ -6,8 +6,8 @@ type Opener = () => boolean;
 
 const openers = new WeakMap<Editor, Opener>();
 
-/** The key that leads from the text to the tools of the block with the caret, as TipTap binds it. */
-export const toolsKey = 'Alt-Enter';
+/** The key that leads from the text to the tools of the block with the caret, as in other editors. */
+export const toolsKey = 'Alt-F10';
 
 /** Leads the key to the tools that are shown, until they are shown no more. */
 export function openBlockTools(editor: Editor, open: Opener): () => void {

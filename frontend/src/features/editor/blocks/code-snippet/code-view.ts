@@ -17,6 +17,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   const pre = document.createElement('pre');
   pre.className = 'code-snippet';
   pre.spellcheck = false;
+  pre.setAttribute('role', 'group');
   const contentDOM = document.createElement('code');
   pre.append(contentDOM);
   const tools = document.createElement('div');
@@ -63,13 +64,8 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   const colors = watchCode(view, dom, getPos);
   // Long lines are pushed sideways by keys as well; while one writes, the caret does that.
   const stop = whenEditable(view, (isEditable) => {
-    if (isEditable) {
-      pre.removeAttribute('tabindex');
-      pre.removeAttribute('role');
-    } else {
-      pre.tabIndex = 0;
-      pre.setAttribute('role', 'group');
-    }
+    if (isEditable) pre.removeAttribute('tabindex');
+    else pre.tabIndex = 0;
   });
 
   return {
