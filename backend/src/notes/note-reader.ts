@@ -89,8 +89,12 @@ export class NoteReader {
     return note;
   }
 
-  /** A person's own notes and those they have saved, a page of each, and how many there are with these filters. */
-  async own(personId: string, query: ListQuery): Promise<NotesPage> {
+  /** A person's own notes and, if asked for, those they have saved, a page of each, and how many there are with these filters. */
+  async own(personId: string, query: ListQuery): Promise<NotesPage | Pick<NotesPage, 'notes' | 'count'>> {
+    if (query.savedNotes === 'left-out') {
+      const { notes, count } = await this.page(personId, ownNotes(personId, query.notebookId), null, query);
+      return { notes, count };
+    }
     return this.page(
       personId,
       ownNotes(personId, query.notebookId),

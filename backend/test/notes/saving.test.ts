@@ -146,6 +146,11 @@ describe('saved notes', () => {
     expect(await savedTitles(dora, { sharing: 'published' })).toMatchObject({ count: 3 });
     expect(await savedTitles(dora, { sharing: 'private' })).toMatchObject({ count: 0 });
 
+    const alone = await world.did(dora, api.notes.list, { query: { savedNotes: 'left-out' } });
+    expect(alone).toMatchObject({ notes: [{ title: 'her own' }], count: 1 });
+    expect(alone).not.toHaveProperty('savedNotes');
+    expect(alone).not.toHaveProperty('savedCount');
+
     const inOne = await world.did(dora, api.notebooks.notes, { query: { notebookId: one, sortBy: 'title' } });
     expect(inOne.notes.map(({ title }) => title)).toEqual(['her own']);
     expect(inOne.savedNotes.map(({ title, temp }) => [title, temp.savedIn.map(({ name }) => name)])).toEqual([

@@ -29,6 +29,7 @@ export function listCalls(
   });
   return [
     notes('by last edit'),
+    notes('by last edit, without saved ones', { savedNotes: 'left-out' }),
     notes('by creation', { sortBy: 'createdAt' }),
     notes('by title', { sortBy: 'title' }),
     notes('by title from Z', { sortBy: 'title', sortOrder: 'DESC' }),

@@ -109,11 +109,13 @@ export const notes = {
     method: 'GET',
     path: '/api/notes',
     summary:
-      'With `noteId`: that note, with its content as `note`, or with `content=live`, for whoever reads that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise.',
+      'With `noteId`: that note, with its content as `note`, or with `content=live`, for whoever reads that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
     auth: 'optional',
     query: noteListQuery.extend({
       noteId: id.optional(),
       content: z.enum(['whole', 'live']).default('whole'),
+      /** A list of one's own notes alone costs half as much. */
+      savedNotes: z.enum(['listed', 'left-out']).default('listed'),
     }),
     response: z.object({
       ...okShape,

@@ -28,7 +28,12 @@ export function Publications({ selectedId, onChosen }: PublicationsProps) {
   const notes = useInfiniteQuery({
     queryKey: queryKeys.notes.published,
     queryFn: async ({ pageParam: offset, signal }) => {
-      const query = { sharing: ['published' as const], limit: limits.notesPage, offset };
+      const query = {
+        sharing: ['published' as const],
+        limit: limits.notesPage,
+        offset,
+        savedNotes: 'left-out' as const,
+      };
       const { notes: page = [], count = 0 } = await call(api.notes.list, { query }, { signal });
       return { notes: page, count };
     },

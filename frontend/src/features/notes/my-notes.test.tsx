@@ -90,6 +90,8 @@ test('of many notes those that are seen are drawn, each saying which of how many
   expect([row?.getAttribute('aria-posinset'), row?.getAttribute('aria-setsize')]).toEqual(['2', '250']);
   expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
   expect(asked.map(({ query }) => query.get('offset'))).toEqual(['0']);
+  // They are not shown here, and cost as much again.
+  expect(asked.map(({ query }) => query.get('savedNotes'))).toEqual(['left-out']);
 });
 
 test('End goes to a note that was not loaded, and loads its page only; what was scrolled away keeps the focus', async () => {

@@ -50,7 +50,7 @@ export function ownNotesSource({ search, sort, filter }: NoteQuestion): NoteSour
     return source([...queryKeys.notes.mine, asked], limits.notesPage, async (page, signal) => {
       const { notes = [], count = 0 } = await call(
         api.notes.list,
-        { query: { ...page, ...asked } },
+        { query: { ...page, ...asked, savedNotes: 'left-out' } },
         { signal },
       );
       return { notes, saved: [], total: count, savedTotal: 0 };
