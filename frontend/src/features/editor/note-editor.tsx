@@ -159,9 +159,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           </div>
         </div>
         {isEditable && isLoaded && toolbarVisible && (
-          <Toolbar editor={editor}>
-            <SourceButton source={source} />
-          </Toolbar>
+          <Toolbar editor={editor} source={<SourceButton source={source} />} />
         )}
       </header>
       <div className={classes.notices}>

@@ -137,6 +137,7 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
         ref={panel}
         className={classes.rest}
         onMouseDown={(event) => event.preventDefault()}
+        onClick={({ target }) => isDone(target) && setOpened(false)}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Escape') {
@@ -152,4 +153,10 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Whether a press has done something: not only opened a menu of its own. */
+function isDone(target: EventTarget): boolean {
+  const pressed = target instanceof Element && target.closest('[data-bar-stop], [role^="menuitem"]');
+  return pressed ? !pressed.hasAttribute('aria-haspopup') : false;
 }

@@ -17,12 +17,12 @@ import classes from './toolbar.module.css';
 
 interface ToolbarProps {
   editor: Editor;
-  /** Stands at its end, whatever there is room for. */
-  children?: ReactNode;
+  /** The button that shows the note's HTML. */
+  source: ReactNode;
 }
 
 /** The fixed toolbar, one line high: what there is no room for is behind its last button. */
-export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, source }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const command = (name: CommandName) =>
     [name, <CommandButton key={name} editor={editor} name={name} />] as const;
@@ -35,7 +35,6 @@ export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps)
         command('bold'),
         command('italic'),
         command('underline'),
-        command('strike'),
         ['link', <LinkButton key="link" editor={editor} />],
       ],
     },
@@ -51,8 +50,6 @@ export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps)
       name: 'lines',
       parts: [
         ['align', <AlignMenu key="align" editor={editor} />],
-        command('outdent'),
-        command('indent'),
         command('bulletList'),
         command('orderedList'),
         command('actionItem'),
@@ -66,22 +63,22 @@ export const Toolbar = memo(function Toolbar({ editor, children }: ToolbarProps)
         ['insert', <InsertMenu key="insert" editor={editor} />],
       ],
     },
+    { name: 'indent', parts: [command('outdent'), command('indent')] },
     {
       name: 'smallMarks',
       parts: [
-        ['tag', <TagMenu key="tag" editor={editor} />],
+        command('strike'),
         command('code'),
         command('subscript'),
         command('superscript'),
-        command('codeBlock'),
-        command('divider'),
+        ['tag', <TagMenu key="tag" editor={editor} />],
       ],
     },
+    { name: 'blocks', parts: [command('codeBlock'), command('divider'), ['source', source]] },
   ];
   return (
     <Bar editor={editor} name="fixed" label={t('toolbar.label')} className={classes.toolbar}>
       <Overflow groups={groups} />
-      {children}
     </Bar>
   );
 });
