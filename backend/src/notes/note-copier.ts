@@ -75,7 +75,7 @@ export class NoteCopier {
       // Those that were put in after the last fold.
       shown = foreignAddresses(copyId, content.projection.images);
       if (shown.length > 0 && attempt < attempts) continue;
-      return { content, images: Object.keys(images) };
+      return { content, images: Object.keys(images).filter((address) => images[address] !== null) };
     }
   }
 }

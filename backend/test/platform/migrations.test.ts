@@ -21,7 +21,7 @@ async function tableNames(): Promise<string[]> {
   }
 }
 
-test('every migration runs up, down to nothing, and up again', async () => {
+test('every migration runs up, down to nothing, and up again', { timeout: 60_000 }, async () => {
   database = await createTestDatabase({ migrate: false });
   expect(await runMigrations(database.target)).toHaveLength(migrations.length);
   const tables = await tableNames();

@@ -12,14 +12,16 @@ export type FoundImage = Pick<Image, 'hash' | 'width' | 'height'>;
 
 /**
  * The pictures at these addresses, by address: those of notes that a person may read. What is absent and
- * what is hidden are not among them, and nothing tells which of the two they are (A13).
+ * what is hidden are not among them, and nothing tells which of the two they are (A13); nor is what comes
+ * after the thousandth.
  */
 export async function readableImages(
   manager: EntityManager,
   personId: string,
   addresses: readonly string[],
 ): Promise<Map<string, FoundImage>> {
-  const asked = addresses.flatMap((address) => {
+  // A text may name any number, and more than these no note can have.
+  const asked = addresses.slice(0, limits.imagesPerNote).flatMap((address) => {
     const read = readImageAddress(address);
     return read ? [{ address, noteId: read.noteId, hash: read.file.replace(/\.webp$/, '') }] : [];
   });

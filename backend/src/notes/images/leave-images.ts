@@ -4,6 +4,9 @@ import { Image } from './image.entity.ts';
 import { ImagesLeft } from './images-left.event.ts';
 import { NoteImage } from './note-image.entity.ts';
 
+/** Hashes in one list of one statement. */
+const listLength = 1_000;
+
 /** Before notes are deleted, in the act that deletes them: what no other note has of their pictures goes after the commit. */
 export async function leaveImages(unit: Unit, noteIds: readonly string[]): Promise<void> {
   if (noteIds.length === 0) return;
@@ -17,6 +20,10 @@ export async function leaveImages(unit: Unit, noteIds: readonly string[]): Promi
 /** Has it looked, after the commit, whether any note still has these pictures. */
 export async function lookForImages(unit: Unit, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
-  await unit.manager.update(Image, { hash: In([...hashes].sort()) }, { lookAt: Date.now() });
+  const inOrder = [...hashes].sort();
+  for (let i = 0; i < inOrder.length; i += listLength) {
+    const some = inOrder.slice(i, i + listLength);
+    await unit.manager.update(Image, { hash: In(some) }, { lookAt: Date.now() });
+  }
   unit.emit(new ImagesLeft());
 }
