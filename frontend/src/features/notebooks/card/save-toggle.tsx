@@ -2,7 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSaveNotebook } from '../operations/use-save-notebook.ts';
+import { useKeepNotebook } from '../../../shared/notebooks/use-keep-notebook.ts';
 import classes from './save-toggle.module.css';
 
 interface SaveToggleProps {
@@ -12,7 +12,7 @@ interface SaveToggleProps {
 /** How many saved the notebook, and whether one is among them. Nothing for its owner. */
 export function SaveToggle({ notebook }: SaveToggleProps) {
   const { t } = useTranslation('notebooks');
-  const save = useSaveNotebook();
+  const keep = useKeepNotebook();
   if (!notebook.abilities.save) return null;
   const { hasSaved, saverCount } = notebook.temp;
   const words = t('card.save', { count: saverCount });
@@ -22,7 +22,7 @@ export function SaveToggle({ notebook }: SaveToggleProps) {
       className={classes.toggle}
       aria-pressed={hasSaved}
       aria-label={t('card.saveNamed', { saves: words, name: notebook.name })}
-      onClick={() => save({ notebook, on: !hasSaved })}
+      onClick={() => keep({ notebook, on: !hasSaved })}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
       {words}

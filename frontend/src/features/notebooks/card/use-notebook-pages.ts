@@ -2,7 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, call, queryKeys } from '../../../shared/api/index.ts';
-import { type NotebookPage, notebooksOf } from '../operations/saved-pages.ts';
+import { type NotebookPage, notebooksOf } from '../../../shared/notebooks/notebook-pages.ts';
 
 /** Others' notebooks that the signed-in person saved, last edited first. */
 export function useSavedNotebooks() {

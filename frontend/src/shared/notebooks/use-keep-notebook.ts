@@ -1,28 +1,23 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys } from '../../../shared/api/index.ts';
-import { notebookRefusal } from '../../../shared/notebooks/notebook-refusal.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
-import { changeListedNotebook } from './saved-pages.ts';
-
-/** What of a notebook saving it depends on. */
-type Savable = Pick<NotebookView, 'id' | 'name' | 'temp'>;
+import { api, call, queryKeys } from '../api/index.ts';
+import { toast } from '../ui/toasts.tsx';
+import { changeShownNotebook } from './notebook-pages.ts';
+import { notebookRefusal } from './notebook-refusal.ts';
 
 /**
- * Keeps somebody else's notebook among one's saved ones, or takes it out again: shown at once, taken back
- * when the server refuses. Taking it out offers the way back.
+ * Keeps somebody else's notebook among one's saved ones, or takes it out again: shown at once wherever it
+ * stands, taken back when the server refuses. Taking it out offers the way back.
  */
-export function useSaveNotebook() {
-  const { t } = useTranslation('notebooks');
+export function useKeepNotebook() {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     // One after another, so that what is saved in the end is what was asked for last.
-    scope: { id: 'save-notebook' },
-    mutationFn: ({ notebook, on }: { notebook: Savable; on: boolean }) =>
+    scope: { id: 'keep-notebook' },
+    mutationFn: ({ notebook, on }: { notebook: NotebookView; on: boolean }) =>
       call(api.notebooks.save, { body: { notebookId: notebook.id, on } }),
     onMutate: ({ notebook, on }) =>
-      changeListedNotebook(
+      changeShownNotebook(
         cache,
         notebook.id,
         (one) => ({ ...one, temp: { ...one.temp, hasSaved: on, saverCount: countAfter(one, on) } }),
@@ -30,7 +25,7 @@ export function useSaveNotebook() {
       ),
     onSuccess: ({ message }, { notebook, on }) => {
       if (on) toast.success(message);
-      else toast.brief(t('saved.unsaved'), { undo: () => mutate({ notebook, on: true }) });
+      else toast.brief(message, { undo: () => mutate({ notebook, on: true }) });
     },
     onError: (error, _input, takeBack) => {
       takeBack?.();
@@ -43,5 +38,5 @@ export function useSaveNotebook() {
 
 function countAfter({ temp }: NotebookView, on: boolean): number {
   if (temp.hasSaved === on) return temp.saverCount;
-  return temp.saverCount + (on ? 1 : -1);
+  return Math.max(0, temp.saverCount + (on ? 1 : -1));
 }

@@ -1,6 +1,6 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/index.ts';
+import { queryKeys } from '../api/index.ts';
 
 /** One page of a list of notebooks. `total` counts the notebooks of all pages. */
 export interface NotebookPage {
@@ -19,17 +19,21 @@ export function notebooksOf(pages: InfiniteData<NotebookPage> | undefined): Note
 }
 
 /**
- * Shows a change of one notebook in every list of others' notebooks; with null it leaves the saved ones. What
- * is returned puts back what was there.
+ * Shows a change of one notebook wherever others' notebooks are shown: by itself and in every list of them. One
+ * that is not saved any more leaves the saved ones. What is returned puts back what was there.
  */
-export async function changeListedNotebook(
+export async function changeShownNotebook(
   cache: QueryClient,
   notebookId: string,
   change: (notebook: NotebookView) => NotebookView,
   staysSaved: boolean,
 ): Promise<() => void> {
   const { saved, shared } = queryKeys.notebooks;
-  const before: [key: readonly string[], pages: NotebookPages | undefined][] = [];
+  const before: [key: readonly string[], shown: unknown][] = [];
+  const one = queryKeys.notebooks.one(notebookId);
+  await cache.cancelQueries({ queryKey: one });
+  before.push([one, cache.getQueryData(one)]);
+  cache.setQueryData<NotebookView>(one, (notebook) => notebook && change(notebook));
   for (const key of [saved, shared]) {
     await cache.cancelQueries({ queryKey: key });
     const pages = cache.getQueryData<NotebookPages>(key);
@@ -48,6 +52,6 @@ export async function changeListedNotebook(
     });
   }
   return () => {
-    for (const [key, pages] of before) cache.setQueryData(key, pages);
+    for (const [key, shown] of before) cache.setQueryData(key, shown);
   };
 }

@@ -1,0 +1,57 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../shared/api/index.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import type { NotebookPages } from '../../../shared/notebooks/notebook-pages.ts';
+import { aNotebook } from '../notebook.fixture.ts';
+import { startServer } from '../shown.fixture.tsx';
+import '../texts.ts';
+import { SaveToggle } from './save-toggle.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a notebook that leaves the saved ones is shown so by itself too, and saved again when that is refused', async () => {
+  const mine = aNotebook('Rivers');
+  const rivers: NotebookView = {
+    ...mine,
+    abilities: { ...mine.abilities, manage: false, save: true },
+    temp: { ...mine.temp, hasSaved: true, saverCount: 3 },
+  };
+  const server = startServer([]);
+  const { one, saved } = queryKeys.notebooks;
+  const cache = new QueryClient();
+  cache.setQueryData<NotebookView>(one(rivers.id), rivers);
+  cache.setQueryData<NotebookPages>(saved, { pages: [{ notebooks: [rivers], total: 1 }], pageParams: [0] });
+  const seen = () => {
+    const { hasSaved, saverCount } = cache.getQueryData<NotebookView>(one(rivers.id))?.temp ?? {};
+    const listed = cache.getQueryData<NotebookPages>(saved)?.pages[0]?.notebooks.length;
+    return { hasSaved, saverCount, listed };
+  };
+  const refused = { success: false, message: 'You may not.', code: 'forbidden' };
+  const whileAsked: ReturnType<typeof seen>[] = [];
+  server.answers['/api/notebooks/save'] = () => {
+    whileAsked.push(seen());
+    return Response.json(refused, { status: 403 });
+  };
+
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={cache}>
+          <SaveToggle notebook={rivers} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+  await waitFor(() => expect(whileAsked).toEqual([{ hasSaved: false, saverCount: 2, listed: 0 }]));
+  await waitFor(() => expect(seen()).toEqual({ hasSaved: true, saverCount: 3, listed: 1 }));
+});
