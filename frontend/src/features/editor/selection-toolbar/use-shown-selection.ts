@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * Whether the toolbar of what is selected is to be seen: while words are selected in a text that has the focus, or in
@@ -13,7 +13,12 @@ export function useShownSelection(
   bar: RefObject<HTMLElement | null>,
 ): readonly [isShown: boolean, dismiss: () => void] {
   const [isShown, setShown] = useState(false);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  /** The selection for which it was put away. */
+  const dismissed = useRef<string | null>(null);
+  const dismiss = useCallback(() => {
+    dismissed.current = placeOf(editor.state);
+    setShown(false);
+  }, [editor]);
 
   useEffect(() => {
     let isPressed = false;
@@ -24,10 +29,9 @@ export function useShownSelection(
     const look = () => {
       if (editor.isDestroyed) return;
       const { state } = editor;
-      setShown(
-        !isPressed && editor.isEditable && hasWords(state) && hasFocus() && placeOf(state) !== dismissed,
-      );
-      if (placeOf(state) !== dismissed) setDismissed(null);
+      if (placeOf(state) !== dismissed.current) dismissed.current = null;
+      const isMeant = hasWords(state) && dismissed.current === null;
+      setShown(!isPressed && editor.isEditable && isMeant && hasFocus());
     };
     // The focus is nowhere for a moment when it goes from one to the other.
     const lookSoon = () => setTimeout(look);
@@ -43,14 +47,14 @@ export function useShownSelection(
       lookSoon();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !hasWords(editor.state)) return;
-      setDismissed(placeOf(editor.state));
+      if (event.key === 'Escape' && hasWords(editor.state)) dismiss();
     };
     const { dom } = editor.view;
     look();
     editor.on('transaction', onTransaction);
     dom.addEventListener('pointerdown', press);
-    dom.addEventListener('keydown', onKey);
+    // Before the editor, which takes every Escape for itself.
+    dom.addEventListener('keydown', onKey, true);
     document.addEventListener('pointerup', release);
     document.addEventListener('pointercancel', release);
     document.addEventListener('focusin', lookSoon);
@@ -58,15 +62,14 @@ export function useShownSelection(
     return () => {
       editor.off('transaction', onTransaction);
       dom.removeEventListener('pointerdown', press);
-      dom.removeEventListener('keydown', onKey);
+      dom.removeEventListener('keydown', onKey, true);
       document.removeEventListener('pointerup', release);
       document.removeEventListener('pointercancel', release);
       document.removeEventListener('focusin', lookSoon);
       document.removeEventListener('focusout', lookSoon);
     };
-  }, [editor, bar, dismissed]);
+  }, [editor, bar, dismiss]);
 
-  const dismiss = useCallback(() => setDismissed(placeOf(editor.state)), [editor]);
   return [isShown, dismiss];
 }
 
