@@ -3,6 +3,7 @@ import type * as Y from 'yjs';
 import { LiveText } from './binding/live-text.ts';
 import { blockExtensions } from './blocks/block-extensions.ts';
 import { shownExtensions } from './blocks/block-views.ts';
+import { CaretBlock } from './caret-block.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { HashtagSuggestions } from './hashtags/hashtag-suggestions.ts';
 import { Hashtags } from './hashtags/hashtags.ts';
@@ -10,6 +11,8 @@ import { insertExtensions } from './insert/insert-extensions.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import { RoomGuard } from './room-guard.ts';
+import { TextDirection } from './scripts/text-direction.ts';
+import { WholeLetters } from './scripts/whole-letters.ts';
 import type { NoteSession } from './session/note-session.ts';
 
 /** The shared blocks and marks, and what a screen adds: the live document, the others' carets, menus and keys. */
@@ -31,9 +34,12 @@ export function editorExtensions(
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
+    CaretBlock,
     CleanPaste,
     Hashtags,
     HashtagSuggestions,
+    TextDirection,
+    WholeLetters,
     ...insertExtensions(history),
   ];
 }

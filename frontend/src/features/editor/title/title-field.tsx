@@ -47,6 +47,7 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       ref={field}
       className={classes.title}
       rows={1}
+      dir="auto"
       maxLength={limits.titleCharacters}
       placeholder={t('titlePlaceholder')}
       aria-label={t('titlePlaceholder')}
