@@ -1,7 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
-import StarterKit from '@tiptap/starter-kit';
 import { headingLevels } from './attribute-checks.ts';
 import { ActionItem } from './blocks/action-item.ts';
 import { Column, Columns } from './blocks/columns.ts';
@@ -15,6 +14,7 @@ import { Highlight, TextColor } from './marks/color.ts';
 import { Link } from './marks/link.ts';
 import { Tag } from './marks/tag.ts';
 import { TextSize } from './marks/text-size.ts';
+import { SoundStarterKit } from './sound-blocks.ts';
 import { WholeBlocks } from './whole-blocks.ts';
 
 /**
@@ -27,7 +27,7 @@ import { WholeBlocks } from './whole-blocks.ts';
  * to it.
  */
 export const documentExtensions: Extensions = [
-  StarterKit.configure({
+  SoundStarterKit.configure({
     undoRedo: false,
     trailingNode: false,
     link: false,

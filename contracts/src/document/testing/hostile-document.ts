@@ -100,8 +100,10 @@ const { element } = fc.letrec<{ element: Element; part: Part }>((tie) => ({
 export function hostileDocuments(seed: number, count: number): Y.Doc[] {
   const written = fc.sample(fc.array(element, { minLength: 1, maxLength: 4 }), { seed, numRuns: count });
   return written.map((elements) => {
+    const client = new Y.Doc();
+    client.getXmlFragment(documentFields.content).push(elements.map(write));
     const doc = new Y.Doc();
-    doc.getXmlFragment(documentFields.content).push(elements.map(write));
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(client));
     return doc;
   });
 }
