@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
@@ -35,8 +35,7 @@ export function useShownSelection(
     };
     // The focus is nowhere for a moment when it goes from one to the other.
     const lookSoon = () => setTimeout(look);
-    const onTransaction = ({ transaction }: { transaction: Transaction }) =>
-      transaction.getMeta('blur') ? lookSoon() : look();
+    const onTransaction = () => (editor.view.hasFocus() ? look() : lookSoon());
     const press = () => {
       isPressed = true;
       look();

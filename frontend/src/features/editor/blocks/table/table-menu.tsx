@@ -14,7 +14,6 @@ import {
   IconViewportWide,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import type { Transaction } from '@tiptap/pm/state';
 import { CellSelection, isInTable } from '@tiptap/pm/tables';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,8 +122,7 @@ function useCaretInTable(editor: Editor, bar: RefObject<HTMLElement | null>): bo
     };
     // The focus is nowhere for a moment when it goes from one to the other.
     const lookSoon = () => setTimeout(look);
-    const onTransaction = ({ transaction }: { transaction: Transaction }) =>
-      transaction.getMeta('blur') ? lookSoon() : look();
+    const onTransaction = () => (editor.view.hasFocus() ? look() : lookSoon());
     look();
     editor.on('transaction', onTransaction);
     document.addEventListener('focusin', lookSoon);
