@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconColumnInsertRight, IconColumnRemove, IconContrast2, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { readableKeys } from '../../toolbar/commands.ts';
 import { addColumn, deleteBlock, removeColumn, setBlock } from './block-actions.ts';
@@ -28,17 +29,18 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
   const { t } = useTranslation('blocks');
   const rail = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const block = useToolBlock(editor, bar);
+  const [block, showNow] = useToolBlock(editor, bar);
   const width = button * (1 + ((block && more[block.name]) ?? 0));
   const place = useToolPlace(block?.element ?? null, editor.view.dom, rail, width);
   useEffect(
     () =>
       openBlockTools(editor, () => {
+        flushSync(showNow.current);
         const first = bar.current?.querySelector<HTMLElement>('button');
         first?.focus();
         return Boolean(first);
       }),
-    [editor],
+    [editor, showNow],
   );
 
   const act = (change: (editor: Editor, at: number) => void) => () => {

@@ -6,8 +6,8 @@ type Opener = () => boolean;
 
 const openers = new WeakMap<Editor, Opener>();
 
-/** The key that leads from the text to the tools of the block with the caret, as in other editors. */
-export const toolsKey = 'Alt-F10';
+/** The key that leads from the text to the tools of the block with the caret; Alt+Enter opens the menu of its handle. */
+export const toolsKey = 'Alt-Shift-Enter';
 
 /** Leads the key to the tools that are shown, until they are shown no more. */
 export function openBlockTools(editor: Editor, open: Opener): () => void {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { blockAtCaret, blockOfElement, elementOfBlock, isToolBlock, type ToolBlock } from './tool-block.ts';
 
 /** A block whose tools are shown, as it was when they were. */
@@ -21,9 +21,14 @@ const onTheWay = 250;
  * tools have the focus.
  *
  * @param tools the element of the tools
+ * @returns the block, and what shows the one with the caret at once
  */
-export function useToolBlock(editor: Editor, tools: RefObject<HTMLElement | null>): ShownBlock | null {
+export function useToolBlock(
+  editor: Editor,
+  tools: RefObject<HTMLElement | null>,
+): [block: ShownBlock | null, showNow: RefObject<() => void>] {
   const [shown, setShown] = useState<ShownBlock | null>(null);
+  const showNow = useRef<() => void>(() => undefined);
   useEffect(() => {
     const { view } = editor;
     let hovered: HTMLElement | null = null;
@@ -31,6 +36,7 @@ export function useToolBlock(editor: Editor, tools: RefObject<HTMLElement | null
     let leaving: ReturnType<typeof setTimeout> | undefined;
 
     const look = () => {
+      clearTimeout(timer);
       timer = undefined;
       if (editor.isDestroyed) return;
       const hasFocus = view.hasFocus() || tools.current?.contains(document.activeElement);
@@ -69,6 +75,10 @@ export function useToolBlock(editor: Editor, tools: RefObject<HTMLElement | null
     };
     // Whoever writes wants the tools of where they write.
     const onKey = () => hover(null);
+    showNow.current = () => {
+      hovered = null;
+      look();
+    };
     const page = view.dom.ownerDocument;
     page.addEventListener('pointermove', onMove);
     view.dom.addEventListener('keydown', onKey);
@@ -89,7 +99,7 @@ export function useToolBlock(editor: Editor, tools: RefObject<HTMLElement | null
       editor.off('blur', soon);
     };
   }, [editor, tools]);
-  return shown;
+  return [shown, showNow];
 }
 
 function describe(

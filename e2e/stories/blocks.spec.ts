@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { blockLooks } from '../support/block-looks.ts';
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+const kinds = ['default', 'info', 'success', 'warning', 'danger'];
+const item = (text: string, checked = '') =>
+  `<div class="action-item"><input type="checkbox"${checked}><div class="action-item-text">${text}</div></div>`;
+
+/** Every block that holds words, and what stands between them. */
+const everyBlock = [
+  '<h1>One note of everything</h1><p>A paragraph of <a href="https://example.org">a link</a> and <code>code</code>.</p>',
+  item('Buy milk'),
+  item('Ask bob', ' checked'),
+  '<h2>Beside each other</h2>',
+  '<div class="columns"><div class="column"><h3>Left</h3><p>Some words of it, which take more than one line of the column.</p></div>',
+  `<div class="column"><p></p><ul><li><p>one</p></li><li><p>two</p></li></ul>${item('inside')}</div></div>`,
+  '<details class="expand"><summary>More of it</summary><p>Below.</p><h4>And</h4><p>below that.<br></p></details>',
+  ...kinds.map(
+    (kind) =>
+      `<div class="message-box message-box-${kind}"><p>A message, ${kind}.</p><p>Its <a href="https://example.org">end</a>.</p></div>`,
+  ),
+  ...[...kinds, 'primary'].flatMap((kind) => [
+    `<div class="panel panel-${kind}"><h3>Panel</h3><p>of ${kind}, <a href="https://example.org">link</a></p></div>`,
+    `<div class="panel panel-${kind} panel-light"><p>of ${kind}, light</p></div>`,
+  ]),
+  '<blockquote class="quote"><p>Said once.</p><p>And again.</p></blockquote>',
+  '<pre class="code-snippet"><code class="language-javascript">const one = 1; // comment\nreturn "two";\n</code></pre>',
+  '<hr class="divider"><p></p><ol><li><p>first</p></li></ol><p>The end.</p>',
+].join('');
+
+/** A note of this HTML, and the HTML that readers get of it. Its line height is chosen, so it is that of readers too. */
+async function newNote(
+  page: Page,
+  title: string,
+  htmlContent: string,
+): Promise<{ id: string; html: string }> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const answer = await page.request.post('/api/notes/create', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { title, htmlContent, lineHeight: 1.7 },
+  });
+  const { note } = (await answer.json()) as { note: { id: string; htmlContent: string } };
+  return { id: note.id, html: note.htmlContent };
+}
+
+/** A page without an editor that shows HTML where the text of a note stands, as wide as that is. */
+async function showPlain(page: Page, html: string): Promise<Locator> {
+  await page.locator('.ProseMirror').evaluate((text, html) => {
+    const plain = document.createElement('div');
+    plain.className = 'note-text';
+    plain.dataset.testid = 'plain';
+    plain.style.width = `${text.getBoundingClientRect().width}px`;
+    plain.innerHTML = html;
+    for (const expand of plain.querySelectorAll('details')) expand.open = true;
+    text.parentElement?.append(plain);
+  }, html);
+  return page.getByTestId('plain');
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).include('.ProseMirror').analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    expect(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('every block looks alike to whoever writes, to whoever reads, and on a page without an editor', async ({
+  joins,
+}) => {
+  test.setTimeout(120_000);
+  const sigrid = new NotePage(await joins({ username: 'sigrid', name: 'Sigrid' }));
+  const { page, body } = sigrid;
+  const { id, html } = await newNote(page, 'Looks', everyBlock);
+  await sigrid.read(id);
+  await body.getByRole('button', { name: 'Show what is below: More of it' }).click();
+  // Coloured as soon as it has been seen.
+  await body.locator('pre').scrollIntoViewIfNeeded();
+  await expect(body.locator('.hljs-keyword').first()).toHaveText('const');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const read = await blockLooks(body);
+    expect(read.length).toBeGreaterThan(60);
+    expect(await blockLooks(await showPlain(page, html)), `without an editor, ${width} px`).toEqual(read);
+    await page.getByTestId('plain').evaluate((plain) => plain.remove());
+    await sigrid.edit();
+    expect(await blockLooks(body), `while writing, ${width} px`).toEqual(read);
+    await expectAccessible(page, `writing, ${width} px`);
+    await sigrid.doneButton.click();
+    await sigrid.editButton.waitFor();
+    await expectAccessible(page, `reading, ${width} px`);
+  }
+  // Beside each other on the page of a note, under each other on a phone.
+  const tops = () =>
+    body.locator('.column').evaluateAll((columns) => columns.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(await tops()).size).toBe(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(new Set(await tops()).size).toBe(1);
+});
+
+test('blocks are written in, changed and deleted by keys, pointer and finger, and only read by who reads', async ({
+  joins,
+}) => {
+  test.setTimeout(120_000);
+  const page = await joins({ username: 'signe', name: 'Signe' });
+  const signe = new NotePage(page);
+  const { body } = signe;
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  const { id } = await newNote(
+    page,
+    'Keys',
+    `${item('Buy milk')}<details class="expand"><summary>More</summary><p>Below</p></details>` +
+      '<div class="panel panel-info"><p>Known</p></div><pre class="code-snippet"><code>let a = 1;</code></pre><p>End</p>',
+  );
+
+  // Who reads ticks nothing and deletes nothing, but opens and copies.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signe.read(id);
+  const box = body.getByRole('checkbox', { name: 'Done: Buy milk' });
+  await expect(box).toBeDisabled();
+  const toggle = body.getByRole('button', { name: 'Show what is below: More' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(body.getByText('Below')).toBeHidden();
+  await toggle.focus();
+  await keys('Enter');
+  await expect(body.getByText('Below')).toBeVisible();
+  await body.getByText('More', { exact: true }).click();
+  await expect(body.getByText('Below')).toBeHidden();
+  await body.locator('pre').hover();
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await body.getByRole('button', { name: 'Copy' }).click();
+  await expect(body.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('let a = 1;');
+
+  // In the same editor, as soon as one writes.
+  await signe.edit();
+  await box.click();
+  await expect(box).toBeChecked();
+  await body.getByText('Buy milk').click();
+  await keys('Control+Enter');
+  await expect(box).not.toBeChecked();
+  await keys('End', 'Enter');
+  await page.keyboard.type('Bread');
+  await expect(body.locator('.action-item')).toHaveText(['Buy milk', 'Bread']);
+
+  // Summary and body of an expand.
+  await body.getByText('More', { exact: true }).click();
+  await keys('End', 'Enter');
+  await page.keyboard.type('!');
+  await expect(body.locator('summary')).toHaveText('More!');
+  await expect(body.getByText('Below')).toBeHidden();
+  await keys('ArrowDown');
+  await expect(body.getByText('Below')).toBeVisible();
+  await keys('End', 'Enter');
+  await page.keyboard.type('After');
+  await expect(body.locator('.expand + p')).toHaveText('After');
+
+  // The tools of a panel, by keys alone; what they change is one step of the history.
+  const panel = body.locator('.panel');
+  await panel.click();
+  await keys('End', 'Alt+Shift+Enter');
+  await expect(page.getByRole('button', { name: 'Kind: Info' })).toBeFocused();
+  await keys('ArrowRight', 'Enter');
+  await expect(panel).toHaveClass(/panel-info panel-light/);
+  await keys('Alt+Shift+Enter', 'Enter');
+  await page.getByRole('menuitem', { name: 'Danger' }).press('Enter');
+  await expect(panel).toHaveClass(/panel-danger panel-light/);
+  await page.keyboard.type('!');
+  await expect(panel).toHaveText('Known!');
+  await keys('Alt+Shift+Enter', 'End', 'Enter');
+  await expect(panel).toHaveCount(0);
+  await keys('Control+z');
+  await expect(panel).toHaveText('Known!');
+  await keys('Control+z');
+  await expect(panel).toHaveText('Known');
+
+  // Code: its language found by its name, its Tab, its colours.
+  await body.locator('pre').click();
+  await page.getByRole('button', { name: 'Language: Plain text' }).click();
+  await page.getByRole('textbox', { name: 'Search languages' }).fill('typesc');
+  await keys('Enter');
+  await expect(body.locator('.hljs-keyword')).toHaveText('let');
+  await body.locator('pre').click();
+  await keys('Home', 'Tab');
+  await expect(body.locator('pre')).toHaveText('  let a = 1;');
+  // By the pointer, wherever the caret is.
+  await body.locator('hr, .expand').first().hover();
+  await page.getByRole('button', { name: 'Delete expand' }).click();
+  await expect(body.locator('.expand')).toHaveCount(0);
+
+  // Out of the text by keys.
+  await body.getByText('End', { exact: true }).click();
+  await keys('Tab');
+  await expect(body.locator('p').last()).toHaveText(/\u2003\u2003/);
+  await expect(body).toBeFocused();
+  await keys('Escape', 'Tab');
+  await expect(body).not.toBeFocused();
+
+  // An empty line says what one can do, until a key is pressed.
+  await body.getByText('End').click();
+  await keys('End', 'Enter');
+  const hint = body.locator('[data-hint="Type \'/\' for options"]');
+  await expect(hint).toHaveCount(1);
+  await keys('Shift');
+  await expect(hint).toHaveCount(0);
+  await signe.saved();
+
+  // By a finger, on a small screen.
+  await signe.doneButton.click();
+  await expect(box).toBeDisabled();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+});
