@@ -66,7 +66,10 @@ export class PeopleAndNotes {
         [noteId, userId, notebookId, '', '', '[]', '[]'],
       );
       const runner = {
-        query: (sql: string, parameters: unknown[] = []) => statements.run(sql, parameters as SqlValue[]),
+        query: (sql: string, parameters: unknown[] = []): Promise<unknown> =>
+          sql.startsWith('SELECT')
+            ? statements.all(sql, parameters as SqlValue[])
+            : statements.run(sql, parameters as SqlValue[]),
       };
       await insertFirstContent(runner, noteId, content);
     });
