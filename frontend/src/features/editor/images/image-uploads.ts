@@ -129,8 +129,9 @@ export class ImageUploads {
     const awaited = awaitedImages(this.#session.content);
     for (const image of this.#images.values()) {
       const isAwaited = awaited.has(image.id);
-      if (isAwaited && image.state.kind === 'absent') this.#begin(image);
-      if (!isAwaited && image.state.kind !== 'absent' && image.state.kind !== 'done') this.#breakOff(image);
+      const isIdle = image.state.kind === 'absent' || image.state.kind === 'done';
+      if (isAwaited && isIdle) this.#begin(image);
+      if (!isAwaited && !isIdle) this.#breakOff(image);
     }
   };
 

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { NotePage } from '../support/note-page.ts';
+import { noisePng } from '../support/picture-files.ts';
+import { expect, test } from '../support/story.ts';
+
+test('pictures are dropped, uploaded, described, resized and pasted into another note, under the eyes of two', async ({
+  joins,
+}) => {
+  test.setTimeout(120_000);
+  const lotte = new NotePage(await joins({ username: 'lotte', name: 'Lotte' }));
+  const luise = new NotePage(await joins({ username: 'luise', name: 'Luise' }));
+  const noteId = await lotte.write('Pictures', 'Above');
+  await lotte.page.keyboard.press('Enter');
+  await lotte.page.keyboard.type('Below');
+  await lotte.saved();
+  await lotte.shareWith('luise', 'Can edit');
+  await luise.open(noteId);
+
+  // Two files, dropped on the first line: uploads that have to wait for the line.
+  const line = await slowLine(lotte.page);
+  await drop(lotte.body.getByText('Above'), [wide, square]);
+  const pictures = lotte.body.locator('figure.image');
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await expect(luise.body.getByText('Lotte is uploading a picture')).toHaveCount(2);
+  await luise.body.getByText('Below').click();
+  await luise.page.keyboard.press('Home');
+  await luise.page.keyboard.type('Far ');
+  await line.isFast();
+  const first = pictures.first().locator('img');
+  await expect(first).toHaveAttribute('src', new RegExp(`^/files/notes/${noteId}/[0-9a-f]+\\.webp$`));
+  await expect.poll(() => isShown(first)).toBe(true);
+  expect((await pictures.nth(1).locator('img').boundingBox())?.height).toBe(300);
+  const theirs = luise.body.locator('figure.image img');
+  await expect.poll(() => isShown(theirs.nth(1))).toBe(true);
+  await expect(lotte.body).toContainText('Far Below');
+  await expect(lotte.body.locator(':scope > *').first()).toHaveText('Above');
+
+  // The last picture is selected by keys, resized by them and by mouse: one step of the history each.
+  const second = pictures.nth(1);
+  await lotte.body.getByText('Far Below').click();
+  await lotte.page.keyboard.press('Home');
+  await lotte.page.keyboard.press('ArrowUp');
+  await expect(second).toHaveClass(/ProseMirror-selectednode/);
+  await lotte.page.keyboard.press('Tab');
+  const slider = second.getByRole('slider', { name: 'Width of the picture' });
+  await expect(slider).toBeFocused();
+  await lotte.page.keyboard.press('ArrowLeft');
+  await expect(second.locator('img')).toHaveJSProperty('offsetWidth', 280);
+  await expect.poll(() => widthOf(theirs.nth(1))).toBe(280);
+  await pull(lotte.page, slider, -40);
+  await expect.poll(() => widthOf(theirs.nth(1))).toBe(200);
+  await lotte.body.getByText('Far Below').click();
+  await expect(slider).toHaveCount(0);
+  await second.locator('img').click();
+  await lotte.page.keyboard.press('Control+z');
+  await expect.poll(() => widthOf(theirs.nth(1))).toBe(280);
+
+  // What it shows, for those who can not see it; and a caption that two write at once.
+  await second.locator('img').click();
+  await second.getByRole('button', { name: 'Describe this picture' }).click();
+  await lotte.page.getByRole('textbox', { name: 'Describe this picture' }).fill('Noise');
+  await lotte.page.keyboard.press('Enter');
+  await expect(luise.body.getByRole('img', { name: 'Noise' })).toBeVisible();
+  await second.locator('img').click();
+  await lotte.page.keyboard.press('Enter');
+  await luise.body.locator('figcaption').nth(1).click();
+  await Promise.all([lotte.page.keyboard.type('left'), luise.page.keyboard.type('RIGHT')]);
+  for (const { body } of [lotte, luise]) {
+    await expect(body.locator('figcaption').nth(1)).toHaveText(/^(?=.*l.*e.*f.*t)(?=.*R.*I.*G.*H.*T).{9}$/);
+  }
+  await lotte.page.keyboard.press('Enter');
+  await lotte.page.keyboard.type('Between');
+  await expect(luise.body.getByText('Between')).toBeVisible();
+
+  // A reader has no handles, and Delete deletes the picture and nothing else.
+  await luise.doneButton.click();
+  await theirs.first().click();
+  await expect(luise.body.getByRole('slider')).toHaveCount(0);
+  await second.locator('img').click();
+  await lotte.page.keyboard.press('Control+c');
+  await lotte.page.keyboard.press('Delete');
+  await expect(pictures).toHaveCount(1);
+  await expect(lotte.body).toContainText('Between');
+  await lotte.saved();
+
+  // In another note it becomes that note's own.
+  const otherId = await lotte.write('Pasted', 'Here: ');
+  await lotte.page.keyboard.press('Control+v');
+  const pasted = lotte.body.locator('figure.image');
+  await expect(pasted.locator('img')).toHaveAttribute('src', new RegExp(`^/files/notes/${otherId}/`));
+  await expect(pasted.locator('img')).toHaveAttribute('alt', 'Noise');
+  await expect(lotte.body).toContainText('Here:');
+  await expect.poll(() => isShown(pasted.locator('img'))).toBe(true);
+  await lotte.saved();
+  await lotte.page.reload();
+  await expect.poll(() => isShown(pasted.locator('img'))).toBe(true);
+});
+
+test('an upload that fails says how, and can be tried again', async ({ joins }) => {
+  const ludwig = new NotePage(await joins({ username: 'ludwig', name: 'Ludwig' }));
+  const { page, body } = ludwig;
+
+  // Of a note that nothing was written into there is nothing a picture could belong to.
+  await page.goto('/?n');
+  await body.waitFor();
+  await drop(body, [square]);
+  await expect(page.getByText('Please write something to save the note first.')).toBeVisible();
+  await ludwig.write('Errors', 'Words');
+  await drop(body.getByText('Words'), [{ ...square, name: 'x.svg', mimeType: 'image/svg+xml' }]);
+  await expect(page.getByText('Only images are allowed.')).toBeVisible();
+
+  const address = '**/api/notes/upload-image';
+  const figure = body.locator('figure.image');
+  const failures = [
+    [{ status: 500, body: '{}' }, 'HTTP Error: 500'],
+    [{ status: 200, body: 'fine' }, 'Invalid JSON: fine'],
+    [null, 'Image upload failed due to a XHR Transport error. Code: 0'],
+  ] as const;
+  await page.route(address, (route) => route.abort());
+  await drop(body.getByText('Words'), [square]);
+  await expect(figure).toContainText('Code: 0');
+  for (const [answer, words] of failures) {
+    await page.unroute(address);
+    await page.route(address, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await figure.getByRole('button', { name: 'Retry' }).click();
+    await expect(figure).toContainText(words);
+  }
+  await page.unroute(address);
+  await figure.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => isShown(figure.locator('img'))).toBe(true);
+
+  // Taken back while it is under way it is not sent on, and no dead one comes back.
+  await figure.locator('img').click();
+  await page.keyboard.press('Backspace');
+  await expect(figure).toHaveCount(0);
+  const answers = await held(page);
+  await drop(body.getByText('Words'), [square]);
+  await expect(figure.getByRole('progressbar')).toBeVisible();
+  await body.getByText('Words').click();
+  await page.keyboard.press('Control+z');
+  await expect(figure).toHaveCount(0);
+  answers.goOn();
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => isShown(figure.locator('img'))).toBe(true);
+
+  // Forbidden, it goes.
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ status: 403, body: '{}' }));
+  await drop(body.getByText('Words'), [wide]);
+  await expect(page.getByText('HTTP Error: 403')).toBeVisible();
+  await expect(figure).toHaveCount(1);
+
+  // A picture that can not be had says what it shows, in the room of the picture.
+  const size = await figure.locator('img').boundingBox();
+  await page.route('**/files/notes/**', (route) => route.abort());
+  await ludwig.saved();
+  await page.reload();
+  await expect(body.getByText('This picture can not be shown.')).toBeVisible();
+  const missing = await figure.locator('div', { hasText: 'can not be shown' }).last().boundingBox();
+  expect(Math.abs((missing?.height ?? 0) - (size?.height ?? 0))).toBeLessThan(2);
+});
+
+const wide = noisePng('wide.png', 640);
+const square = noisePng('square.png', 400);
+
+type PictureFile = typeof wide;
+
+/** What a person drops out of a folder. */
+async function drop(on: Locator, files: PictureFile[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    data: buffer.toString('base64'),
+  }));
+  const box = await on.boundingBox();
+  if (!box) throw new Error('There is nothing to drop on');
+  const point = { clientX: box.x + box.width - 2, clientY: box.y + box.height / 2 };
+  const dataTransfer = await on.page().evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, data } of all) {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, given);
+  await on.dispatchEvent('dragover', { dataTransfer, ...point });
+  await on.dispatchEvent('drop', { dataTransfer, ...point });
+}
+
+/** A line on which pictures take their time. */
+async function slowLine(page: Page): Promise<{ isFast: () => Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page);
+  const uploads = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await uploads(100_000);
+  return { isFast: () => uploads(-1) };
+}
+
+/** Uploads arrive and are not answered until they may go on. */
+async function held(page: Page): Promise<{ goOn: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/notes/upload-image', async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return { goOn: resolve };
+}
+
+async function pull(page: Page, handle: Locator, by: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is nothing to pull');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + by, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+const isShown = (image: Locator) => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 0);
+const widthOf = (image: Locator) => image.evaluate((each: HTMLImageElement) => each.offsetWidth);
