@@ -72,6 +72,12 @@ test('every screen of a guest is whole and accessible at every size in both them
   await page.goto('/no/such/page');
   await page.getByText('Sorry, the page you visited does not exist.').waitFor();
   await inspect(page, 'not-found');
+
+  await page.goto('/editor');
+  await page.getByPlaceholder('Title').fill('A walk');
+  await page.getByPlaceholder('Title').press('Enter');
+  await page.keyboard.type('Two hours #outside');
+  await inspect(page, 'editor');
 });
 
 test('every screen of joining is whole and accessible at every size in both themes', async ({

@@ -1,4 +1,5 @@
 import { attributeChecks, documentExtensions } from '@commonplace/contracts/document';
+import { findHarm, harmlessHtml, hostileHtml } from '@commonplace/contracts/document/testing';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CleanPaste } from './clean-paste.ts';
@@ -88,4 +89,20 @@ test('what the tests look for is found where it is', async () => {
   box.innerHTML = `<p onclick="${run}">a</p>`;
   box.querySelector('p')?.click();
   expect(document.body.dataset.ran).toBe('x');
+});
+
+const seed = Number(process.env.TRIAL_SEED) || 20_261_122;
+const count = 300;
+
+test('whatever HTML is pasted, what stands in the note afterwards is harmless and may stand there', {
+  timeout: 60_000,
+}, () => {
+  for (const html of hostileHtml(seed, count)) {
+    editor.commands.setContent('<p>before</p>');
+    editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+    const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html');
+    expect(findHarm(body, harmlessHtml), html).toEqual([]);
+    editor.state.doc.check();
+  }
+  process.stdout.write(`hostile HTML pasted: seed ${seed}, count ${count}\n`);
 });
