@@ -35,7 +35,7 @@ export function editorExtensions(
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),
     DocumentEnds,
     CaretBlock,
-    CleanPaste,
+    CleanPaste.configure({ onPaste: () => history.stopCapturing() }),
     Hashtags,
     HashtagSuggestions,
     TextDirection,

@@ -9,12 +9,18 @@ import { OwnSerializer } from './own-html.ts';
 import { tableInText } from './table-in-text.ts';
 import { textSlice } from './text-slice.ts';
 
+interface CleanPasteOptions {
+  /** Something is about to be pasted, which is an act of its own to whoever takes it back. */
+  onPaste: () => void;
+}
+
 /**
  * What comes out of the clipboard. HTML of other programs is cleaned before it is read; text that clearly is Markdown,
  * or a table, or code, becomes what it is; a plain paste (with Shift) is letters and paragraphs and nothing else.
  */
-export const CleanPaste = Extension.create({
+export const CleanPaste = Extension.create<CleanPasteOptions>({
   name: 'cleanPaste',
+  addOptions: () => ({ onPaste: () => undefined }),
   // Before what makes a link of an address over a selection: a plain paste is none.
   priority: 1_000,
 
@@ -24,6 +30,7 @@ export const CleanPaste = Extension.create({
   },
 
   addProseMirrorPlugins() {
+    const { onPaste } = this.options;
     let isPlain = false;
     return [
       new Plugin({
@@ -32,6 +39,9 @@ export const CleanPaste = Extension.create({
           handleDOMEvents: {
             paste() {
               isPlain = false;
+              onPaste();
+              // And what is typed after it is another.
+              setTimeout(onPaste);
               return false;
             },
           },
