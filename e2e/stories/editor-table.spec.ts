@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test';
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+test('two people work on one table: rows, columns, widths by mouse and keys, on a phone too', async ({
+  joins,
+}) => {
+  test.setTimeout(150_000);
+  const runa = new NotePage(await joins({ username: 'runa', name: 'Runa' }));
+  const bjarne = new NotePage(await joins({ username: 'bjarne', name: 'Bjarne' }));
+  const { page, body } = runa;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const noteId = await runa.write('Harvest', 'What grew:');
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Table' }).click();
+
+  // Three columns, a header and two more rows; Tab goes from cell to cell and makes a row at the end.
+  const table = body.getByRole('table');
+  await expect(table.locator('tr')).toHaveCount(3);
+  await expect(table.locator('th')).toHaveCount(3);
+  for (const word of ['Fruit', 'Weight', 'Field', 'Apples', '12', 'North', 'Pears', '7', 'South']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Plums');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expect(table.locator('tr').nth(3)).toHaveText('Plums');
+  await expect(cell(table, 2, 2)).toHaveText('South!');
+  await runa.saved();
+  await runa.shareWith('bjarne', 'Can edit');
+  await bjarne.open(noteId);
+  const other = bjarne.body.getByRole('table');
+
+  // The menu of the table: by mouse, and by keys with Alt+F10.
+  const menu = page.getByRole('toolbar', { name: 'Table' });
+  await cell(table, 1, 1).click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Stripes' }).click();
+  await expect(other).toHaveClass(/striped/);
+  await expect(menu.getByRole('button', { name: 'Stripes' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Alt+F10');
+  await expect(menu.getByRole('button', { name: 'Add row before' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(other).toHaveClass(/bordered/);
+  await expect(body).toBeFocused();
+
+  // Both at once, each without the other's news: the table is uneven, and the next act evens it for both.
+  await cell(other, 2, 1).click();
+  await bjarne.page.context().setOffline(true);
+  await menu.getByRole('button', { name: 'Add column after' }).click();
+  await bjarne.page
+    .getByRole('toolbar', { name: 'Table' })
+    .getByRole('button', { name: 'Add row after' })
+    .click();
+  await bjarne.page.keyboard.press('ArrowDown');
+  await bjarne.page.keyboard.type('Quinces');
+  await bjarne.page.context().setOffline(false);
+  await expect(table).toContainText('Quinces');
+  await expect(other.locator('th')).toHaveCount(4);
+  await expect(table.locator('tr')).toHaveCount(5);
+  await menu.getByRole('button', { name: 'Add row before' }).click();
+  for (const each of [table, other]) {
+    await expect(each.locator('tr')).toHaveCount(6);
+    await expect
+      .poll(() => each.locator('tr').evaluateAll((rows) => rows.map((row) => row.children.length)))
+      .toEqual([4, 4, 4, 4, 4, 4]);
+  }
+
+  // A column is dragged wider: one step, the same for both, taken back by one undo.
+  const before = await widthOf(cell(table, 0, 0));
+  await drag(cell(table, 0, 0), 60);
+  const after = await widthOf(cell(table, 0, 0));
+  expect(after).toBeCloseTo(before + 60, -1);
+  await expect(other.locator('col').first()).toHaveAttribute('width', String(after));
+  await page.keyboard.press('Control+z');
+  await expect(other.locator('col')).toHaveCount(0);
+  await expect(table.locator('tr')).toHaveCount(6);
+  await page.keyboard.press('Control+y');
+  await expect(other.locator('col').first()).toHaveAttribute('width', String(after));
+  await cell(table, 1, 0).click();
+  await menu.getByRole('button', { name: 'Narrower column' }).click();
+  await expect(other.locator('col').first()).toHaveAttribute('width', String(after - 24));
+
+  // Cells are selected by dragging over them, and a column of the selection goes.
+  await cell(table, 0, 2).hover();
+  await page.mouse.down();
+  await cell(table, 2, 2).hover();
+  await page.mouse.up();
+  await expect(table.locator('.selectedCell')).toHaveCount(3);
+  await menu.getByRole('button', { name: 'Delete column' }).click();
+  await expect(other.locator('th')).toHaveCount(3);
+
+  // Whoever reads has no menu and can't drag; the same editor can again when they edit.
+  await runa.doneButton.click();
+  await expect(menu).toHaveCount(0);
+  const read = await widthOf(cell(table, 0, 0));
+  await drag(cell(table, 0, 0), 40);
+  expect(await widthOf(cell(table, 0, 0))).toBe(read);
+
+  // On a phone it is pushed sideways, by the keys too, and the page is not.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const region = page.getByRole('region', { name: 'Table' });
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await runa.edit();
+  await expect(region).toHaveCount(0);
+  await cell(table, 1, 0).click();
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await menu.getByRole('button', { name: 'More' }).click();
+  await menu.getByRole('button', { name: 'Delete table' }).click();
+  await expect(other).toHaveCount(0);
+  await expect(bjarne.body).toContainText('What grew:');
+});
+
+function cell(table: Locator, row: number, column: number): Locator {
+  return table.locator('tr').nth(row).locator('td, th').nth(column);
+}
+
+async function widthOf(of: Locator): Promise<number> {
+  return Math.round((await of.boundingBox())?.width ?? Number.NaN);
+}
+
+/** Drags the edge of a cell to the right. */
+async function drag(of: Locator, by: number): Promise<void> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('The cell is not on the screen');
+  const [x, y] = [box.x + box.width - 3, box.y + box.height / 2];
+  const { mouse } = of.page();
+  await mouse.move(x, y);
+  await mouse.down();
+  await mouse.move(x + by / 2, y);
+  await mouse.move(x + by, y);
+  await mouse.up();
+}
