@@ -20,6 +20,8 @@ const rebuilding: ReadonlySet<ActKind> = new Set<ActKind>([
   'lift',
   'list',
   'insert',
+  'contain',
+  'attribute',
 ]);
 
 /** One device with the note open: the document, the editor on it, and a person who does something at random. */

