@@ -1,6 +1,7 @@
 import { messageKinds, type PanelKind, panelKinds } from '@commonplace/contracts/document';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './block-tools.module.css';
 
@@ -16,12 +17,19 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
   const kinds: readonly PanelKind[] = block === 'panel' ? panelKinds : messageKinds;
   const name = kinds.find((each) => each === kind) ?? 'default';
   const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
+  const target = useRef<HTMLButtonElement>(null);
+  const isChosen = useRef(false);
+  // A choice leads back into the text, as its act does; without one the focus is where it was.
+  const goBack = () => {
+    if (!isChosen.current) target.current?.focus();
+    isChosen.current = false;
+  };
   return (
     // In the tools, which are there as long as the focus is in them.
-    <Menu position="bottom-end" width={180} withinPortal={false}>
+    <Menu position="bottom-end" width={180} withinPortal={false} returnFocus={false} onClose={goBack}>
       <Menu.Target>
         <Tooltip label={label}>
-          <ActionIcon className={classes.tool} aria-label={label}>
+          <ActionIcon ref={target} className={classes.tool} aria-label={label}>
             <IconPalette size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -40,7 +48,10 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
                 }}
               />
             }
-            onClick={() => onKind(each)}
+            onClick={() => {
+              isChosen.current = true;
+              onKind(each);
+            }}
           >
             {t(`kinds.${each}`)}
           </Menu.Item>

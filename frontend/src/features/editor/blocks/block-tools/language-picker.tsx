@@ -1,6 +1,6 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName, languages } from '../code-snippet/languages.ts';
 import classes from './block-tools.module.css';
@@ -16,16 +16,27 @@ const plain = 'plaintext';
 export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
   const { t } = useTranslation('blocks');
   const [searched, setSearched] = useState('');
+  const target = useRef<HTMLButtonElement>(null);
+  const isChosen = useRef(false);
   const combobox = useCombobox({
     onDropdownClose() {
       combobox.resetSelectedOption();
       setSearched('');
+      // A choice leads back into the text, as its act does; without one the focus is where it was.
+      if (!isChosen.current) target.current?.focus();
+      isChosen.current = false;
     },
     onDropdownOpen() {
       combobox.focusSearchInput();
       combobox.selectActiveOption();
     },
   });
+  const { selectFirstOption } = combobox;
+  // Once what was found is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched for decides which option is the first
+  useEffect(() => {
+    selectFirstOption();
+  }, [searched, selectFirstOption]);
   const name = languageName(language) ?? t('tools.plain');
   const label = `${t('tools.language')}: ${name}`;
   const choices = [{ value: plain, name: t('tools.plain') }, ...named].filter(({ value, name: each }) =>
@@ -38,12 +49,14 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
       width={220}
       withinPortal={false}
       onOptionSubmit={(value) => {
+        isChosen.current = true;
         combobox.closeDropdown();
         onLanguage(value === plain ? null : value);
       }}
     >
       <Combobox.Target targetType="button">
         <UnstyledButton
+          ref={target}
           className={classes.language}
           aria-label={label}
           onClick={() => combobox.toggleDropdown()}
@@ -59,8 +72,6 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
           placeholder={t('tools.searchLanguage')}
           onChange={(event) => {
             setSearched(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-            combobox.selectFirstOption();
           }}
         />
         <Combobox.Options className={classes.languages} aria-label={t('tools.language')}>
