@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
 const soon = { timeout: 2_000 };
 const paragraph =
   'We started before the sun was up, and the road was still wet from the night. Nobody said much. ';
+
+/** Waits until what the act scrolled has come to rest. */
+async function scrolls(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const rest = page.evaluate(
+    () =>
+      new Promise<void>((done) => addEventListener('scrollend', () => done(), { once: true, capture: true })),
+  );
+  await act();
+  await rest;
+}
 
 test('a note is read, edited on purpose, set in another size for everyone, and moved to a new notebook', async ({
   joins,
@@ -159,9 +170,8 @@ test('the frame of a note fits where there is little room, and the text stays wh
     await rosa.doneButton.click();
     await expect(rosa.editButton).toBeVisible();
     const read = rosa.body.locator('p').nth(12);
-    await read.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await page.mouse.wheel(0, -120);
-    await page.waitForTimeout(200);
+    await scrolls(page, () => read.evaluate((element) => element.scrollIntoView({ block: 'start' })));
+    await scrolls(page, () => page.mouse.wheel(0, -120));
     const top = async () => (await rosa.body.locator('p').nth(12).boundingBox())?.y ?? 0;
     const before = await top();
     await rosa.edit();
