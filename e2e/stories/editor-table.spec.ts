@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -8,6 +9,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   test.setTimeout(150_000);
   const runa = new NotePage(await joins({ username: 'runa', name: 'Runa' }));
   const bjarne = new NotePage(await joins({ username: 'bjarne', name: 'Bjarne' }));
+  const line = await LiveLine.of(bjarne.page);
   const { page, body } = runa;
   await page.setViewportSize({ width: 1440, height: 900 });
   const noteId = await runa.write('Harvest', 'What grew:');
@@ -49,7 +51,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
 
   // Both at once, each without the other's news: the table is uneven, and the next act evens it for both.
   await cell(other, 2, 1).click();
-  await bjarne.page.context().setOffline(true);
+  await line.cut();
   await menu.getByRole('button', { name: 'Add column after' }).click();
   await bjarne.page
     .getByRole('toolbar', { name: 'Table' })
@@ -57,7 +59,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
     .click();
   await bjarne.page.keyboard.press('ArrowDown');
   await bjarne.page.keyboard.type('Quinces');
-  await bjarne.page.context().setOffline(false);
+  line.restore();
   await expect(table).toContainText('Quinces');
   await expect(other.locator('th')).toHaveCount(4);
   await expect(table.locator('tr')).toHaveCount(5);
