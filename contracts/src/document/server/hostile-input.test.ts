@@ -112,6 +112,11 @@ describe('HTML', () => {
     ['<a href=" jav&#x09;ascript:alert(1)">a</a>', '<p>a</p>'],
     ['<a href="//evil.example">a</a><a href="/x">b</a><a href="data:text/html,x">c</a>', '<p>abc</p>'],
     ['<img src=x onerror=alert(1)>', '<p></p>'],
+    ['<img src="data:image/png;base64,AAAA" alt="a">', '<p></p>'],
+    [
+      '<p>see <img src="https://example.org/a.png" alt="a <b>"></p>',
+      '<p>see <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.org/a.png">a &lt;b&gt;</a></p>',
+    ],
     ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', '<p>a</p>'],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', '<p>a</p>'],
     ['<style>p{}</style><p>a</p>', '<p>a</p>'],
@@ -233,6 +238,25 @@ test('a delta of each kind of line', () => {
     '<h2 class="heading">Title</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow" href="https://a.b/"><strong>b</strong></a></p><ol><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ol><blockquote class="quote"><p>said</p></blockquote><pre class="code-snippet"><code class="language-js">x = 1\ny = 2</code></pre><hr class="divider"><p>end</p>',
   );
   expect(renderDelta(doc)).toEqual(delta);
+});
+
+test('a delta keeps what its lines can say of every block, and the words of the rest', () => {
+  const image = `/files/notes/00000000-0000-4000-8000-000000000000/${'a'.repeat(64)}.webp`;
+  const delta = [
+    { insert: 'done' },
+    { insert: '\n', attributes: { list: 'checked' } },
+    { insert: 'open' },
+    { insert: '\n', attributes: { list: 'unchecked' } },
+    { insert: { image } },
+    { insert: 'below\nright' },
+    { insert: '\n', attributes: { align: 'right', indent: 2 } },
+    { insert: 'red', attributes: { color: 'red', background: 'yellow', size: '12pt' } },
+    { insert: '\n' },
+  ];
+  expect(renderDelta(parseDelta(delta))).toEqual(delta);
+  const html =
+    '<div class="panel panel-info"><details class="expand"><summary>a</summary><p>b</p></details></div><table class="table"><tbody><tr><td><p>c</p></td><td><p>d</p></td></tr></tbody></table><div class="columns"><div class="column"><p><span class="tag tag-info">e</span></p></div></div>';
+  expect(renderDelta(parseHtml(html))).toEqual([{ insert: 'a\nb\nc\nd\ne\n' }]);
 });
 
 test('text becomes a paragraph for each line', () => {

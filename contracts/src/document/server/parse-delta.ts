@@ -1,4 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
+import { isImageAddress } from '../image-address.ts';
+import { nearestColor } from '../nearest-color.ts';
+import { palette } from '../palette.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
 import { repairDocument } from './repair-document.ts';
 
@@ -38,6 +41,10 @@ function linesOf(operations: readonly DeltaOperation[]): Line[] {
       if (content.length > 0) end({});
       lines.push({ content: [{ type: 'horizontalRule' }], attributes: {} });
     }
+    if (isRecord(insert) && isImageAddress(insert.image)) {
+      if (content.length > 0) end({});
+      lines.push({ content: [{ type: 'image', attrs: { src: insert.image } }], attributes: {} });
+    }
     if (typeof insert !== 'string') continue;
     const [first = '', ...rest] = insert.split('\n');
     const add = (text: string) => text !== '' && content.push({ type: 'text', text, marks: marksOf(own) });
@@ -57,8 +64,20 @@ function marksOf(attributes: Attributes): LooseMark[] {
     .map(([, type]): LooseMark => ({ type }));
   if (attributes.script === 'sub') marks.push({ type: 'subscript' });
   if (attributes.script === 'super') marks.push({ type: 'superscript' });
+  const color = colorOf(attributes.color);
+  if (color) marks.push({ type: 'textColor', attrs: { color } });
+  const ground = colorOf(attributes.background);
+  if (ground) marks.push({ type: 'highlight', attrs: { color: ground } });
+  const [, size] = /^(\d{1,2})pt$/.exec(String(attributes.size)) ?? [];
+  if (typeof attributes.size === 'string' && size)
+    marks.push({ type: 'textSize', attrs: { size: Number(size) } });
   if (typeof attributes.link === 'string') marks.push({ type: 'link', attrs: { href: attributes.link } });
   return marks;
+}
+
+function colorOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return palette.find((name) => name === value) ?? nearestColor(value);
 }
 
 function blocks(lines: Line[]): LooseNode[] {
@@ -72,6 +91,7 @@ function blocks(lines: Line[]): LooseNode[] {
       return [{ type: 'blockquote', content: blocks(inside) }];
     }
     if (attributes['code-block']) return [codeBlock(stretch, attributes['code-block'])];
+    if (isAction(attributes)) return stretch.map(actionItem);
     if (typeof attributes.list === 'string') return lists(stretch, 0);
     return stretch.map(textBlock);
   });
@@ -80,14 +100,25 @@ function blocks(lines: Line[]): LooseNode[] {
 function kindOf({ attributes }: Line): string {
   if (attributes.blockquote) return 'blockquote';
   if (attributes['code-block']) return `code ${attributes['code-block']}`;
+  if (isAction(attributes)) return 'action';
   return typeof attributes.list === 'string' ? 'list' : 'text';
 }
 
+function isAction({ list }: Attributes): boolean {
+  return list === 'checked' || list === 'unchecked';
+}
+
+function actionItem({ content, attributes }: Line): LooseNode {
+  return { type: 'actionItem', attrs: { checked: attributes.list === 'checked' }, content };
+}
+
 function textBlock({ content, attributes }: Line): LooseNode {
-  if (content[0]?.type === 'horizontalRule') return content[0];
-  const { header } = attributes;
-  if (typeof header !== 'number') return { type: 'paragraph', content };
-  return { type: 'heading', attrs: { level: Math.min(header, 4) }, content };
+  if (content[0]?.type === 'horizontalRule' || content[0]?.type === 'image') return content[0];
+  const { header, align, indent, list } = attributes;
+  // Of a line in a list it says how deep the list is.
+  const layout = { align, indent: typeof list === 'string' ? null : indent };
+  if (typeof header !== 'number') return { type: 'paragraph', attrs: layout, content };
+  return { type: 'heading', attrs: { ...layout, level: Math.min(header, 4) }, content };
 }
 
 function codeBlock(lines: Line[], language: unknown): LooseNode {

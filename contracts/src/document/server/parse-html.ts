@@ -1,5 +1,8 @@
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
+import { longestAlt } from '../blocks/image.ts';
+import { cutText } from '../cut-text.ts';
+import { isSafeLink } from '../safe-link.ts';
 import type { LooseNode } from './loose-node.ts';
 import { repairDocument } from './repair-document.ts';
 import { documentSchema } from './schema.ts';
@@ -25,10 +28,17 @@ const policy: sanitizeHtml.IOptions = {
   },
   parseStyleAttributes: false,
   nestingLimit: 60,
-  transformTags: { h5: 'h4', h6: 'h4' },
+  transformTags: { h5: 'h4', h6: 'h4', img: linkedImage },
   // Of a form's fields only the tick of a thing to do says anything.
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 };
+
+/** A picture from elsewhere would tell its owner who reads it, so it becomes a link to it, in the words it has. */
+function linkedImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { src = '', alt = '' } = attribs;
+  if (!/^\s*https?:/i.test(src) || !isSafeLink(src)) return { tagName, attribs };
+  return { tagName: 'a', attribs: { href: src }, text: cutText(alt.trim() || src, longestAlt) };
+}
 
 /** HTML of any origin as valid blocks: what a note can't hold is left out, its words stay. */
 export function parseHtml(html: string): Node {

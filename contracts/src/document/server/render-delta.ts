@@ -5,7 +5,8 @@ type Attributes = Record<string, unknown>;
 
 /**
  * The content as a Quill delta. A delta has no blocks inside blocks but lists by depth: of several
- * paragraphs in one list item, and of quotes in lists, the nesting is lost and the words stay.
+ * paragraphs in one list item, of quotes in lists, of columns, panels, expands and tables the nesting is lost and the
+ * words stay, a line for each. A picture is an embed with its caption in the line below.
  */
 export function renderDelta(content: Node): DeltaOperation[] {
   const operations: DeltaOperation[] = [];
@@ -31,7 +32,7 @@ export function renderDelta(content: Node): DeltaOperation[] {
   const addBlock = (block: Node, line: Attributes, depth: number): void => {
     switch (block.type.name) {
       case 'heading':
-        addLine(block, { ...line, header: block.attrs.level });
+        addLine(block, { ...layoutOf(block), ...line, header: block.attrs.level });
         break;
       case 'codeBlock':
         addLine(block, { ...line, 'code-block': block.attrs.language ?? true });
@@ -46,8 +47,19 @@ export function renderDelta(content: Node): DeltaOperation[] {
       case 'horizontalRule':
         add({ divider: true }, {});
         break;
+      case 'actionItem':
+        addLine(block, { ...line, list: block.attrs.checked ? 'checked' : 'unchecked' });
+        break;
+      case 'image':
+        if (block.attrs.src) add({ image: block.attrs.src }, {});
+        if (block.childCount > 0) addLine(block, line);
+        break;
+      case 'paragraph':
+        addLine(block, { ...layoutOf(block), ...line });
+        break;
       default:
-        addLine(block, line);
+        if (block.inlineContent) addLine(block, line);
+        else for (const child of block.children) addBlock(child, line, depth);
     }
   };
   const addItem = (item: Node, list: string, line: Attributes, depth: number) => {
@@ -61,13 +73,21 @@ export function renderDelta(content: Node): DeltaOperation[] {
   return operations;
 }
 
+function layoutOf({ attrs: { align, indent } }: Node): Attributes {
+  return { ...(align && { align }), ...(indent && { indent }) };
+}
+
 function textAttributes(marks: readonly Mark[]): Attributes {
   const attributes: Attributes = {};
   for (const { type, attrs } of marks) {
     if (type.name === 'link') attributes.link = attrs.href;
     else if (type.name === 'subscript') attributes.script = 'sub';
     else if (type.name === 'superscript') attributes.script = 'super';
-    else attributes[type.name] = true;
+    else if (type.name === 'textColor') attributes.color = attrs.color;
+    else if (type.name === 'highlight') attributes.background = attrs.color;
+    else if (type.name === 'textSize') attributes.size = `${attrs.size}pt`;
+    // A delta has no labels: their letters stay.
+    else if (type.name !== 'tag') attributes[type.name] = true;
   }
   return attributes;
 }
