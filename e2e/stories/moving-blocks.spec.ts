@@ -40,6 +40,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await inOrder('two', 'three and a half', 'four', 'one');
 
   // By the menu, which a key opens.
+  await body.getByText('four').click();
   await page.keyboard.press('Alt+Enter');
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Move up' })).toBeVisible();

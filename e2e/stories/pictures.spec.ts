@@ -21,8 +21,8 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await drop(lotte.body.getByText('Above'), [wide, square]);
   const pictures = lotte.body.locator('figure.image');
   await expect(pictures).toHaveCount(2);
-  await expect(pictures.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expect(luise.body.getByText('Lotte is uploading a picture')).toHaveCount(2);
+  await expect(pictures.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await luise.body.getByText('Below').click();
   await luise.page.keyboard.press('Home');
   await luise.page.keyboard.type('Far ');
@@ -198,7 +198,7 @@ async function slowLine(page: Page): Promise<{ isFast: () => Promise<void> }> {
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await uploads(100_000);
+  await uploads(30_000);
   return { isFast: () => uploads(-1) };
 }
 
@@ -221,5 +221,9 @@ async function pull(page: Page, handle: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-const isShown = (image: Locator) => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 0);
+/** It has come from the server; until then one sees the file that is being uploaded. */
+const isShown = (image: Locator) =>
+  image.evaluate(
+    (each: HTMLImageElement) => new URL(each.src).pathname.startsWith('/files/') && each.naturalWidth > 0,
+  );
 const widthOf = (image: Locator) => image.evaluate((each: HTMLImageElement) => each.offsetWidth);
