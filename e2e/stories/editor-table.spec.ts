@@ -35,7 +35,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   const other = bjarne.body.getByRole('table');
 
   // The menu of the table: by mouse, and by keys with Alt+F10.
-  const menu = page.getByRole('toolbar', { name: 'Table' });
+  const menu = page.getByRole('toolbar', { name: 'Rows and columns' });
   await cell(table, 1, 1).click();
   await expect(menu).toBeVisible();
   await menu.getByRole('button', { name: 'Stripes' }).click();
@@ -54,7 +54,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await line.cut();
   await menu.getByRole('button', { name: 'Add column after' }).click();
   await bjarne.page
-    .getByRole('toolbar', { name: 'Table' })
+    .getByRole('toolbar', { name: 'Rows and columns' })
     .getByRole('button', { name: 'Add row after' })
     .click();
   await bjarne.page.keyboard.press('ArrowDown');
