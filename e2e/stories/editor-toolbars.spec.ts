@@ -24,8 +24,8 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   const selectWord = async () => {
     await body.click();
     await page.keyboard.press('Control+Home');
-    await page.keyboard.press('Control+ArrowRight');
-    await page.keyboard.press('Control+Shift+ArrowRight');
+    for (const _ of 'The ') await page.keyboard.press('ArrowRight');
+    for (const _ of 'quick') await page.keyboard.press('Shift+ArrowRight');
   };
 
   const pressSource = async () => {
@@ -41,6 +41,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowRight');
   await expect(bar).toBeVisible();
 
   // Alt+F10 leads into it, arrows along it, Escape back to the words.
@@ -62,7 +63,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await selectWord();
   await color.click();
   await page.getByRole('menuitemradio', { name: 'Teal' }).click();
-  await expect(first.locator('.text-color-teal')).toHaveText(/^quick/);
+  await expect(first.locator('.text-color-teal')).toHaveText('quick');
   await expect(color).toHaveAccessibleName('Text colour: Teal');
   await bar.getByRole('button', { name: 'Highlight colour' }).press('Enter');
   await page.getByRole('menuitemradio', { name: 'None' }).press('ArrowDown');
@@ -71,8 +72,8 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(bar.getByRole('button', { name: 'Highlight colour' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Yellow' }).click();
-  await expect(first.locator('mark.highlight-yellow')).toHaveText(/^quick/);
-  await expect(ulf.body.locator('mark.highlight-yellow')).toHaveText(/^quick/);
+  await expect(first.locator('mark.highlight-yellow')).toHaveText('quick');
+  await expect(ulf.body.locator('mark.highlight-yellow')).toHaveText('quick');
   await color.click();
   await page.getByRole('menuitemradio', { name: 'None' }).click();
   await expect(first.locator('.text-color-teal')).toHaveCount(0);
@@ -98,7 +99,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await selectWord();
   await bar.getByRole('button', { name: 'Text size' }).click();
   await page.getByRole('button', { name: '24 pt' }).click();
-  await expect(first.locator('span[style="font-size:24pt"]')).toHaveText(/^quick/);
+  await expect(first.locator('span[style="font-size:24pt"]')).toHaveText('quick');
   await bar.getByRole('button', { name: 'Text size: 24 pt' }).click();
   const size = page.getByRole('spinbutton', { name: 'Size in points' });
   await size.fill('400');
@@ -108,7 +109,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(first.locator('span[style]')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('menuitemradio', { name: 'Success' }).click();
-  await expect(first.locator('.tag.tag-success')).toHaveText(/^quick/);
+  await expect(first.locator('.tag.tag-success')).toHaveText('quick');
   await bar.getByRole('button', { name: /^Kind of block/ }).click();
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await fixed.getByRole('button', { name: 'Alignment: Left' }).click();
