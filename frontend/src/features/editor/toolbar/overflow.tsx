@@ -21,7 +21,7 @@ export interface BarGroup {
 }
 
 /** Widths in pixels of what is wider than a control. */
-export const wideParts: Readonly<Record<string, number>> = { style: 128 };
+const wideParts: Readonly<Record<string, number>> = { style: 128 };
 const gap = 2;
 /** Of the line between two groups with the room beside it. */
 const line = 9;
