@@ -163,9 +163,7 @@ class ImageView implements NodeView {
       { className: classes.tools, role: 'toolbar', 'aria-label': t('tools') },
       ...(this.#image ? [describe] : []),
       button(classes.tool, t('caption'), () => this.#enterCaption()),
-      button(classes.tool, t('deleteShort'), () => this.#delete()),
     );
-    tools.lastElementChild?.setAttribute('aria-label', t('delete'));
     // Keys that are pressed here are no letters of the text; Escape leads back to it.
     tools.addEventListener('keydown', this.#onKey);
     const handles = this.#image
