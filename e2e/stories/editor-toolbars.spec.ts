@@ -114,8 +114,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await fixed.getByRole('button', { name: 'Alignment: Left' }).click();
   await page.getByRole('menuitemradio', { name: 'Center' }).click();
-  await fixed.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Indent', exact: true }).click();
+  await bar.getByRole('button', { name: 'Indent', exact: true }).click();
   const heading = body.locator('h2.align-center.indent-1');
   await expect(heading).toContainText('The quick brown fox');
   await expect(ulf.body.locator('h2.align-center.indent-1')).toBeVisible();
