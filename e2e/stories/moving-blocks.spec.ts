@@ -50,6 +50,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await page.keyboard.press('Alt+Enter');
   await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
   await inOrder('two', 'three and a half', 'four', 'four', 'one');
+  await expect(menu).toBeHidden();
   await page.keyboard.press('Alt+Enter');
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await inOrder('two', 'three and a half', 'four', 'one');
