@@ -102,7 +102,7 @@ test('every block looks alike to whoever writes, to whoever reads, and on a page
   expect(new Set(await tops()).size).toBe(1);
 });
 
-test('blocks are written in, changed and deleted by keys, pointer and finger, and only read by who reads', async ({
+test('blocks are written in, changed and deleted by keys and pointer, and only read by who reads', async ({
   joins,
 }) => {
   test.setTimeout(120_000);
@@ -211,7 +211,7 @@ test('blocks are written in, changed and deleted by keys, pointer and finger, an
   await expect(hint).toHaveCount(0);
   await signe.saved();
 
-  // By a finger, on a small screen.
+  // Whoever reads again finds nothing to change, on a small screen either.
   await signe.doneButton.click();
   await expect(box).toBeDisabled();
   await page.setViewportSize({ width: 360, height: 740 });
