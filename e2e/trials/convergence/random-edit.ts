@@ -22,6 +22,8 @@ import {
   onEvenTable,
   tableCommands,
 } from '../../../frontend/src/features/editor/blocks/table/table-commands.ts';
+// It says what the editor's storage holds, which the types of the commands ask for.
+import type {} from '../../../frontend/src/features/editor/insert/inserting.ts';
 import { schema } from './headless-screen.ts';
 
 type Random = () => number;
