@@ -1,5 +1,3 @@
-import dataAddress from 'emojibase-data/en/data.json?url';
-import messagesAddress from 'emojibase-data/en/messages.json?url';
 import type { EmojiData } from 'frimousse';
 import { z } from 'zod';
 
@@ -31,10 +29,10 @@ type Tone = (typeof tones)[number];
  *
  * Rejects when they can't be loaded.
  */
-export async function loadEmojiData(signal?: AbortSignal): Promise<EmojiData> {
+export async function loadEmojiData(): Promise<EmojiData> {
   const [emojis, { groups, skinTones }] = await Promise.all([
-    read(dataAddress, signal).then((data) => z.array(emojiShape).parse(data)),
-    read(messagesAddress, signal).then((data) => messagesShape.parse(data)),
+    import('emojibase-data/en/data.json').then((data) => z.array(emojiShape).parse(data.default)),
+    import('emojibase-data/en/messages.json').then((data) => messagesShape.parse(data.default)),
   ]);
   return {
     locale: 'en',
@@ -57,12 +55,6 @@ export const noEmoji: EmojiData = {
   categories: [],
   skinTones: byTone((tone) => tone),
 };
-
-async function read(address: string, signal: AbortSignal | undefined): Promise<unknown> {
-  const answer = await fetch(address, { signal: signal ?? null });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.json();
-}
 
 function skinsOf(skins: z.infer<typeof emojiShape>['skins']) {
   if (skins.length === 0) return {};

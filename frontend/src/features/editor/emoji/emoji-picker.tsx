@@ -65,9 +65,9 @@ export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () =
             className={classes.root}
             columns={columns}
             skinTone={skinTone}
-            resolveEmojiData={(_locale, { signal }) =>
-              loadEmojiData(signal).catch(() => {
-                setFailed(!signal?.aborted);
+            resolveEmojiData={() =>
+              loadEmojiData().catch(() => {
+                setFailed(true);
                 return noEmoji;
               })
             }

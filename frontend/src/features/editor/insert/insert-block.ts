@@ -1,3 +1,4 @@
+import './inserting.ts';
 import type { Editor, Range } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { enterBlock, placeBlock } from './place-block.ts';
