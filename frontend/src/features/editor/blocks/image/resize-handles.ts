@@ -1,6 +1,6 @@
 import { i18n } from '../../../../shared/i18n/i18n.ts';
 import { element } from './element.ts';
-import { type ImageSize, sizedTo } from './image-size.ts';
+import { type ImageSize, leastWidth, sizedTo } from './image-size.ts';
 import classes from './image-view.module.css';
 
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
@@ -33,7 +33,12 @@ export function resizeHandles(resizing: Resizing): HTMLElement[] {
       className: classes.handle,
       'data-corner': corner,
       ...(isForKeys
-        ? { tabindex: '0', role: 'slider', 'aria-label': i18n.t('images:width'), 'aria-valuemin': '40' }
+        ? {
+            tabindex: '0',
+            role: 'slider',
+            'aria-label': i18n.t('images:width'),
+            'aria-valuemin': String(leastWidth),
+          }
         : { 'aria-hidden': 'true' }),
     });
     handle.addEventListener('pointerdown', (event) => pull(event, handle, corner, resizing));
