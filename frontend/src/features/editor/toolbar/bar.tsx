@@ -35,14 +35,17 @@ export function Bar({ editor, name, label, className, children, ref, onEscape }:
       aria-orientation="horizontal"
       className={className}
       onMouseDown={keepSelection}
+      // Before the tooltip of a button, which would keep the key for itself.
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || !isStop(event.target) || isInPanel(event.target)) return;
+        event.preventDefault();
+        editor.commands.focus();
+        onEscape?.();
+      }}
       onKeyDown={(event) => {
         if (event.key === barKey.code && event.altKey) {
           event.preventDefault();
           focusNextBar(editor);
-        } else if (event.key === 'Escape' && isStop(event.target)) {
-          event.preventDefault();
-          editor.commands.focus();
-          onEscape?.();
         } else moveFocus(event, bar.current);
       }}
       onFocus={(event) => isStop(event.target) && keepOneStop(bar.current, event.target)}
@@ -61,6 +64,11 @@ const stops = '[data-bar-stop]';
 
 function isStop(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches(stops);
+}
+
+/** What a bar has no room for is in a panel that takes its own Escape. */
+function isInPanel(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
 }
 
 function keepOneStop(bar: HTMLElement | null, focused: Element): void {
