@@ -27,7 +27,7 @@ async function hashtagsOf(page: Page, noteId: string): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const answer = await page.request.get('/api/notes', { headers: { authorization: `Bearer ${token}` } });
   const { notes } = api.notes.list.response.parse(await answer.json());
-  return notes.find(({ id }) => id === noteId)?.hashtagsArray ?? [];
+  return notes?.find(({ id }) => id === noteId)?.hashtagsArray ?? [];
 }
 
 test('what is pasted comes out clean, hashtags are shown, offered and counted', async ({ joins }) => {

@@ -191,13 +191,14 @@ async function drop(on: Locator, files: PictureFile[]): Promise<void> {
 /** A line on which pictures take their time. */
 async function slowLine(page: Page): Promise<{ isFast: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
-  const uploads = (uploadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
+  const uploads = async (uploadThroughput: number) => {
+    await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput,
     });
+  };
   await uploads(30_000);
   return { isFast: () => uploads(-1) };
 }

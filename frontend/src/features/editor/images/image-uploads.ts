@@ -9,7 +9,7 @@ import type { NoteSession } from '../session/note-session.ts';
 import { claimImages } from './claim-images.ts';
 import { awaitedImages, removeBlock } from './image-elements.ts';
 import { isForbidden, uploadRefusal } from './upload-refusal.ts';
-import type { ImageSource, UploadState } from './upload-state.ts';
+import type { Arrival, ImageSource, UploadState } from './upload-state.ts';
 
 /** A picture on its way has no part in the history of what was done: undo takes back its insertion, before and after. */
 const arrivalOrigin = Symbol('arrival of a picture');
@@ -22,13 +22,6 @@ interface AddedImage {
   state: UploadState;
   /** Breaks off what is under way. */
   abort: AbortController;
-}
-
-/** What an added picture becomes once it is there: where it is, and its own size in pixels. */
-export interface Arrival {
-  location: string;
-  width: number | null;
-  height: number | null;
 }
 
 type UploadSession = Pick<

@@ -12,3 +12,10 @@ export type UploadState =
   /** `detail`: what the server said of the file itself. */
   | { kind: 'failed'; message: string; detail: string | null }
   | { kind: 'done' };
+
+/** What an added picture becomes once it is there: where it is, and its own size in pixels. */
+export interface Arrival {
+  location: string;
+  width: number | null;
+  height: number | null;
+}
