@@ -138,6 +138,17 @@ describe('HTML', () => {
     expect(rendered).toBe(expected);
   });
 
+  test.each([
+    `color:${'a'.repeat(30)}(`,
+    `color:rgb(1 1 1${' '.repeat(1_000)}`,
+    `color:${' '.repeat(5_000)}x`,
+    `${'a'.repeat(5_000)};color`,
+    `background:url(data:image/png;base64,${'('.repeat(1_000)}`,
+  ])('a style that takes the window for ever is no style: %.40s', { timeout: 2_000 }, (style) => {
+    const html = `<p><span style="${style}; font-weight: bold">a</span></p>`;
+    expect(renderHtml(parseHtml(html))).toBe('<p><strong>a</strong></p>');
+  });
+
   test('nesting that only an attack needs is flattened', () => {
     expect(renderHtml(parseHtml(`${'<blockquote>'.repeat(20_000)}a`)).length).toBeLessThan(5000);
     expect(renderHtml(parseHtml(`${'<b><i>'.repeat(20_000)}a`))).toBe('<p><strong><em>a</em></strong></p>');

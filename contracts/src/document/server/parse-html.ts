@@ -4,6 +4,7 @@ import { longestAlt } from '../blocks/image.ts';
 import { cutText } from '../cut-text.ts';
 import { isSafeLink } from '../safe-link.ts';
 import type { LooseNode } from './loose-node.ts';
+import { plainStyle } from './plain-style.ts';
 import { repairDocument } from './repair-document.ts';
 import { documentSchema } from './schema.ts';
 import { virtualWindow } from './virtual-window.ts';
@@ -28,7 +29,7 @@ const policy: sanitizeHtml.IOptions = {
   },
   parseStyleAttributes: false,
   nestingLimit: 60,
-  transformTags: { h5: 'h4', h6: 'h4', img: linkedImage },
+  transformTags: { h5: 'h4', h6: 'h4', img: linkedImage, '*': plainlyStyled },
   // Of a form's fields only the tick of a thing to do says anything.
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 };
@@ -38,6 +39,11 @@ function linkedImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitiz
   const { src = '', alt = '' } = attribs;
   if (!/^\s*https?:/i.test(src) || !isSafeLink(src)) return { tagName, attribs };
   return { tagName: 'a', attribs: { href: src }, text: cutText(alt.trim() || src, longestAlt) };
+}
+
+function plainlyStyled(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (attribs.style === undefined) return { tagName, attribs };
+  return { tagName, attribs: { ...attribs, style: plainStyle(attribs.style) } };
 }
 
 /** HTML of any origin as valid blocks: what a note can't hold is left out, its words stay. */

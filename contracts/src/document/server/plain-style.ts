@@ -1,0 +1,16 @@
+/** What a style says that a note can take up: words, a number, or a colour with its one pair of brackets. */
+const plain = /^[a-z-]{1,40} ?: ?(?:[^()]{1,100}|[\w-]{1,20}\([^()]{1,100}\))$/i;
+/** Nobody says more about one element. */
+const mostDeclarations = 50;
+
+/**
+ * The plain declarations of a `style` attribute. The window reads styles with a pattern that takes longer than
+ * anybody lives for forty characters with a bracket that is never closed, and minutes for a thousand blanks.
+ */
+export function plainStyle(style: string): string {
+  const declarations = style.split(';').map((declaration) => declaration.trim().replace(/\s+/g, ' '));
+  return declarations
+    .filter((declaration) => plain.test(declaration))
+    .slice(-mostDeclarations)
+    .join(';');
+}
