@@ -2,8 +2,9 @@ import './texts.ts';
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FollowedRange, followRange } from '../follow-range.ts';
 import { readableKeys } from '../toolbar/commands.ts';
 import { blockBoxes, posUnder } from './block-boxes.ts';
 import classes from './block-handle.module.css';
@@ -26,8 +27,19 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const veil = useRef<HTMLDivElement>(null);
   const block = useRef<ShownBlock | null>(null);
   const wasDragged = useRef(false);
-  const [opened, setOpened] = useState<BlockRange | null>(null);
+  /** What the menu is about, which others may move while it is open. */
+  const followed = useRef<FollowedRange | null>(null);
+  const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
+
+  const open = useCallback(
+    (range: BlockRange | null) => {
+      followed.current?.stop();
+      followed.current = range && followRange(editor, range);
+      setOpened(range !== null);
+    },
+    [editor],
+  );
 
   useEffect(() => {
     if (!layer.current || !handle.current) return;
@@ -38,20 +50,22 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       const range = rangeOf(editor.state.selection);
       if (!range) return;
       shown.show(range);
-      setOpened(range);
+      open(range);
     };
     if (storage) storage.openMenu = openMenu;
     return () => {
       shown.stop();
+      followed.current?.stop();
       if (storage?.openMenu === openMenu) storage.openMenu = null;
     };
-  }, [editor]);
+  }, [editor, open]);
 
   const press = (event: PointerEvent) => {
     const { view } = editor;
-    const range = block.current?.range() ?? null;
+    const pressed = block.current?.range() ?? null;
     wasDragged.current = false;
-    if (event.button !== 0 || !event.isPrimary || !range || opened) return;
+    if (event.button !== 0 || !event.isPrimary || !pressed || opened) return;
+    const dragged = followRange(editor, pressed);
     let place: number | null = null;
     dragByPointer({
       event: event.nativeEvent,
@@ -61,17 +75,20 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         block.current?.hold(true);
       },
       onMove: (x, y) => {
+        const range = dragged.now();
         const pos = posUnder(view, x, y);
         const { doc } = view.state;
-        place = pos === null ? null : placeUnder(doc, range, doc.resolve(pos), y, blockBoxes(view));
-        drawVeil(veil.current, layer.current, editor, range);
+        place = pos === null || !range ? null : placeUnder(doc, range, doc.resolve(pos), y, blockBoxes(view));
+        if (range) drawVeil(veil.current, layer.current, editor, range);
         drawMark(mark.current, layer.current, editor, place);
       },
       onEnd: (isDropped) => {
+        const range = dragged.now();
+        dragged.stop();
         drawMark(mark.current, layer.current, editor, null);
         if (veil.current) veil.current.hidden = true;
         block.current?.hold(false);
-        if (!isDropped || place === null) return;
+        if (!isDropped || place === null || !range) return;
         if (moveBlocks(editor, range, place)) setSaid(t('moved'));
         view.focus();
       },
@@ -79,26 +96,29 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   };
 
   const act = (run: (range: BlockRange) => string) => {
-    if (opened) setSaid(run(opened));
-    setOpened(null);
+    const range = followed.current?.now();
+    open(null);
+    if (range) setSaid(run(range));
     editor.view.focus();
   };
   const step = (direction: 1 | -1) =>
     act((range) =>
       stepBlocks(editor, range, direction) ? t(direction === 1 ? 'movedDown' : 'movedUp') : '',
     );
-  const canStep = (direction: 1 | -1) =>
-    opened !== null && nextPlace(editor.state.doc, opened, direction) !== null;
+  const canStep = (direction: 1 | -1) => {
+    const range = opened ? followed.current?.now() : null;
+    return range ? nextPlace(editor.state.doc, range, direction) !== null : false;
+  };
 
   return (
     <div ref={layer} className={classes.layer}>
       <div ref={veil} className={classes.veil} hidden />
       <div ref={mark} className={classes.mark} hidden />
       <Menu
-        opened={opened !== null}
+        opened={opened}
         onChange={(isOpen) => {
           if (isOpen) return;
-          setOpened(null);
+          open(null);
           editor.view.focus();
         }}
         position="bottom-start"
@@ -118,7 +138,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
             // The selection in the text is what a keyboard goes on with.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (!wasDragged.current) setOpened(opened ? null : (block.current?.range() ?? null));
+              if (!wasDragged.current) open(opened ? null : (block.current?.range() ?? null));
             }}
           >
             <IconGripVertical size={18} stroke={1.5} aria-hidden />

@@ -71,8 +71,8 @@ export function followBlock(editor: Editor, layer: HTMLElement, handle: HTMLElem
     });
   };
   const onTransaction = ({ transaction }: { transaction: Transaction }) => {
-    if (isHeld) return;
     if (from !== null && transaction.docChanged) from = transaction.mapping.map(from, 1);
+    if (isHeld) return;
     const isOthers = transaction.getMeta(ySyncPluginKey) !== undefined;
     if (transaction.docChanged && !isOthers) inFrame(() => place(null));
     else if (transaction.docChanged) inFrame(() => place(current()));

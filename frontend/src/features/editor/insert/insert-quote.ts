@@ -1,9 +1,9 @@
 import { api } from '@commonplace/contracts/api';
 import type { Editor, Range } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
 import { call } from '../../../shared/api/call.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
+import { followRange } from '../follow-range.ts';
 import { insertBlock } from './insert-block.ts';
 import { newBlock } from './new-blocks.ts';
 
@@ -19,28 +19,14 @@ interface Quotation {
 export function insertQuote(editor: Editor, typed?: Range): void {
   const at = insertBlock(editor, newBlock.quote, typed);
   if (at === null || sessionStore.current().kind !== 'signed-in') return;
-  const place = follow(editor, at);
+  const size = editor.state.doc.nodeAt(at)?.nodeSize ?? 0;
+  const place = followRange(editor, { from: at, to: at + size });
   call(api.tpservices.getQuote, {}, { endedAs: null })
     .then(
-      (quotation) => fillQuote(editor, place.now(), quotation),
+      (quotation) => fillQuote(editor, place.now()?.from ?? null, quotation),
       () => undefined,
     )
-    .finally(place.forget);
-}
-
-/** Where something is, however the text around it changes; null once it is deleted. */
-function follow(editor: Editor, at: number) {
-  let place: number | null = at;
-  const onTransaction = ({ transaction }: { transaction: Transaction }) => {
-    if (place === null) return;
-    const { pos, deletedAfter } = transaction.mapping.mapResult(place, 1);
-    place = deletedAfter ? null : pos;
-  };
-  editor.on('transaction', onTransaction);
-  return {
-    now: () => place,
-    forget: () => void editor.off('transaction', onTransaction),
-  };
+    .finally(place.stop);
 }
 
 function fillQuote(editor: Editor, at: number | null, { content, author }: Quotation): void {

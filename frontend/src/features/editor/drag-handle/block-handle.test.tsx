@@ -1,0 +1,85 @@
+import { documentExtensions } from '@commonplace/contracts/document';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { LiveText } from '../binding/live-text.ts';
+import { Inserting } from '../insert/inserting.ts';
+import { BlockHandle } from './block-handle.tsx';
+import { BlockMoves } from './block-moves.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  // jsdom does not lay out.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+});
+const editors: Editor[] = [];
+afterEach(() => {
+  cleanup();
+  for (const editor of editors.splice(0)) editor.destroy();
+  vi.unstubAllGlobals();
+});
+
+/** Alice has opened the menu of her second block; what Bob has is the same note. */
+function openMenu() {
+  const doc = new Y.Doc();
+  const content = doc.getXmlFragment('content');
+  const history = new Y.UndoManager(content, { trackedOrigins: new Set([ySyncPluginKey]) });
+  const editor = new Editor({
+    element: document.body.appendChild(document.createElement('div')),
+    extensions: [
+      ...documentExtensions,
+      LiveText.configure({ content, history }),
+      Inserting.configure({ history }),
+      BlockMoves,
+    ],
+  });
+  editors.push(editor);
+  editor.commands.setContent('<p>one</p><p>two</p><p>three</p>');
+  editor.commands.setTextSelection(7);
+  const other = new Y.Doc();
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={i18n}>
+        <BlockHandle editor={editor} />
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  act(() => editor.storage.blockMoves.openMenu?.());
+  const bob = other.getXmlFragment('content');
+  const arrive = () => act(() => Y.applyUpdate(doc, Y.encodeStateAsUpdate(other), 'remote'));
+  return { editor, bob, arrive };
+}
+
+const words = (editor: Editor) => editor.getText({ blockSeparator: '|' });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('menuitem', { name }));
+
+test('what others write while the menu of a block is open is not what is deleted, doubled or moved', () => {
+  const { editor, bob, arrive } = openMenu();
+  (bob.get(0) as Y.XmlElement).insert(0, [new Y.XmlText('his words and ')]);
+  arrive();
+  press(/^Delete/);
+  expect(words(editor)).toBe('his words and one|three');
+});
+
+test('a block that somebody else has deleted meanwhile takes no other with it', () => {
+  const { editor, bob, arrive } = openMenu();
+  bob.delete(1, 2);
+  arrive();
+  press(/^Delete/);
+  expect(words(editor)).toBe('one');
+});
