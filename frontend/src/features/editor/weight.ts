@@ -1,6 +1,6 @@
-import type { Fragment, Node } from '@tiptap/pm/model';
+import type { Fragment, Mark, Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
+import { AddMarkStep, AttrStep, ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
 
 /** What a block, a run of letters or a mark costs in a live document besides its own words, in bytes and at most. */
 const overhead = 48;
@@ -17,8 +17,10 @@ export function weightOf({ steps, docs }: Transaction): number {
     } else if (step instanceof ReplaceAroundStep) {
       const moved = docs[index]?.slice(step.gapFrom, step.gapTo).content;
       bytes += fragmentWeight(step.slice.content) + (moved ? fragmentWeight(moved) : 0);
+    } else if (step instanceof AddMarkStep) {
+      bytes += markWeight(step.mark);
     } else {
-      bytes += 2 * overhead;
+      bytes += 2 * overhead + (step instanceof AttrStep ? bytesOf(step.value) : 0);
     }
   });
   return bytes;
@@ -33,8 +35,19 @@ function fragmentWeight(fragment: Fragment): number {
 }
 
 function nodeWeight({ text, attrs, marks, content }: Node): number {
-  let bytes = overhead + JSON.stringify(attrs).length;
-  for (const mark of marks) bytes += 2 * (overhead + JSON.stringify(mark.attrs).length);
-  if (text !== undefined) bytes += new TextEncoder().encode(text).length;
+  let bytes = overhead + bytesOf(attrs);
+  for (const mark of marks) bytes += markWeight(mark);
+  if (text !== undefined) bytes += encoder.encode(text).length;
   return bytes + fragmentWeight(content);
 }
+
+/** At both of its ends. */
+function markWeight({ attrs }: Mark): number {
+  return 2 * (overhead + bytesOf(attrs));
+}
+
+function bytesOf(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
+
+const encoder = new TextEncoder();
