@@ -72,3 +72,19 @@ test('without a storage one can write, and it is said that nothing is kept', asy
   expect(tab.keeping).toBe('lost');
   expect(tab.snapshot().isEditable).toBe(true);
 });
+
+test('a storage that comes late keeps what was written before and without it', async () => {
+  const before = await openTab();
+  write(before, 'earlier');
+  await before.end();
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  expect(tab.keeping).toBe('lost');
+  write(tab, 'meanwhile');
+  vi.unstubAllGlobals();
+  await vi.waitFor(() => expect(tab.keeping).toBe('kept'), { timeout: 5_000 });
+  expect(wordsOf(tab).toSorted()).toEqual(['earlier', 'meanwhile']);
+  await tab.end();
+  const again = await openTab();
+  expect(wordsOf(again).toSorted()).toEqual(['earlier', 'meanwhile']);
+});

@@ -13,6 +13,9 @@ const owner = 'browser';
 const storeName = 'editor';
 const emptiedOrigin = Symbol('emptied');
 
+/** So long after the browser has not opened its storage it is asked again, each time twice as long, in milliseconds. */
+const retryAfter = { first: 1_000, most: 60_000 } as const;
+
 /** What became of the place where the text is kept. `lost`: of what is written now nothing is kept. */
 export type Keeping = 'opening' | 'kept' | 'lost';
 
@@ -38,6 +41,7 @@ export class LocalSession implements TextSession {
   #keeping: Keeping = 'opening';
   #isFamiliar = true;
   #ended = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #snapshot: SessionSnapshot;
 
   constructor() {
@@ -101,6 +105,7 @@ export class LocalSession implements TextSession {
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
+    clearTimeout(this.#retry);
     this.#channel?.close();
     this.#size.stop();
     await this.#store?.close();
@@ -109,7 +114,7 @@ export class LocalSession implements TextSession {
     this.#listeners.clear();
   }
 
-  async #open(): Promise<void> {
+  async #open(pause: number = retryAfter.first): Promise<void> {
     const onLost = () => this.#become('lost');
     // Whatever is wrong with the storage: writing works, and it is said that nothing is kept.
     const store = await openLocalStore({
@@ -120,8 +125,11 @@ export class LocalSession implements TextSession {
     }).catch(() => null);
     if (this.#ended) return void store?.close();
     this.#store = store;
-    this.#channel = new TabChannel(this.doc);
+    this.#channel ??= new TabChannel(this.doc);
     this.#become(store ? 'kept' : 'lost');
+    // A busy disk may only have been slow. What was written meanwhile is kept then too.
+    if (!store)
+      this.#retry = setTimeout(() => void this.#open(Math.min(2 * pause, retryAfter.most)), pause);
   }
 
   #become(keeping: Keeping): void {
