@@ -1,6 +1,6 @@
 import type { Fragment, Mark, Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { AddMarkStep, AttrStep, ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
+import { AddMarkStep, AttrStep, RemoveMarkStep, ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform';
 
 /** What a block, a run of letters or a mark costs in a live document besides its own words, in bytes and at most. */
 const overhead = 48;
@@ -17,8 +17,8 @@ export function weightOf({ steps, docs }: Transaction): number {
     } else if (step instanceof ReplaceAroundStep) {
       const moved = docs[index]?.slice(step.gapFrom, step.gapTo).content;
       bytes += fragmentWeight(step.slice.content) + (moved ? fragmentWeight(moved) : 0);
-    } else if (step instanceof AddMarkStep) {
-      bytes += markWeight(step.mark);
+    } else if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) {
+      bytes += runsIn(docs[index], step) * markWeight(step.mark);
     } else {
       bytes += 2 * overhead + (step instanceof AttrStep ? bytesOf(step.value) : 0);
     }
@@ -39,6 +39,15 @@ function nodeWeight({ text, attrs, marks, content }: Node): number {
   for (const mark of marks) bytes += markWeight(mark);
   if (text !== undefined) bytes += encoder.encode(text).length;
   return bytes + fragmentWeight(content);
+}
+
+/** Letters that look alike, of each of which the live document says anew how they look. */
+function runsIn(doc: Node | undefined, { from, to }: { from: number; to: number }): number {
+  let runs = 0;
+  doc?.nodesBetween(from, to, (node) => {
+    if (node.isInline) runs += 1;
+  });
+  return runs;
 }
 
 /** At both of its ends. */
