@@ -128,8 +128,7 @@ export class LocalSession implements TextSession {
     this.#channel ??= new TabChannel(this.doc);
     this.#become(store ? 'kept' : 'lost');
     // A busy disk may only have been slow. What was written meanwhile is kept then too.
-    if (!store)
-      this.#retry = setTimeout(() => void this.#open(Math.min(2 * pause, retryAfter.most)), pause);
+    if (!store) this.#retry = setTimeout(() => void this.#open(Math.min(2 * pause, retryAfter.most)), pause);
   }
 
   #become(keeping: Keeping): void {
