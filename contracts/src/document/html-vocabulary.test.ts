@@ -14,6 +14,7 @@ const table = (classes: string, cells = '<th><p>a</p></th><td><p>b</p></td>') =>
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   paragraph: [
     '<p>a</p>',
+    '<p> a  b <em> c </em>\u2003\u2003d  </p>',
     ...['left', 'center', 'right', 'justify'].map((side) => `<p class="align-${side}">a</p>`),
   ],
   indent: [1, 2, 3, 4, 5, 6, 7, 8].map((steps) => `<p class="indent-${steps}">a</p>`),
@@ -106,6 +107,8 @@ test.each([
     '<p><span style="color: #d00">a</span><mark>b</mark></p>',
     '<p><span class="text-color-red">a</span><mark class="highlight-yellow">b</mark></p>',
   ],
+  ['<ul>\n  <li>\n    a  b\n    c\n  </li>\n</ul>\n', '<ul><li><p>a  b c</p></li></ul>'],
+  ['<p>a<b>\nb</b><br>\n  c</p>\nd\n', '<p>a<strong> b</strong><br>c</p><p>d</p>'],
 ])('what was written before, and elsewhere, is read: %s', (html, expected) => {
   const doc = new Y.Doc();
   writeDocument(doc, { content: { html } });

@@ -5,6 +5,7 @@ export { tableColumnWidths } from './blocks/table.ts';
 export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
 export { documentExtensions } from './extensions.ts';
 export { documentFields } from './fields.ts';
+export { foldLines } from './fold-lines.ts';
 export { findHashtags, hashtagAtEnd, type PlacedHashtag, placeHashtags } from './hashtags.ts';
 export {
   findImageAddresses,

@@ -2,6 +2,7 @@ import { DOMParser, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
 import { longestAlt } from '../blocks/image.ts';
 import { cutText } from '../cut-text.ts';
+import { foldLines } from '../fold-lines.ts';
 import { isSafeLink } from '../safe-link.ts';
 import type { LooseNode } from './loose-node.ts';
 import { plainStyle } from './plain-style.ts';
@@ -53,7 +54,9 @@ export function parseHtml(html: string): Node {
     `<!DOCTYPE html><html><body>${sanitizeHtml(html, policy)}</body></html>`,
     'text/html',
   );
-  const parsed = DOMParser.fromSchema(documentSchema).parse(page.body as unknown as HTMLElement);
+  const body = page.body as unknown as HTMLElement;
+  foldLines(body);
+  const parsed = DOMParser.fromSchema(documentSchema).parse(body, { preserveWhitespace: true });
   const { content = [] } = parsed.toJSON() as LooseNode;
   return repairDocument(content);
 }

@@ -55,11 +55,11 @@ test('title, text, preview, hashtags and counts are derived', () => {
   writeDocument(doc, { title: ' On the\nroad #Trip ' });
   expect(projectDocument(doc)).toMatchObject({
     title: 'On the road #Trip',
-    text: 'A day\n\nFirst #Travel #no\n#include\nx',
+    text: 'A day\n \nFirst  #Travel #no\n#include\nx',
     preview: 'First #Travel #no',
     hashtags: ['#trip', '#travel'],
     words: 7,
-    characters: 31,
+    characters: 33,
   });
 });
 

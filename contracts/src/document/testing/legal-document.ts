@@ -12,7 +12,6 @@ interface Blocks {
   table: Node;
 }
 
-// Blanks at the ends of lines and beside each other are one, or none, to HTML; line ends are blanks.
 const wordOf = (unit: fc.Arbitrary<string>) => fc.string({ unit, minLength: 1, maxLength: 6 });
 const letter = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...'abcdefg<>&"\'/;=#@:-_`$\\{}') },
@@ -28,7 +27,18 @@ const word = fc.oneof(
     arbitrary: fc.constantFrom('<script>', '&lt;b&gt;', 'javascript:', '#tag', '-->', ']]>', '__proto__'),
   },
 );
-const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((each) => each.join(' '));
+// Blanks stand where people type them: beside each other and at the ends of lines too. Line ends are no letters.
+const blanks = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(' ') },
+  { weight: 1, arbitrary: fc.constantFrom('  ', '    ', '\t', '\u2003\u2003', ' \u00a0 ') },
+);
+const words = fc
+  .tuple(
+    fc.array(fc.tuple(word, blanks), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('', '', '', ' ', '  '),
+  )
+  .map(([pairs, first]) => first + pairs.flat().join(''))
+  .chain((letters) => fc.constantFrom(letters, letters.trim() || letters));
 
 const address = fc.oneof(
   fc.constantFrom(

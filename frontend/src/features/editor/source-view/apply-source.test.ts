@@ -148,6 +148,25 @@ test('lines that were broken to be read mean a blank', () => {
   expect(blocks?.map(({ textContent }) => textContent)).toEqual(['two words  apart', 'a\n  b']);
 });
 
+test('blanks that somebody typed stay, wherever they stand', () => {
+  const { alice } = pair('<p>one</p>');
+  const letters = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const typed = [' a  b ', '\u2003\u2003c\u2003d', 'e\u00a0 \tf\t', '   '];
+  alice.editor.commands.setContent({ type: 'doc', content: [...typed, 'end'].map(letters) });
+  const { shown } = openSource(alice.editor.state.doc);
+  expect(parseSource(shown, alice.editor.schema)).toEqual(alice.editor.state.doc.children);
+  applySource(
+    alice.editor,
+    edited(alice.editor, (html) => html.replace('a  b', 'a  B').replace('end', 'one<b>\n  two</b>\n')),
+    roomy,
+  );
+  expect(alice.editor.state.doc.children.map(({ textContent }) => textContent)).toEqual([
+    ' a  B ',
+    ...typed.slice(1),
+    'one two',
+  ]);
+});
+
 test('a letter that is changed is one letter of the live document', () => {
   const { alice } = pair(`<p>${'word '.repeat(200)}</p><p>end</p>`);
   const sizes: number[] = [];

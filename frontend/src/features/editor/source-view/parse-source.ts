@@ -1,3 +1,4 @@
+import { foldLines } from '@commonplace/contracts/document';
 import { type Node, DOMParser as NoteParser, type Schema, Slice } from '@tiptap/pm/model';
 import { checkedSlice } from '../paste/checked-slice.ts';
 
@@ -9,8 +10,6 @@ const unwanted =
   'script, style, template, noscript, iframe, object, embed, svg, math, title, select, textarea, button, ' +
   'input:not([type="checkbox"])';
 
-const lines = /[ \t\r\f]*\n[ \t\r\n\f]*/g;
-
 /**
  * The blocks that HTML written by hand says, judged as everything that comes into a note: what a note can't hold is
  * left out. Read in a page of its own in which nothing runs and nothing is loaded.
@@ -21,7 +20,7 @@ export function parseSource(html: string, schema: Schema): readonly Node[] | nul
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (depthOf(page.body) > deepest) return null;
   for (const element of page.body.querySelectorAll(unwanted)) element.remove();
-  foldLines(page);
+  foldLines(page.body);
   const read = NoteParser.fromSchema(schema).parse(page.body, { preserveWhitespace: true });
   return checkedSlice(new Slice(read.content, 0, 0)).content.content;
 }
@@ -39,18 +38,5 @@ function depthOf(root: Element): number {
       }
     }
     deepestSeen = Math.max(deepestSeen, depth);
-  }
-}
-
-/** Lines that were broken to be read mean a blank, or nothing at the ends of a block; other blanks are meant. */
-function foldLines(page: Document): void {
-  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode as Text;
-    if (!text.data.includes('\n') || text.parentElement?.closest('pre')) continue;
-    let folded = text.data;
-    if (!text.previousSibling) folded = folded.replace(/^[ \t\r\f]*\n[ \t\r\n\f]*/, '');
-    if (!text.nextSibling) folded = folded.replace(/[ \t\r\f]*\n[ \t\r\n\f]*$/, '');
-    text.data = folded.replaceAll(lines, ' ');
   }
 }
