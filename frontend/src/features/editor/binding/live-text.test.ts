@@ -28,6 +28,23 @@ describe('the text of a live document', () => {
     expect(Y.encodeStateVector(alice.doc)).toEqual(Y.encodeStateVector(new Y.Doc()));
   });
 
+  test('who may not write writes nothing, whatever asks for it, and sees what the others write', () => {
+    alice.editor.commands.setContent('<p>one</p>');
+    sync(alice, bob);
+    bob.editor.setEditable(false);
+    // A menu that was open when the right to write went.
+    bob.editor.chain().focus().insertContent('x').run();
+    bob.editor.commands.clearContent();
+    expect(bob.editor.getText()).toBe('one');
+    alice.editor.commands.insertContentAt(4, ' two');
+    sync(alice, bob);
+    expect([alice.editor.getText(), bob.editor.getText()]).toEqual(['one two', 'one two']);
+    bob.editor.setEditable(true);
+    bob.editor.commands.insertContentAt(8, ' three');
+    sync(alice, bob);
+    expect(alice.editor.getText()).toBe('one two three');
+  });
+
   test('what one writes the other sees, whichever way it is built', () => {
     alice.editor.commands.setContent(
       '<h2>One <em>two</em></h2><ul><li><p>a<br>b</p><ol><li><p>c</p></li></ol></li></ul><pre><code>x\ny</code></pre><hr><p></p>',

@@ -91,7 +91,9 @@ function bindingPlugin(
   history: Y.UndoManager,
   onFamiliarity: LiveTextOptions['onFamiliarity'],
 ): Plugin {
-  let binding: LiveBinding | null = null;
+  /** Null until the text is on the screen. */
+  let shown: { view: EditorView; binding: LiveBinding } | null = null;
+  const mayWrite = () => shown === null || (shown.binding.isFamiliar && shown.view.editable);
   return new Plugin<{ addToHistory: boolean }>({
     // The key by which our extensions and others' tell what arrived from what was done here.
     key: ySyncPluginKey,
@@ -99,11 +101,11 @@ function bindingPlugin(
       init: () => ({ addToHistory: true }),
       apply: (tr, value) => (tr.docChanged ? { addToHistory: tr.getMeta('addToHistory') !== false } : value),
     },
-    // What could not be written has no place on the screen either.
-    filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) || binding?.isFamiliar !== false,
+    // What could not be written, or may not, has no place on the screen either, whichever menu is still open.
+    filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) !== undefined || mayWrite(),
     view(view) {
       const opened = new LiveBinding(content, view, onFamiliarity);
-      binding = opened;
+      shown = { view, binding: opened };
       const stopKeeping = keepSelections(history, content, opened, view);
       return {
         update(_view, before) {
