@@ -356,10 +356,13 @@ describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
     const figure = `<figure class="image"><img src="${unseen}"><figcaption>What was under it</figcaption></figure>`;
     const htmlContent = `${shown(seen)}${figure}<p>After</p>`;
     const created = await world.newNote(bob, { title: 'From elsewhere', htmlContent });
+    const encoded = await world.newNote(bob, {
+      htmlContent: htmlContent.replaceAll('/files/', '&#x2f;files&sol;'),
+    });
     const { note: written } = await world.did(bob, api.notes.create, {
       body: { noteId: (await world.newNote(bob)).id, htmlContent },
     });
-    for (const note of [created, written]) {
+    for (const note of [created, encoded, written]) {
       const own = `/files/notes/${note.id}/${hashIn(seen)}.webp`;
       expect(note.info2.imageArray).toEqual([{ url: own }]);
       expect(note.htmlContent).not.toContain(hidden);

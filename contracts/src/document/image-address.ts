@@ -21,9 +21,17 @@ export function imageSources(address: string): string {
   return imageWidths.map((width) => `${address}?width=${width} ${width}w`).join(', ');
 }
 
-/** Every address of a picture that stands anywhere in a text, once each. */
+/**
+ * Every address of a picture that stands anywhere in a text, once each. In HTML any of its characters may be
+ * written as a reference to it: `&#x2f;` is a slash.
+ */
 export function findImageAddresses(text: string): string[] {
-  return [...new Set(text.match(/\/files\/notes\/[0-9a-f-]{36}\/[0-9a-f]{32,64}\.webp/g))].filter(
+  const plain = text.replace(/&(?:#x([\da-f]+)|#(\d+)|(sol|period));?/gi, (reference, hex, number, name) => {
+    if (name !== undefined) return name === 'sol' ? '/' : '.';
+    const code = hex === undefined ? Number.parseInt(number, 10) : Number.parseInt(hex, 16);
+    return code < 128 ? String.fromCharCode(code) : reference;
+  });
+  return [...new Set(plain.match(/\/files\/notes\/[0-9a-f-]{36}\/[0-9a-f]{32,64}\.webp/g))].filter(
     isImageAddress,
   );
 }

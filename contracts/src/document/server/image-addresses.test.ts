@@ -39,3 +39,12 @@ test('addresses are found wherever they stand, once each', () => {
   const text = `<img src="${one}"><img src='https://example.org${one}?width=480'>{"image":"${two}"} /files/notes/x/${'a'.repeat(64)}.webp`;
   expect(findImageAddresses(text)).toEqual([one, two]);
 });
+
+test('addresses are found in HTML however their letters are written', () => {
+  const one = address(noteId, 'a');
+  for (const slash of ['/', '&#47;', '&#x2f;', '&#x0002F;', '&sol;']) {
+    const src = one.replaceAll('/', slash).replace('.webp', '&period;web&#112;');
+    expect(written(`<img src="${src}">`, {}).images).toEqual([one]);
+    expect(findImageAddresses(`<img src="${src}">`)).toEqual([one]);
+  }
+});
