@@ -1,5 +1,6 @@
 import { readImageAddress } from '@commonplace/contracts/document';
 import type { Projection } from '@commonplace/contracts/internal';
+import { mostTags } from './projection-columns.ts';
 
 /** Statements of the transaction that stores a projection, whichever driver runs them. */
 export interface DerivedStatements {
@@ -7,8 +8,6 @@ export interface DerivedStatements {
   run(sql: string, parameters: readonly (string | number)[]): Promise<unknown>;
 }
 
-/** Of one note. What has more of them is no note but a list of tags. */
-const mostTags = 200;
 /** Rows of one statement. */
 const piece = 200;
 

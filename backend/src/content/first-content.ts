@@ -27,7 +27,7 @@ export const emptyProjection: Projection = {
 /**
  * Gives a new note its journal, inside the transaction that inserts the note's own row and after it
  * (C18): the head, and with content also its first state and projection. `note` itself takes
- * `projectionColumns(projection)`. Without content the journal starts with nothing at all.
+ * `listedFacts(projection)`. Without content the journal starts with nothing at all.
  */
 export async function insertFirstContent(
   runner: StatementRunner,

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Projection } from '@commonplace/contracts/internal';
 
-/** The projection as the columns of table `note` that lists read. */
+/** Of one note. What has more of them is no note but a list of tags. */
+export const mostTags = 200;
+/** Cards show one. A document has room for tens of thousands, and a list shows a hundred notes. */
+const mostImages = 100;
+
+/** What lists show of a projection. */
+export function listedFacts({ title, preview, hashtags, images, words, characters }: Projection) {
+  const some = { hashtags: hashtags.slice(0, mostTags), images: images.slice(0, mostImages) };
+  return { title, preview, ...some, words, characters };
+}
+
+/** The same as the columns of table `note` that lists read. */
 export function projectionColumns(projection: Projection) {
-  return {
-    title: projection.title,
-    preview: projection.preview,
-    hashtags: JSON.stringify(projection.hashtags),
-    images: JSON.stringify(projection.images),
-    words: projection.words,
-    characters: projection.characters,
-  };
+  const { hashtags, images, ...others } = listedFacts(projection);
+  return { ...others, hashtags: JSON.stringify(hashtags), images: JSON.stringify(images) };
 }
 
 /** SHA-256 of the whole projection: what decides whether a note has changed (C14). */

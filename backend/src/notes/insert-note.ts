@@ -1,5 +1,6 @@
 import { type ConvertedContent } from '../content/content-client.ts';
 import { emptyProjection, insertFirstContent } from '../content/first-content.ts';
+import { listedFacts } from '../content/projection-columns.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import type { NotePlace } from './new-place.ts';
 import { Note } from './note.entity.ts';
@@ -16,8 +17,7 @@ export interface NewNote extends NotePlace {
 /** Inserts a note that is its author's alone, with its journal. */
 export async function insertNote({ manager }: Unit, { content, ...note }: NewNote): Promise<void> {
   const now = Date.now();
-  const { title, preview, hashtags, images, words, characters } = content?.projection ?? emptyProjection;
-  const derived = { title, preview, hashtags, images, words, characters };
+  const derived = listedFacts(content?.projection ?? emptyProjection);
   const facts = { isProtected: false, publishedAt: null, createdAt: now, updatedAt: now };
   await manager.insert(Note, { ...note, ...facts, ...derived });
   await insertFirstContent(manager, note.id, content);

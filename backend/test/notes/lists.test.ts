@@ -188,6 +188,24 @@ describe('what others share', () => {
   });
 });
 
+test('a note of nothing but tags and pictures makes no list long', async () => {
+  const tags = Array.from({ length: 250 }, (_, number) => `#t${number}`).join(' ');
+  const { id } = await world.newNote(carol, { textContent: tags });
+  const listed = async () => (await list(carol)).body.notes?.find((each) => each.id === id) as NoteView;
+  expect((await listed()).hashtagsArray).toHaveLength(200);
+  const pictures = Array.from(
+    { length: 120 },
+    (_, number) => `<img src="/files/notes/${id}/${String(number).padStart(64, '0')}.webp">`,
+  );
+  const htmlContent = `<p>${tags}</p>${pictures.join('')}`;
+  await world.did(carol, api.notes.create, { body: { noteId: id, htmlContent } });
+  const { hashtagsArray, info2 } = await listed();
+  expect([hashtagsArray.length, info2.imageArray.length]).toEqual([200, 100]);
+  const opened = await world.note(carol, id);
+  expect([opened.hashtagsArray.length, opened.info2.imageArray.length]).toEqual([250, 120]);
+  await world.did(carol, api.notes.delete, { body: { id } });
+});
+
 test('every list takes as many queries for thirty notes as for three', async () => {
   const notebookId = await world.newNotebook(dora, 'Many');
   await world.newNotes(dora, notebookId, 3);
