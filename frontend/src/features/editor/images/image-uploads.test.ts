@@ -317,6 +317,23 @@ describe('undo', () => {
   });
 });
 
+test('a picture that comes when one may not write any more is not awaited for ever', async () => {
+  const { editor, session } = await openNote();
+  uploadImages(editor, [png()]);
+  const request = await arrives(1);
+  expect(held).toBe(1);
+  const before = session.snapshot();
+  vi.spyOn(session, 'snapshot').mockReturnValue({
+    ...before,
+    isEditable: false,
+    state: { kind: 'read-only' },
+  });
+  request.answer(200, success);
+  await vi.waitUntil(() => held === 0);
+  expect(images(editor)[0]?.src).toBe(null);
+  expect(shown(editor)).toContain('You may not add pictures to this note any more.');
+});
+
 test('a picture that somebody else deletes while it is uploaded is broken off', async () => {
   const { editor, session, uploads } = await openNote();
   uploadImages(editor, [png()]);

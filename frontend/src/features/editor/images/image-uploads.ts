@@ -183,7 +183,7 @@ export class ImageUploads {
       if (isForbidden(error)) {
         this.#remove([image]);
         toast.error(i18n.t('images:removed'));
-      } else this.#fail(image, error instanceof UnsavedNote ? unsaved() : uploadRefusal(error));
+      } else this.#fail(image, wordsFor(error));
     }
   }
 
@@ -206,8 +206,7 @@ export class ImageUploads {
       toast.warning(i18n.t('images:unclaimed', { count: refused.length }));
     } catch (error) {
       if (signal.aborted) return;
-      const words = error instanceof UnsavedNote ? unsaved() : uploadRefusal(error);
-      for (const image of images) if (image.state.kind === 'waiting') this.#fail(image, words);
+      for (const image of images) if (image.state.kind === 'waiting') this.#fail(image, wordsFor(error));
     }
   }
 
@@ -222,8 +221,13 @@ export class ImageUploads {
     return this.noteId ?? '';
   }
 
+  /** Resolves once the note can be written in, which it may not be for a moment; not in this session when it is read-only. */
   #mayWrite(signal: AbortSignal): Promise<void> {
-    return this.#until(signal, () => this.#session.snapshot().isEditable);
+    return this.#until(signal, () => {
+      const { state, isEditable } = this.#session.snapshot();
+      if (state.kind === 'read-only' || state.kind === 'refused') throw new RightGone();
+      return isEditable;
+    });
   }
 
   #until(signal: AbortSignal, isSo: () => boolean): Promise<void> {
@@ -320,7 +324,14 @@ export class ImageUploads {
 /** No note could be made for it. */
 class UnsavedNote extends Error {}
 
-const unsaved = () => ({ message: i18n.t('images:saveFirst'), detail: null });
+/** It has come, and may not be put into the note any more. */
+class RightGone extends Error {}
+
+function wordsFor(error: unknown): { message: string; detail: string | null } {
+  if (error instanceof UnsavedNote) return { message: i18n.t('images:saveFirst'), detail: null };
+  if (error instanceof RightGone) return { message: i18n.t('images:readOnly'), detail: null };
+  return uploadRefusal(error);
+}
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
