@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTyped, press } from '../keys/testing/typed.ts';
 import { addColumn, deleteBlock, removeColumn, setBlock } from './block-tools/block-actions.ts';
 import { blockAtCaret, blockOfElement, elementOfBlock } from './block-tools/tool-block.ts';
+import { languageName } from './code-snippet/languages.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -83,6 +84,12 @@ test('an expand that a merge has left without its line, or with two, is named an
   );
   expect(names).toEqual(['Show what is below: Details', 'Show what is below: one']);
   bare.destroy();
+});
+
+test('a language that nobody has is called by its name, whatever that is', () => {
+  for (const language of ['constructor', '__proto__', 'brainfuck'])
+    expect(languageName(language)).toBe(language);
+  expect([languageName('cpp'), languageName(null)]).toEqual(['C++', null]);
 });
 
 test('a message box is a note of its kind to a screen reader', () => {

@@ -37,5 +37,6 @@ export const languages: Readonly<Record<string, string>> = {
 
 /** What a language is called; by the name in the document when it is none of ours, null without one. */
 export function languageName(language: unknown): string | null {
-  return typeof language === 'string' ? (languages[language] ?? language) : null;
+  if (typeof language !== 'string') return null;
+  return (Object.hasOwn(languages, language) && languages[language]) || language;
 }
