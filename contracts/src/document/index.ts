@@ -1,6 +1,6 @@
 export { attributeChecks, isSoundMark, namesSomethingNewer, soundAttributes } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns.ts';
-export { uploadedImageHeight } from './blocks/image.ts';
+export { longestAlt, uploadedImageHeight } from './blocks/image.ts';
 export { tableColumnWidths } from './blocks/table.ts';
 export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
 export { documentExtensions } from './extensions.ts';

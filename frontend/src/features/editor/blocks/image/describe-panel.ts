@@ -1,10 +1,8 @@
+import { longestAlt } from '@commonplace/contracts/document';
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
 import { element } from './element.ts';
 import classes from './image-view.module.css';
-
-/** As the document allows it. */
-const longestAlt = 500;
 
 interface DescribePanel {
   /** The button that opens it, where the focus comes from and goes back to. */
