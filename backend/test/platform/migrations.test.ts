@@ -38,3 +38,21 @@ test('a second run changes nothing', async () => {
   database = await createTestDatabase();
   expect(await runMigrations(database.target)).toEqual([]);
 });
+
+// SQLite takes back what a kill leaves.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  '0011 and 0012 begin anew where a server was killed in them',
+  { timeout: 60_000 },
+  async () => {
+    database = await createTestDatabase();
+    for (const before of ['1763700000010', '1763700000011']) {
+      const dataSource = await openDataSource(database.target);
+      await dataSource.query('DELETE FROM migrations WHERE `timestamp` > ?', [before]);
+      if (before === '1763700000011') await dataSource.query('DROP TABLE note_hashtag');
+      await dataSource.destroy();
+      await runMigrations(database.target);
+    }
+    expect(await runMigrations(database.target)).toEqual([]);
+    expect(await tableNames()).toEqual(expect.arrayContaining(['image', 'note_image', 'note_hashtag']));
+  },
+);

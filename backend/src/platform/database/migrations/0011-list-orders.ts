@@ -29,8 +29,13 @@ export class ListOrders1763700000011 implements MigrationInterface {
 }
 
 async function replaceIndex(queryRunner: QueryRunner, name: string, columns: string): Promise<void> {
-  await queryRunner.query(isSqlite(queryRunner) ? `DROP INDEX ${name}` : `DROP INDEX ${name} ON note`);
-  await queryRunner.query(`CREATE INDEX ${name} ON note (${columns})`);
+  if (isSqlite(queryRunner)) {
+    await queryRunner.query(`DROP INDEX ${name}`);
+    await queryRunner.query(`CREATE INDEX ${name} ON note (${columns})`);
+    return;
+  }
+  // As one statement, so that it can be done again by whoever comes after a kill.
+  await queryRunner.query(`ALTER TABLE note DROP INDEX ${name}, ADD INDEX ${name} (${columns})`);
 }
 
 /**

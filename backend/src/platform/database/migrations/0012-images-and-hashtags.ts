@@ -7,9 +7,13 @@ const mostTags = 200;
 /** Rows of one INSERT. */
 const insertRows = 200;
 
+const tables = ['note_hashtag', 'note_image', 'image'];
+
 /** Pictures of notes, each kept once however many notes show it, and the hashtags of notes. */
 export class ImagesAndHashtags1763700000012 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
+    // On MariaDB a kill leaves what was made before it, and nobody has written there yet.
+    for (const table of tables) await queryRunner.dropTable(table, true);
     const c = columnsFor(queryRunner);
     const isSqlite = queryRunner.connection.options.type === 'better-sqlite3';
     await queryRunner.createTable(
@@ -74,7 +78,7 @@ export class ImagesAndHashtags1763700000012 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of ['note_hashtag', 'note_image', 'image']) await queryRunner.dropTable(table);
+    for (const table of tables) await queryRunner.dropTable(table);
   }
 }
 
