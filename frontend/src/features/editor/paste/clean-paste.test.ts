@@ -127,6 +127,17 @@ test('text becomes a paragraph for each line, and is Markdown only where it clea
 
 const markdown = '## Title\n\n- [x] **done**\n';
 
+test('Markdown whose rules are late goes where it was pasted', async () => {
+  const editor = emptyEditor('<p>here</p><p>there</p>');
+  editor.commands.setTextSelection(5);
+  paste(editor, { 'text/plain': '- [x] **done**\n\n## Title\n' });
+  editor.commands.insertContentAt(1, 'right ');
+  editor.commands.setTextSelection(13);
+  await expect
+    .poll(() => editor.getText({ blockSeparator: '|' }))
+    .toMatch(/^right here\|?done\|Title\|there$/);
+});
+
 test('Markdown is pasted as what it says, and plainly as it stands', async () => {
   const editor = emptyEditor();
   const changed = new Promise<void>((resolve) => editor.once('update', () => resolve()));

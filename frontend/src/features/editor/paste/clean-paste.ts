@@ -1,5 +1,5 @@
-import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { type Editor, Extension } from '@tiptap/core';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { checkedSlice } from './checked-slice.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
@@ -31,6 +31,7 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
 
   addProseMirrorPlugins() {
     const { onPaste } = this.options;
+    const { editor } = this;
     let isPlain = false;
     return [
       new Plugin({
@@ -53,7 +54,9 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
           transformPasted: checkedSlice,
           handlePaste(view, event, slice) {
             if (view.state.selection.$from.parent.type.spec.code) return false;
-            if (!isPlain) return pastesMeaning(view, event.clipboardData);
+            if (!isPlain) {
+              return pastesMeaning(view, event.clipboardData, (text) => pasteMarkdown(editor, text, onPaste));
+            }
             // Not said to be a paste, which would have addresses looked for in it.
             view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
             return true;
@@ -65,13 +68,17 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
 });
 
 /** Whether the text of a clipboard is more than its letters, and is pasted as what it is. */
-function pastesMeaning(view: EditorView, clipboard: DataTransfer | null): boolean {
+function pastesMeaning(
+  view: EditorView,
+  clipboard: DataTransfer | null,
+  pasteAsMarkdown: (text: string) => Promise<void>,
+): boolean {
   const text = clipboard?.getData('text/plain') ?? '';
   if (text === '') return false;
   const language = codeEditorLanguage(clipboard);
   const hasHtml = clipboard?.getData('text/html') !== '';
   const isLetters = language === 'plaintext' || !hasHtml;
-  if (language === 'markdown' || (isLetters && looksLikeMarkdown(text))) void pasteMarkdown(view, text);
+  if (language === 'markdown' || (isLetters && looksLikeMarkdown(text))) void pasteAsMarkdown(text);
   else if (language === 'plaintext') view.pasteText(text, pasteEvent());
   else if (language !== null) pasteCode(view, text, language);
   else {
@@ -88,15 +95,26 @@ function pasteCode(view: EditorView, text: string, language: string): void {
   view.dispatch(tr.replaceSelectionWith(snippet).scrollIntoView().setMeta('paste', true));
 }
 
-async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+/** Where the caret was when it was pasted, and an act of its own, also when its rules are late. */
+async function pasteMarkdown(editor: Editor, text: string, onPaste: () => void): Promise<void> {
+  const { view } = editor;
+  let place = view.state.selection.getBookmark();
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    place = place.map(transaction.mapping);
+  };
+  editor.on('transaction', follow);
   const html = await import('./markdown-to-html.ts').then(
     ({ markdownToHtml }) => markdownToHtml(text),
     // Without a connection its rules may not be here; the words are.
     () => null,
   );
+  editor.off('transaction', follow);
   if (view.isDestroyed || !view.editable) return;
+  onPaste();
+  view.dispatch(view.state.tr.setSelection(place.resolve(view.state.doc)));
   if (html === null) view.pasteText(text, pasteEvent());
   else view.pasteHTML(html, pasteEvent());
+  onPaste();
 }
 
 /** Something pasted that comes out of no clipboard. */
