@@ -90,19 +90,28 @@ export async function listNoteIds(
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
   const words = havingWords(manager, searchQuery ?? '');
-  const { from, where } = words === null ? source : withWords(manager, source, words);
+  const { common, from, where, isInOrder, counted }: Found =
+    words === null ? source : withWords(manager, source, words);
   const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
   const met = allOf(isFiltered ? [...where, hasSharing(sharing)] : where);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
+    ...(common && { common }),
     columns: part('note.id AS id'),
     from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
     order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
     limit,
     offset,
-    counting: source.isInOrder && words === null ? 'beside' : 'in passing',
+    counting: (!isFiltered && counted) || (isInOrder ? 'beside' : 'in passing'),
   });
   return { ids: rows.map(({ id }) => id), count };
+}
+
+/** A source with what a search adds to it. */
+interface Found extends Pick<NoteSource, 'from' | 'where' | 'isInOrder'> {
+  common?: SqlPart;
+  /** How many there are, unless they are filtered further. */
+  counted?: SqlPart;
 }
 
 /** Only those of which this is true in `note_search`. */
@@ -110,11 +119,11 @@ function withWords(
   { connection }: EntityManager,
   { from, where, author }: NoteSource,
   words: SqlPart,
-): Pick<NoteSource, 'from' | 'where'> {
+): Found {
   if (author === undefined) {
     const sql = `${from.sql} JOIN note_search
       ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${words.sql}`;
-    return { from: part(sql, ...from.values, ...words.values), where };
+    return { from: part(sql, ...from.values, ...words.values), where, isInOrder: false };
   }
   // All words of an author lie side by side: they are read in their order, and then the notes that have them.
   const found = part(
@@ -125,7 +134,13 @@ function withWords(
   // SQLite goes through an index of the notes to find those among them, MariaDB from them to the notes: the
   // other way takes each twice as long.
   return connection.options.type === 'better-sqlite3'
-    ? { from, where: [...where, part(`note.id IN ${found.sql}`, ...found.values)] }
+    ? {
+        common: part(`WITH found AS MATERIALIZED ${found.sql}`, ...found.values),
+        from,
+        where: [...where, part('note.id IN (SELECT note_id FROM found)')],
+        isInOrder: false,
+        counted: countFound(author),
+      }
     : {
         from: part(
           `${found.sql} found JOIN ${from.sql} ON note.id = found.note_id`,
@@ -133,7 +148,25 @@ function withWords(
           ...from.values,
         ),
         where,
+        isInOrder: false,
       };
+}
+
+/**
+ * How many of an author's notes are in `found`, without asking each: for a word that most notes have, that
+ * takes as long as finding them. The words of notes that were just removed stay with their author until their
+ * rows go, and then each is asked.
+ */
+function countFound(author: string): SqlPart {
+  return part(
+    `CASE (SELECT COUNT(*) FROM note_search WHERE author_id = ?)
+      WHEN (SELECT COUNT(*) FROM note WHERE author_id = ?) THEN (SELECT COUNT(*) FROM found)
+      ELSE (SELECT COUNT(*) FROM note WHERE author_id = ? AND id IN (SELECT note_id FROM found))
+    END`,
+    author,
+    author,
+    author,
+  );
 }
 
 const columns = {

@@ -91,6 +91,17 @@ describe('one’s own notes', () => {
     await world.did(dora, api.notes.delete, { body: { id: noteId } });
   });
 
+  test('are counted without those that were just removed, whose words stay until their rows go', async () => {
+    const [removed] = (await list(dora, { searchQuery: 'cherry' })).body.notes ?? [];
+    const give = (person: TestPerson) =>
+      world.run('UPDATE note SET author_id = ? WHERE id = ?', [person.id, removed?.id]);
+    await give(bob);
+    for (const query of [{}, { limit: 1 }, { offset: 1_000 }, { sharing: ['private', 'shared'] }])
+      expect((await list(dora, { searchQuery: 'about', ...query })).body.count).toBe(2);
+    await give(dora);
+    expect((await list(dora, { searchQuery: 'about', limit: 1 })).body.count).toBe(3);
+  });
+
   test('are searched by letters alone: wildcards and quotes are letters too', async () => {
     for (const searchQuery of ['%', '_', '*', '?', '[a-z]', 'a?ple', `' OR 1=1 --`, 'x%00', '\\'])
       expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, []]);
