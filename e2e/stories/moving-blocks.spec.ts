@@ -55,6 +55,13 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await inOrder('two', 'three and a half', 'four', 'one');
 
+  // Beside the block that one comes to, also while the block that one comes from is no more laid out by force.
+  for (const word of ['three', 'two', 'four', 'one']) {
+    await body.getByText(word).click();
+    const off = async () => (await middleOf(handle)).y - (await middleOf(body.getByText(word))).y;
+    await expect.poll(async () => Math.abs(await off()), { message: word }).toBeLessThan(4);
+  }
+
   // By finger, in a narrow place: the handle comes to the block with the caret, and is large enough.
   await page.setViewportSize({ width: 360, height: 740 });
   const finger = await touching(page);
