@@ -95,3 +95,13 @@ test('a paragraph becomes a thing to do and back', () => {
   run('actionItem');
   expect(editor.getHTML()).toBe('<p>one</p>');
 });
+
+test('a heading becomes an item of a list, as by its keys', () => {
+  open('<h2>one</h2>', 2);
+  for (const name of ['bulletList', 'orderedList'] as const)
+    expect(isPossible(editor, commands[name])).toBe(true);
+  run('bulletList');
+  expect(editor.getHTML()).toBe('<ul><li><p>one</p></li></ul>');
+  open('<pre><code>one</code></pre>', 2);
+  expect(isPossible(editor, commands.bulletList)).toBe(false);
+});

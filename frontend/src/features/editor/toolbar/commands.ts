@@ -114,7 +114,10 @@ export function textStyleHere(editor: Editor): TextStyle {
 
 /** Whether a command would do something here. */
 export function isPossible(editor: Editor, command: ToolbarCommand): boolean {
-  return command.run(editor.can().chain()).run();
+  if (command.run(editor.can().chain()).run()) return true;
+  // A heading becomes a paragraph on its way into a list, which the library finds out only when it does it.
+  const isList = command === commands.bulletList || command === commands.orderedList;
+  return isList && editor.isActive('heading');
 }
 
 /** Does it, with the caret in the text again. */
