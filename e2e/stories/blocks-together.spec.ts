@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
@@ -137,6 +138,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
     'aria-activedescendant',
     (await active.getAttribute('id')) as string,
   );
+  await expectAccessible(page, '[role="listbox"]');
   await keyboard.press('End');
   await expect(active).toContainText('Heading 4');
   await keyboard.press('ArrowDown');
@@ -171,6 +173,8 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await page.getByLabel('Search emoji').waitFor();
   const picker = await page.getByRole('dialog', { name: 'Emoji' }).boundingBox();
   expect(picker && picker.x >= 0 && picker.x + picker.width <= 360).toBe(true);
+  await page.getByRole('gridcell').first().waitFor();
+  await expectAccessible(page, '[role="dialog"]');
   await keyboard.type('spouting whale');
   await expect(page.getByRole('gridcell')).toHaveCount(1);
   await keyboard.press('Enter');
@@ -205,6 +209,14 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await expect(note.body.locator('blockquote')).toHaveText('Mine');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+async function expectAccessible(page: Page, within: string): Promise<void> {
+  // What opens at the caret is in no landmark, and the arrows of the text scroll the list.
+  const axe = new AxeBuilder({ page }).disableRules(['region', 'scrollable-region-focusable']);
+  const { violations } = await axe.include(within).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found, within).toEqual([]);
+}
 
 /** Collects what goes wrong in a page. */
 function failuresOf(page: Page): string[] {

@@ -138,15 +138,22 @@ function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderPro
 }
 
 function Row(props: EmojiPickerListRowProps) {
-  return <div className={classes.row} {...props} />;
+  const row = { ...props, 'aria-rowindex': fromOne(props['aria-rowindex']) };
+  return <div className={classes.row} {...row} />;
 }
 
 function EmojiButton({ emoji, ...props }: EmojiPickerListEmojiProps) {
+  const cell = { ...props, 'aria-colindex': fromOne(props['aria-colindex']) };
   return (
-    <button className={classes.emoji} data-active={emoji.isActive || undefined} {...props} type="button">
+    <button className={classes.emoji} data-active={emoji.isActive || undefined} {...cell} type="button">
       {emoji.emoji}
     </button>
   );
+}
+
+/** Rows and columns are counted from one in what assistive technology is told, and from zero by the picker. */
+function fromOne(index: number | undefined): number | undefined {
+  return index === undefined ? undefined : index + 1;
 }
 
 function useOutsidePress(box: HTMLElement | null, onPress: () => void): void {
