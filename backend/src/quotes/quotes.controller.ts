@@ -1,12 +1,12 @@
 import { api } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
-import type { SignedIn } from '../access/viewer.ts';
-import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { Quotes } from './quotes.ts';
 
-const quotesByPerson: RateLimit = { name: 'quote-person', points: 60, seconds: 60 };
+/** One every three seconds for each of twenty who share an address. */
+const quotesByPeer: RateLimit = { name: 'quotes-peer', points: 400, seconds: 60 };
 
 @Controller()
 export class QuotesController {
@@ -16,8 +16,8 @@ export class QuotesController {
   ) {}
 
   @Endpoint(api.tpservices.getQuote)
-  async getQuote(_input: unknown, @CurrentPerson() { userId }: SignedIn) {
-    await this.limiter.consume(quotesByPerson, userId);
+  async getQuote(_input: unknown, @PeerAddress() peer: string) {
+    await this.limiter.consume(quotesByPeer, peer);
     return { success: true as const, message: 'A quotation.', ...(await this.quotes.another()) };
   }
 }

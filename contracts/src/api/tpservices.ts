@@ -18,7 +18,7 @@ export const tpservices = {
     path: '/api/tpservices/getQuote',
     summary:
       'A quotation, another one each time: of the service that this installation names, or of its own.',
-    auth: 'session',
+    auth: 'public',
     response: z.object({ ...okShape, content: z.string(), author: z.string() }),
     errors: [],
   }),
