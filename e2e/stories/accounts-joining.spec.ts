@@ -86,6 +86,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).focus();
   await keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/login');
   await page.getByLabel('Email or username').focus();
