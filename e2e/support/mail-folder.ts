@@ -36,5 +36,6 @@ export async function newestMailLink(
 /** The first address of our own pages, with quoted-printable line folding undone. */
 function linkIn(mail: string, page: LinkedPage): string | null {
   const unfolded = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return new RegExp(`https?://[^\\s"<>]+/${page}/[\\w-]+`).exec(unfolded)?.[0] ?? null;
+  // With what follows it, or the mail is being written and the link is not whole yet.
+  return new RegExp(`https?://[^\\s"<>]+/${page}/[\\w-]+(?=[\\s"<>])`).exec(unfolded)?.[0] ?? null;
 }
