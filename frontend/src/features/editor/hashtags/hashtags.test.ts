@@ -151,21 +151,26 @@ test.each([
 });
 
 test('nothing is offered in code, where nothing fits, offline, to guests, and where a caret only comes by', async () => {
+  // The pause before asking passes at once, and nothing has been asked after it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const afterThePause = () => vi.advanceTimersByTimeAsync(200);
   open('<p>#tr</p><pre><code></code></pre>');
   editor.commands.setTextSelection(4);
   editor.commands.setTextSelection(6);
   write('#tr');
   editor.commands.setTextSelection(1);
   write('#zz ');
-  await vi.waitFor(() => expect(asked).toEqual([]));
+  await afterThePause();
+  expect(asked).toEqual([]);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   write('#tra');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await afterThePause();
   online.mockRestore();
   expect(asked).toEqual([]);
   sessionStore.end('signed-out');
   write('v');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await afterThePause();
   expect(asked).toEqual([]);
   expect(options()).toEqual([]);
+  vi.useRealTimers();
 });
