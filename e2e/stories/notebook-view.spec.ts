@@ -268,10 +268,10 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   browser,
   product,
 }) => {
-  const marta = await registerPerson(product, 'marta');
+  const magda = await registerPerson(product, 'magda');
   const reader = await registerPerson(product, 'lukas', '2');
-  const notebookId = await aNotebook(marta);
-  await marta.call(api.notebooks.share, { body: { notebookId, usersView: [reader.id], usersEdit: [] } });
+  const notebookId = await aNotebook(magda);
+  await magda.call(api.notebooks.share, { body: { notebookId, usersView: [reader.id], usersEdit: [] } });
   const phone = {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -279,7 +279,7 @@ test('a finger puts notes in order by their handles and scrolls by everything el
     baseURL: product.url,
   };
   const context = await browser.newContext(phone);
-  const page = await signedIn(await context.newPage(), marta);
+  const page = await signedIn(await context.newPage(), magda);
   await page.goto(`/?notebook=${notebookId}&edit`);
   await handle(page, 'Ferries').waitFor();
   const finger = await context.newCDPSession(page);

@@ -109,8 +109,11 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' and #g');
-  await expect(offered.getByRole('option')).toHaveText([/^#gardening/, /^#gärten/]);
-  await page.keyboard.press('ArrowDown');
+  // What is half written may have been saved by now, and is offered then as well.
+  await expect(offered.getByRole('option', { name: '#gärten' })).toBeVisible();
+  await expect(offered.getByRole('option', { selected: true })).toHaveCount(0);
+  await page.keyboard.type('ä');
+  await expect(offered.getByRole('option')).toHaveText([/^#gärten/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(offered).toBeHidden();

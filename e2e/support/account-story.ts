@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { nobodyElseIs } from './api-person.ts';
 import { MailCatcher } from './mail-catcher.ts';
-import { test as base, type Joining, nobodyElseIs, password, runProduct } from './story.ts';
+import { test as base, type Joining, password, runProduct } from './story.ts';
 
 /** The subjects of our mails. */
 export const subjects = {
@@ -30,8 +31,9 @@ export const test = base.extend<object, { mails: MailCatcher; smtpUrl: string }>
     async ({ smtpUrl }, use) => runProduct({ SMTP_URL: smtpUrl }, use),
     { scope: 'worker', timeout: 60_000 },
   ],
-  joins: async ({ guest, mails }, use) => {
+  joins: async ({ guest, mails, product }, use) => {
     await use(async (person) => {
+      nobodyElseIs(product, person.username);
       const page = await guest();
       await joinByMail(page, person, (email) => mails.link(email, subjects.join));
       return page;
@@ -44,7 +46,6 @@ async function joinByMail(
   { username, name }: Joining,
   linkTo: (email: string) => Promise<string>,
 ): Promise<void> {
-  nobodyElseIs(username);
   const email = `${username}@example.org`;
   await page.goto('/join');
   await page.getByLabel('Email').fill(email);

@@ -17,12 +17,21 @@ interface Product {
 }
 
 const password = 'correct horse battery';
+const joined = new Set<string>();
+
+/** Or their mail would bring no link, and the test would end by its time limit. */
+export function nobodyElseIs({ dataDir }: Pick<Product, 'dataDir'>, username: string): void {
+  const who = `${username} in ${dataDir}`;
+  if (joined.has(who)) throw new Error(`Another test of this product has a person called ${username}`);
+  joined.add(who);
+}
 
 /** Joins by mail link, chooses name, username and password, and is signed in. */
 export async function registerPerson(product: Product, username: string, tag = ''): Promise<ApiPerson> {
   const email = `${username}${tag}@example.org`;
   const handle = `${username}${tag}`;
   const name = username.charAt(0).toUpperCase() + username.slice(1);
+  nobodyElseIs(product, handle);
   await callEndpoint(product.url, null, api.users.join, { body: { email } });
   const mailToken = (await newestMailLink(product.dataDir, email)).split('/').at(-1) as string;
   const { token } = await callEndpoint(product.url, null, api.users.register, {

@@ -10,6 +10,7 @@ import {
   request,
 } from '@playwright/test';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { nobodyElseIs } from './api-person.ts';
 import { newestMailLink } from './mail-folder.ts';
 
 export interface Joining {
@@ -33,8 +34,6 @@ interface StoryFixtures {
 
 /** What everyone in the stories chooses. */
 export const password = 'correct horse battery';
-/** Of this worker, whose product the stories share. */
-const joined = new Set<string>();
 
 /** Runs the whole product for as long as `use` does, with more variables in its environment. */
 export async function runProduct(env: Record<string, string>, use: (stack: Stack) => Promise<void>) {
@@ -45,15 +44,9 @@ export async function runProduct(env: Record<string, string>, use: (stack: Stack
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Or their mail would bring no link, and the story would end by its time limit. */
-export function nobodyElseIs(username: string): void {
-  if (joined.has(username)) throw new Error(`Another story has a person called ${username}`);
-  joined.add(username);
-}
-
 /** A new person and what a browser keeps of their session, without the pages that lead there. */
 async function joinOverHttp(product: Stack, { username, name }: Joining) {
-  nobodyElseIs(username);
+  nobodyElseIs(product, username);
   const email = `${username}@example.org`;
   const http = await request.newContext({ baseURL: product.url });
   await http.post(api.users.join.path, { data: { email } });

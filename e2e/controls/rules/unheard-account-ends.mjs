@@ -1,6 +1,12 @@
-/** U27 taken out: the account ends, and nobody takes back what it had shared or tells those who have it open. */
-export const rule = {
-  file: 'backend/dist/accounts/deletion/account-deletion.js',
-  find: 'unit.emit(new AccountEnded(user.id));',
-  replace: '',
-};
+/**
+ * U27 taken out: the account ends, and nobody takes back what it had shared or tells those who have it open. Nor does
+ * the second look at all connections come while one watches.
+ */
+export const rule = [
+  {
+    file: 'backend/dist/accounts/deletion/account-deletion.js',
+    find: 'unit.emit(new AccountEnded(user.id));',
+    replace: '',
+  },
+  { file: 'collab-server/dist/timings.js', find: 'recheck: 5_000', replace: 'recheck: 3_600_000' },
+];

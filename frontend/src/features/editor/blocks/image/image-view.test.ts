@@ -1,8 +1,12 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import { type AnyExtension, Editor } from '@tiptap/core';
 import { NodeSelection, type Transaction } from '@tiptap/pm/state';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { LiveText } from '../../binding/live-text.ts';
 import { NoteImages } from '../../images/note-images.ts';
+import { Inserting } from '../../insert/inserting.ts';
 import { imageView } from './image-view.ts';
 
 const src = `/files/notes/0190a0a0-0000-7000-8000-000000000001/${'a'.repeat(64)}.webp`;
@@ -27,20 +31,26 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function open(html: string, isEditable = true): void {
+function open(html: string, isEditable = true): Y.UndoManager {
   const element = document.createElement('div');
   document.body.append(element);
+  const content = new Y.Doc().getXmlFragment('content');
+  const history = new Y.UndoManager(content, { trackedOrigins: new Set([ySyncPluginKey]) });
   editor = new Editor({
     element,
-    content: html,
-    editable: isEditable,
     extensions: [
       ...documentExtensions.map((extension: AnyExtension) =>
         extension.name === 'image' ? extension.extend({ addNodeView: () => imageView }) : extension,
       ),
       NoteImages,
+      LiveText.configure({ content, history }),
+      Inserting.configure({ history }),
     ],
   });
+  editor.commands.setContent(html);
+  editor.setEditable(isEditable);
+  history.clear();
+  return history;
 }
 
 const part = (selector: string) => editor.view.dom.querySelector<HTMLElement>(selector);
@@ -129,6 +139,19 @@ describe('resizing', () => {
     expect(image()?.attrs).toMatchObject({ width: 600, height: 300 });
     expect(seen).toHaveLength(1);
     expect(slider?.getAttribute('aria-valuenow')).toBe('600');
+  });
+
+  test('again is another step of the history, however soon', () => {
+    const history = open(picture());
+    clickPicture();
+    const slider = part('[role="slider"]');
+    for (const width of [380, 360]) {
+      press('ArrowLeft', slider);
+      slider?.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowLeft' }));
+      expect(image()?.attrs.width).toBe(width);
+    }
+    history.undo();
+    expect(image()?.attrs.width).toBe(380);
   });
 
   test('is taken back by Escape while it lasts', () => {

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { asOneStep } from '../../insert/insert-block.ts';
 import { AwaitedImage } from './awaited-image.ts';
 import { describePanel } from './describe-panel.ts';
 import { button, element } from './element.ts';
@@ -220,7 +221,7 @@ class ImageView implements NodeView {
     if (pos === undefined || !this.#editor.isEditable) return;
     const { tr } = this.#editor.state;
     for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(pos, name, value);
-    this.#editor.view.dispatch(tr);
+    asOneStep(this.#editor, () => this.#editor.view.dispatch(tr));
   }
 
   #delete(): void {
