@@ -1,5 +1,5 @@
 import type { Hint } from '@commonplace/contracts/internal';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../test/support/eventually.ts';
 import { followHints } from './hint-stream.ts';
 
@@ -37,5 +37,24 @@ describe('the stream of hints', () => {
     await eventually(() =>
       expect(heard).toEqual(['gap', 'gap', 'gap', { type: 'session-ended', sids: ['s'] }, 'gap']),
     );
+  });
+
+  it('C10: is asked for again at least twice a second, however long the backend has been away', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      const refused = async () => {
+        asked += 1;
+        throw new Error('refused');
+      };
+      stops.push(followHints(refused, { hint: () => {}, gap: () => {} }, silent));
+      await vi.advanceTimersByTimeAsync(60_000);
+      const before = asked;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked - before).toBeGreaterThanOrEqual(20);
+      expect(asked - before).toBeLessThanOrEqual(60);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

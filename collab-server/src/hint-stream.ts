@@ -3,7 +3,8 @@ import type { Log } from './log.ts';
 import type { HintListener } from './ports.ts';
 
 const firstPause = 100;
-const longestPause = 5_000;
+/** Who has lost a right is told within a second, also in the first second after the backend is back. */
+const longestPause = 400;
 
 /**
  * Hears hints for as long as it is wanted. Whenever the stream had to be opened anew something may

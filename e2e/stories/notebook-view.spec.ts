@@ -317,7 +317,7 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   const theirs = await signedIn(await other.newPage(), reader);
   await theirs.goto(`/?notebook=${notebookId}&edit`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Rivers' })).toBeVisible();
-  await expect(theirs.getByText('by Marta').first()).toBeVisible();
+  await expect(theirs.getByText('by Magda').first()).toBeVisible();
   await theirs.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(theirs.getByRole('button', { name: '1 Save' })).toHaveAttribute('aria-pressed', 'true');
   await theirs.reload();

@@ -8,5 +8,5 @@ export const rule = [
     find: 'unit.emit(new AccountEnded(user.id));',
     replace: '',
   },
-  { file: 'collab-server/dist/timings.js', find: 'recheck: 5_000', replace: 'recheck: 3_600_000' },
+  { file: 'collab-server/src/timings.ts', find: 'recheck: 5_000', replace: 'recheck: 3_600_000' },
 ];
