@@ -13,8 +13,7 @@ export const ActionItem = Node.create({
     return [
       {
         tag: 'div.action-item',
-        contentElement: (element) =>
-          element.querySelector<HTMLElement>(':scope > .action-item-text') ?? element,
+        contentElement: textOf,
         getAttrs: (element) => ({
           checked: element.querySelector(':scope > input')?.hasAttribute('checked') ?? false,
         }),
@@ -33,3 +32,15 @@ export const ActionItem = Node.create({
     ];
   },
 });
+
+/** The element with the words of an action item: the whole of it where something stands beside them. */
+function textOf(item: HTMLElement): HTMLElement {
+  const text = item.querySelector<HTMLElement>(':scope > div.action-item-text');
+  const isAlone = [...item.childNodes].every(
+    (child) =>
+      child === text || child.nodeName === 'INPUT' || !(child.textContent?.trim() || isElement(child)),
+  );
+  return text && isAlone ? text : item;
+}
+
+const isElement = (node: ChildNode) => node.nodeType === 1;

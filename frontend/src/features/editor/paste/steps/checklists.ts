@@ -1,3 +1,5 @@
+import { isBlank } from './is-blank.ts';
+
 /** Blocks that can't stand in the line of an action item and come behind it. */
 const blocks = 'ul, ol, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, .action-item';
 const written = /^\s*\[([ xX])\]\s+/;
@@ -6,29 +8,31 @@ const written = /^\s*\[([ xX])\]\s+/;
 export function makeChecklists(body: HTMLElement): void {
   // Lists within lists first: what they become stands behind the line that they were in.
   for (const list of [...body.querySelectorAll('ul, ol')].reverse()) {
-    const items = [...list.children];
-    if (items.some((item) => item.localName === 'li' && isTask(item))) splitUp(list, items);
+    if ([...list.children].some((child) => isItem(child) && isTask(child))) splitUp(list);
   }
 }
 
-function splitUp(list: Element, items: readonly Element[]): void {
-  const parts: Element[] = [];
-  for (const item of items) {
-    if (item.localName === 'li' && isTask(item)) {
-      parts.push(...actionItem(item));
-      continue;
-    }
-    if (item.localName !== 'li') {
-      parts.push(item);
+/** Things to do stand by themselves, between lists of the other items. What stands loose in a list stays between them. */
+function splitUp(list: Element): void {
+  const parts: ChildNode[] = [];
+  for (const child of [...list.childNodes]) {
+    if (isItem(child) && isTask(child)) {
+      parts.push(...actionItem(child));
       continue;
     }
     const last = parts.at(-1);
-    const rest = last?.localName === list.localName ? last : list.cloneNode(false);
-    if (rest !== last) parts.push(rest as Element);
-    rest.appendChild(item);
+    const rest = last?.nodeName === list.nodeName ? last : null;
+    if (rest && (isItem(child) || isBlank(child))) rest.appendChild(child);
+    else if (isItem(child)) {
+      const next = list.cloneNode(false) as Element;
+      next.append(child);
+      parts.push(next);
+    } else parts.push(child);
   }
   list.replaceWith(...parts);
 }
+
+const isItem = (node: ChildNode): node is Element => node.nodeName === 'LI';
 
 function isTask(item: Element): boolean {
   return item.getAttribute('role') === 'checkbox' || boxOf(item) !== null || written.test(ownWords(item));

@@ -1,3 +1,5 @@
+import { isBlank } from './is-blank.ts';
+
 /** A picture stands by itself in a note, as these do. */
 const blocks =
   'address, article, aside, blockquote, dd, details, div, dl, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, header, hr, img, li, main, nav, ol, p, pre, section, summary, table, tbody, td, th, tr, ul';
@@ -82,7 +84,6 @@ function withoutBreaksAround(run: ChildNode[]): ChildNode[] {
 }
 
 const isBreak = (node: ChildNode | undefined) => node?.nodeName === 'BR';
-const isBlank = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
 
 function isBlock(node: ChildNode): boolean {
   if (node.nodeType !== Node.ELEMENT_NODE) return false;

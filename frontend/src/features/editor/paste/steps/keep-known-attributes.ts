@@ -13,11 +13,17 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 const ours =
   /^(?:action-item(?:-text)?|columns?|image|table|striped|bordered|(?:message-box|panel|tag|text-color|highlight|align|indent|language)(?:-[\w+#.-]+)?)$/;
 
-/** Takes away every attribute that is none of a note's. Pictures keep theirs. */
+/** By this an editor says what its clipboard was cut out of. Read of another program's, it takes words for their frame. */
+const cutOutOf = 'data-pm-slice';
+
+/** Takes away every attribute that is none of a note's. Pictures keep what they say of themselves. */
 export function keepKnownAttributes(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     const { localName } = element;
-    if (localName === 'img') continue;
+    if (localName === 'img') {
+      element.removeAttribute(cutOutOf);
+      continue;
+    }
     if (localName === 'a') leadThere(element);
     const align = alignmentOf(element);
     const classes = [...element.classList].filter((each) => ours.test(each));

@@ -12,7 +12,7 @@ export function plainTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const cells = table.querySelectorAll('td, th');
     const [cell] = cells;
-    if (cells.length !== 1 || !cell) continue;
+    if (cells.length !== 1 || !cell || lettersOf(cell) !== lettersOf(table)) continue;
     const words = body.ownerDocument.createElement('div');
     words.append(...cell.childNodes);
     const style = cell.getAttribute('style');
@@ -20,4 +20,8 @@ export function plainTables(body: HTMLElement): void {
     table.replaceWith(words);
   }
   for (const part of body.querySelectorAll('thead, tfoot')) unwrap(part);
+}
+
+function lettersOf({ textContent }: Element): string {
+  return (textContent ?? '').replace(/\s+/g, '');
 }

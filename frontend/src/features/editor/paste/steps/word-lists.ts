@@ -1,3 +1,4 @@
+import { isBlank } from './is-blank.ts';
 import { styleOf } from './style-of.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -19,7 +20,7 @@ interface OpenList {
 
 /** Word writes the lines of a list as paragraphs that know their level; on the web, as one list for each line. */
 export function makeLists(body: HTMLElement): void {
-  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) unwrap(wrapper);
+  for (const wrapper of body.querySelectorAll('div.ListContainerWrapper')) unwrap(wrapper);
   const seen = new Set<Element>();
   for (const element of body.querySelectorAll('[style*="mso-list"], ul, ol')) {
     if (seen.has(element) || !lineOf(element)) continue;
@@ -32,8 +33,8 @@ export function makeLists(body: HTMLElement): void {
     }
     build(run);
   }
-  // A heading keeps the number that Word shows before it.
-  for (const mark of body.querySelectorAll('[style*="mso-list"]')) {
+  // A heading keeps the number that Word shows before it, and a line the words.
+  for (const mark of body.querySelectorAll('span[style*="mso-list"]')) {
     if (styleOf(mark).get('mso-list')?.toLowerCase() !== 'ignore') continue;
     mark.replaceWith(`${(mark.textContent ?? '').replace(/\s+/g, ' ').trim()} `);
   }
@@ -42,16 +43,21 @@ export function makeLists(body: HTMLElement): void {
 /** The element that stands right behind, with nothing but blanks between. */
 function neighbour(element: Element): Element | null {
   let next = element.nextSibling;
-  while (next?.nodeType === Node.TEXT_NODE && !next.nodeValue?.trim()) next = next.nextSibling;
+  while (next && isBlank(next)) next = next.nextSibling;
   return next?.nodeType === Node.ELEMENT_NODE ? (next as Element) : null;
+}
+
+/** The element that is all there is in a list. */
+function onlyItemOf(list: Element): Element | null {
+  const isLoose = [...list.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && !isBlank(child));
+  return list.children.length === 1 && !isLoose ? list.firstElementChild : null;
 }
 
 function lineOf(element: Element): Line | null {
   const { localName } = element;
   if (localName === 'ul' || localName === 'ol') {
-    const item = element.children.length === 1 ? element.firstElementChild : null;
-    const level = Number(item?.getAttribute('data-aria-level'));
-    if (!item || !level) return null;
+    const level = Number(onlyItemOf(element)?.getAttribute('data-aria-level'));
+    if (!level) return null;
     const start = Number(element.getAttribute('start'));
     const isOrdered = localName === 'ol';
     return { element, level, isOrdered, numbering: null, number: isOrdered ? start || null : null };
@@ -65,14 +71,22 @@ function lineOf(element: Element): Line | null {
 
 function markOf(element: Element): Element | null {
   return (
-    [...element.querySelectorAll('[style*="mso-list"]')].find(
+    [...element.querySelectorAll('span[style*="mso-list"]')].find(
       (each) => styleOf(each).get('mso-list')?.toLowerCase() === 'ignore',
     ) ?? null
   );
 }
 
+const numbered = /^\(?(\d+|[a-z]{1,6}|[ivx]{7,10})[.)]+$/i;
+
+/** Whether a mark is one that a list sets by itself, and no words such as those of `Chapter 1`. */
+function isSetByList(mark: Element): boolean {
+  const signs = mark.textContent?.replace(/\s+/g, '') ?? '';
+  return numbered.test(signs) || !/\p{L}{2}/u.test(signs);
+}
+
 function kindOf(mark: string): Pick<Line, 'isOrdered' | 'numbering' | 'number'> {
-  const [, value] = /^\(?(\d+|[a-z]{1,6})[.)]+$/i.exec(mark) ?? /^(?:\d+\.)+(\d+)$/.exec(mark) ?? [];
+  const [, value] = numbered.exec(mark) ?? /^(?:\d+\.)+(\d+)\.?$/.exec(mark) ?? [];
   if (value === undefined) return { isOrdered: false, numbering: null, number: null };
   if (/^\d/.test(value)) return { isOrdered: true, numbering: null, number: Number(value) };
   const isRoman = /^[ivx]+$/i.test(value);
@@ -113,7 +127,8 @@ function listFor({ element, isOrdered, numbering, number }: Line): Element {
 
 function itemFor({ element }: Line): Element {
   if (element.localName !== 'p' && element.localName !== 'div') return element.firstElementChild as Element;
-  markOf(element)?.remove();
+  const mark = markOf(element);
+  if (mark && isSetByList(mark)) mark.remove();
   const item = element.ownerDocument.createElement('li');
   const text = element.ownerDocument.createElement('p');
   text.append(...element.childNodes);
