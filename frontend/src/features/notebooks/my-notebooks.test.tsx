@@ -1,5 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NotebookView } from '@commonplace/contracts/api';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DeleteNotebookDialog } from './dialogs/delete-notebook-dialog.tsx';
 import { MyNotebooks } from './my-notebooks.tsx';
 import { aNotebook, aSet, withSections } from './notebook.fixture.ts';
 import { type Server, show, startServer } from './shown.fixture.tsx';
@@ -37,6 +40,40 @@ async function open() {
     />,
   );
   await screen.findByRole('heading', { name: 'My Notebooks (2)' });
+}
+
+/** The list with the dialog that the page around it opens. */
+function WithDeletion() {
+  const [deleted, setDeleted] = useState<NotebookView | null>(null);
+  return (
+    <>
+      <MyNotebooks
+        selectedId={null}
+        onAction={(action, notebook) => action === 'delete' && setDeleted(notebook)}
+        notesOf={() => null}
+      />
+      {deleted && (
+        <DeleteNotebookDialog notebook={deleted} onClose={() => setDeleted(null)} onDeleted={() => {}} />
+      )}
+    </>
+  );
+}
+
+/** Whether there is a note in Atlas; it goes without the list being drawn again. */
+const onlyNote = { isThere: true, listeners: new Set<() => void>() };
+function setThere(isThere: boolean) {
+  onlyNote.isThere = isThere;
+  for (const listener of onlyNote.listeners) listener();
+}
+function OnlyNote() {
+  const isThere = useSyncExternalStore(
+    (listener) => {
+      onlyNote.listeners.add(listener);
+      return () => onlyNote.listeners.delete(listener);
+    },
+    () => onlyNote.isThere,
+  );
+  return isThere ? <button type="button">The only note</button> : <p>None</p>;
 }
 
 const fold = (name: string) =>
@@ -131,4 +168,67 @@ test('what others do is raised, and where a note or an edit begins is gone to', 
   expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe(
     `/?n&notebook=${recipes.id}&section=${soups?.id}`,
   );
+});
+
+test('when what had the focus is gone, what took its place has it', async () => {
+  const zoo = aNotebook('Zoo');
+  server.notebooks = [...server.notebooks, zoo];
+  const gone = (id: string) => () => {
+    server.notebooks = server.notebooks
+      .filter((one) => one.id !== id)
+      .map((one) => ({ ...one, sections: one.sections.filter((section) => section.id !== id) }));
+    return Response.json({ success: true, message: 'Done.' });
+  };
+  show(<WithDeletion />);
+  await screen.findByRole('heading', { name: 'My Notebooks (3)' });
+  const remove = async (name: string) => {
+    await choose(name, name.startsWith('section') ? 'Delete section' : 'Delete');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  };
+
+  // A section: the next one, and after the last one the one before.
+  if (fold('Recipes').getAttribute('aria-expanded') === 'false') fireEvent.click(fold('Recipes'));
+  server.answers['/api/notebooks/sections/delete'] = gone(cakes?.id ?? '');
+  await remove('section Cakes');
+  await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(fold('Soups')));
+  server.answers['/api/notebooks/sections/delete'] = gone(soups?.id ?? '');
+  await remove('section Soups');
+  await waitFor(() => expect(screen.queryByText('Soups')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(fold('Recipes')));
+
+  // A notebook: the next one, and after the last one the one before.
+  server.answers['/api/notebooks/delete'] = gone(recipes.id);
+  await remove('Recipes');
+  await waitFor(() => expect(names()).toEqual(['Atlas0 notes', 'Zoo0 notes']));
+  await waitFor(() => expect(document.activeElement).toBe(fold('Zoo')));
+  server.answers['/api/notebooks/delete'] = gone(zoo.id);
+  await remove('Zoo');
+  await waitFor(() => expect(names()).toEqual(['Atlas0 notes']));
+  await waitFor(() => expect(document.activeElement).toBe(fold('Atlas')));
+});
+
+test('the last note of a fold leaves the focus to the fold; who went elsewhere keeps it there', async () => {
+  show(
+    <MyNotebooks
+      selectedId={null}
+      onAction={onAction}
+      notesOf={({ id }) => (id === atlas.id ? <OnlyNote /> : null)}
+    />,
+  );
+  await screen.findByRole('heading', { name: 'My Notebooks (2)' });
+  if (fold('Atlas').getAttribute('aria-expanded') === 'false') fireEvent.click(fold('Atlas'));
+  const note = () => screen.findByRole('button', { name: 'The only note' });
+  (await note()).focus();
+  act(() => setThere(false));
+  await waitFor(() => expect(document.activeElement).toBe(fold('Atlas')));
+
+  act(() => setThere(true));
+  (await note()).focus();
+  const search = screen.getByRole('searchbox');
+  act(() => search.focus());
+  act(() => search.blur());
+  await act(async () => setThere(false));
+  expect(document.activeElement).toBe(document.body);
 });

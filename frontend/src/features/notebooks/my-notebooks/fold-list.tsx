@@ -12,6 +12,7 @@ import {
 import type { NotebookListContext } from '../notebook-list-context.ts';
 import classes from './fold-list.module.css';
 import { NotebookFold, type NotesOf } from './notebook-fold.tsx';
+import { useFoldFocus } from './use-fold-focus.ts';
 
 interface FoldListProps extends NotebookListContext {
   notebooks: NotebookView[];
@@ -71,6 +72,7 @@ export function FoldList({
     ),
   });
 
+  const keptFocus = useFoldFocus(list);
   const wanted = wantedId ? notebooks.findIndex(({ id }) => id === wantedId) : -1;
   useEffect(() => {
     if (wanted < 0 || !wantedId) return;
@@ -93,7 +95,9 @@ export function FoldList({
         const fold = event.target.closest<HTMLElement>('[data-notebook]');
         // What a menu opened stands elsewhere in the page.
         if (fold) setFocusedId(fold.dataset.notebook ?? null);
+        keptFocus.onFocus(event);
       }}
+      onBlur={keptFocus.onBlur}
       onKeyDown={walk}
     >
       {virtual.getVirtualItems().map(({ index, start, key }) => {
