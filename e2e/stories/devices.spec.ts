@@ -26,9 +26,29 @@ async function secondDevice(page: Page): Promise<Page> {
   return device.newPage();
 }
 
+/** A browser writes a moment after the letter, and a page that is closed within it takes the letter along. */
+async function storedOnDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('commonplace:') || name.endsWith(':probe')) continue;
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          // Its turn comes when what writes before it is through.
+          const turn = request.result.transaction('updates', 'readwrite');
+          turn.oncomplete = () => resolve(request.result.close());
+          turn.objectStore('updates').count();
+        };
+      });
+    }
+  });
+}
+
 test('C22: two devices of one person, apart in one paragraph, merge without loss, over a closed page', async ({
   joins,
 }) => {
+  test.slow();
   const laptop = new NotePage(await joins({ username: 'mallory', name: 'Mallory' }));
   const laptopLine = await LiveLine.of(laptop.page);
   const noteId = await laptop.write('Packing', 'Socks, shirts.');
@@ -50,6 +70,7 @@ test('C22: two devices of one person, apart in one paragraph, merge without loss
   await expect(phone.body).toHaveText('To take: Socks, shirts.');
 
   // The phone's page is closed and opened again, still without a connection: what was written is there.
+  await storedOnDevice(phone.page);
   await phone.page.close({ runBeforeUnload: false });
   phone = new NotePage(await phoneContext.newPage());
   const phoneLineAgain = await LiveLine.of(phone.page);
