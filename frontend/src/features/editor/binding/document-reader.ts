@@ -1,6 +1,5 @@
 import { isSoundMark, namesSomethingNewer, soundAttributes } from '@commonplace/contracts/document';
 import type { Mark, MarkType, Node, NodeType, Schema } from '@tiptap/pm/model';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { unfamiliarBlock, unfamiliarInline } from './unfamiliar-nodes.ts';
 import { wordsIn } from './words-in.ts';
@@ -107,10 +106,7 @@ export class DocumentReader {
     const attributes = soundAttributes(nodeType, written);
     const children = (type.toArray() as unknown[]).flatMap((child): Node[] => {
       if (child instanceof Y.XmlElement) return [this.#element(child, nodeType.inlineContent, depth + 1)];
-      if (child instanceof Y.XmlText) {
-        if (this.isFamiliar) absorbOwnNeighbour(child);
-        return this.#text(child);
-      }
+      if (child instanceof Y.XmlText) return this.#text(child);
       this.#unfamiliar.add(type);
       return [this.#placeholder(nodeType.inlineContent ? unfamiliarInline : unfamiliarBlock, child)];
     });
@@ -166,20 +162,4 @@ function knowsAll(type: NodeType | MarkType, attributes: Record<string, unknown>
     Object.entries(attributes).every(([key, value]) => value === null || value === undefined || isOwn(key)) &&
     !namesSomethingNewer(type, attributes)
   );
-}
-
-/**
- * Two texts beside each other are one to the editor. When the second is of our own making, as after a
- * split that met another, its letters move into the first, or the next key would write them twice.
- */
-function absorbOwnNeighbour(text: Y.XmlText): void {
-  const { doc } = text;
-  const neighbour = text._item?.right;
-  if (!doc || !neighbour || neighbour.deleted || neighbour.id.client !== doc.clientID) return;
-  if (!(neighbour.content instanceof Y.ContentType) || !(neighbour.content.type instanceof Y.Text)) return;
-  const letters = neighbour.content.type.toDelta() as unknown[];
-  doc.transact((transaction) => {
-    text.applyDelta([{ retain: text.length }, ...letters]);
-    neighbour.delete(transaction);
-  }, ySyncPluginKey);
 }

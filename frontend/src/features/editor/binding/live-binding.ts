@@ -2,12 +2,13 @@ import { documentFields } from '@commonplace/contracts/document';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { DocumentReader, type SharedType } from './document-reader.ts';
 import { MoveKeeper } from './moves/move-keeper.ts';
-import { absolutePosition, childAt, relativePosition, visibleBefore } from './relative-position.ts';
+import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
+import { writeChanged } from './write-changed.ts';
 
 /** A selection of text that stays with its letters. */
 export interface RelativeSelection {
@@ -108,7 +109,7 @@ export class LiveBinding {
     try {
       this.#ydoc.transact((transaction) => {
         transaction.meta.set('addToHistory', addToHistory);
-        this.#writeChanged(this.#inStep, doc);
+        writeChanged(this.#content, this.#inStep, doc, this.#reader.shown);
         this.#moves.note(transaction);
       }, ySyncPluginKey);
     } finally {
@@ -116,22 +117,6 @@ export class LiveBinding {
       this.#inStep = doc;
     }
     return true;
-  }
-
-  #writeChanged(before: Node, after: Node): void {
-    // Upstream asks no more of a map than this one can.
-    const mapping = this.#reader.shown as unknown as Map<SharedType, Node | Node[]>;
-    const meta = { mapping, isOMark: new Map() };
-    const index = onlyChangedChild(before, after);
-    const type = index === null ? null : childAt(this.#content, index);
-    if (index !== null && type instanceof Y.XmlElement) {
-      const isInPlace = this.#reader.shown.get(type) === before.child(index);
-      if (isInPlace && type.nodeName === after.child(index).type.name) {
-        updateYFragment(this.#ydoc, type, after.child(index), meta);
-        return;
-      }
-    }
-    updateYFragment(this.#ydoc, this.#content, after, meta);
   }
 
   #onContent = (_events: unknown, transaction: Y.Transaction): void => {
@@ -232,15 +217,4 @@ export class LiveBinding {
       head: selection.empty ? anchor : relativePosition(doc, this.#content, selection.head),
     };
   }
-}
-
-/** The index of the one child in which two nodes differ; null when they differ in more than one, or in their number. */
-function onlyChangedChild(before: Node, after: Node): number | null {
-  const count = after.childCount;
-  if (before.childCount !== count) return null;
-  let first = 0;
-  while (first < count && before.child(first) === after.child(first)) first += 1;
-  let last = count - 1;
-  while (last > first && before.child(last) === after.child(last)) last -= 1;
-  return first === last ? first : null;
 }

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { MoveKeeper } from './moves/move-keeper.ts';
 import { openScreen, perform, plain, randomAct, type Screen, sync } from './testing/screen.ts';
+import { hasNeighbouringTexts } from './write-texts.ts';
 
 /** The same document in upstream's own binding, which builds every block anew for each change that arrives. */
 async function openUpstream(doc: Y.Doc): Promise<Pick<Screen, 'doc' | 'editor'>> {
@@ -17,6 +18,10 @@ async function openUpstream(doc: Y.Doc): Promise<Pick<Screen, 'doc' | 'editor'>>
   // It draws what is there in a timer of its own.
   await new Promise((resolve) => setTimeout(resolve));
   return { doc, editor };
+}
+
+function anyBlock(parent: Y.XmlFragment, is: (block: Y.XmlElement) => boolean): boolean {
+  return parent.toArray().some((part) => part instanceof Y.XmlElement && (is(part) || anyBlock(part, is)));
 }
 
 /** What a merge left incomplete, in the words of `toString`. */
@@ -48,6 +53,8 @@ test('the same acts and the same news: the same document as with upstream, on th
           Y.applyUpdate(second, news, 'remote');
           // Each fills it in for the screen, and writes that with a change nearby; of what is near they differ.
           if (incomplete.test(first.getXmlFragment('content').toString())) break;
+          // Upstream makes two texts beside each other one; ours leaves each letter where it is.
+          if (anyBlock(first.getXmlFragment('content'), hasNeighbouringTexts)) break;
         } else if (who === 'remote') {
           perform(remote.editor, what);
         } else {
