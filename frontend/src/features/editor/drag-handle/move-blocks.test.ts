@@ -1,9 +1,11 @@
 import { documentExtensions } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { LiveText } from '../binding/live-text.ts';
+import { sizeUpTo } from '../binding/replace-changed.ts';
 import { Inserting } from '../insert/inserting.ts';
 import { BlockMoves } from './block-moves.ts';
 import { type BlockRange, placeUnder, rangeOf } from './movable-blocks.ts';
@@ -119,16 +121,37 @@ test('what moves is one step of the history, and undo brings it back', () => {
   expect(words(editor)).toContain('seven|six');
 });
 
-test('the blocks on the way are not written again: whoever writes there is not disturbed', () => {
-  const { editor, doc, content } = open('<p>one</p><p>two</p><p>three</p><p>four</p>');
-  const texts = content.toArray().slice(1);
+test('wherever blocks go, the others are not written again: whoever writes there is not disturbed', () => {
+  const { editor, doc, content } = open(
+    '<p>one</p><p>two</p><ul><li><p>three</p></li></ul><p>four</p><h2>five</h2>',
+  );
   let changes = 0;
   doc.on('update', () => changes++);
-  const range = at(editor, 'one');
-  moveBlocks(editor, range, editor.state.doc.content.size);
-  expect(words(editor)).toBe('two|three|four|one');
-  expect(content.toArray().slice(0, 3)).toEqual(texts);
-  expect(changes).toBe(1);
+  const start = (index: number) => sizeUpTo(editor.state.doc, index);
+  const ways = [1, 2].flatMap((count) =>
+    [0, 1, 2, 3].flatMap((from) => [0, 1, 2, 3, 4, 5].map((place) => ({ count, from, place }))),
+  );
+  for (const { count, from, place } of ways) {
+    const stay = content.toArray().filter((_, index) => index < from || index >= from + count);
+    changes = 0;
+    const isDone = moveBlocks(editor, { from: start(from), to: start(from + count) }, start(place));
+    expect(changes).toBe(isDone ? 1 : 0);
+    // The same ones in the same order, and not others with the same words.
+    const stayed = content.toArray().filter((block) => stay.includes(block));
+    if (isDone) expect(stayed.map((block) => stay.indexOf(block))).toEqual([...stay.keys()]);
+  }
+});
+
+test('a move is one change of the screen, and of the text either all of it or nothing', () => {
+  const { editor } = open('<p>one</p><p>two</p><p>three</p>');
+  const seen: string[] = [];
+  editor.on('update', () => seen.push(words(editor)));
+  moveBlocks(editor, at(editor, 'three'), 0);
+  expect(seen).toEqual(['three|one|two']);
+  // As where there is no room for what is written anew.
+  editor.registerPlugin(new Plugin({ filterTransaction: (tr) => !tr.docChanged }));
+  expect(moveBlocks(editor, at(editor, 'three'), editor.state.doc.content.size)).toBe(false);
+  expect(words(editor)).toBe('three|one|two');
 });
 
 test('C28: letters that somebody writes into a block while it is moved are in it where it is then', () => {

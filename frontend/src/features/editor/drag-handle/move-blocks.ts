@@ -1,41 +1,31 @@
 import type { Editor } from '@tiptap/core';
+import type { Fragment, Node } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { removeBlock } from '../blocks/remove-block.ts';
 import { asOneStep } from '../insert/insert-block.ts';
 import { type BlockRange, canPut, nextPlace } from './movable-blocks.ts';
 
 /**
- * Moves blocks, as one step of the history.
- *
- * Given to the live document in one piece, the difference of before and after would be that all blocks on the way have
- * other words: so they are put there first and taken away then, in one change of the live document. Whoever writes in
- * a block on the way is not disturbed, and whoever writes in a moved one finds their letters there (C28).
+ * Moves blocks, as one act. Whoever writes in a block on the way is not disturbed, and whoever writes in a moved one
+ * finds their letters there (C28).
  *
  * @returns whether it was possible
  */
 export function moveBlocks(editor: Editor, range: BlockRange, place: number): boolean {
   const { view } = editor;
   if (!view.editable || !canPut(view.state.doc, range, place)) return false;
-  let isDone = false;
-  asOneStep(editor, () =>
-    inOneChange(editor, () => {
-      const { state } = view;
-      const { from, to } = range;
-      const size = to - from;
-      view.dispatch(state.tr.insert(place, state.doc.slice(from, to).content));
-      // There is no room for it: it stays where it is.
-      if (view.state.doc.eq(state.doc)) return;
-      const shift = place <= from ? size : 0;
-      const { tr } = view.state;
-      removeBlocks(tr, { from: from + shift, to: to + shift });
-      const begin = tr.mapping.map(place, -1);
-      keepSelection(tr, state.selection, range, begin - from);
-      view.dispatch(tr.scrollIntoView());
-      isDone = true;
-    }),
-  );
-  return isDone;
+  const { state } = view;
+  const { from, to } = range;
+  const size = to - from;
+  const tr = state.tr.insert(place, copies(state.doc.slice(from, to).content));
+  const shift = place <= from ? size : 0;
+  const inserted = tr.mapping.maps.length;
+  removeBlocks(tr, { from: from + shift, to: to + shift });
+  const begin = tr.mapping.slice(inserted).map(place, -1);
+  keepSelection(tr, state.selection, range, begin - from);
+  asOneStep(editor, () => view.dispatch(tr.scrollIntoView()));
+  // Where there is no room for it, it stays where it is.
+  return view.state.doc !== state.doc;
 }
 
 /** Moves blocks by one place up or down. */
@@ -95,9 +85,10 @@ function keepSelection(tr: Transaction, before: Selection, { from, to }: BlockRa
   );
 }
 
-/** One change for everybody else, and for the history, of what are several here. */
-function inOneChange(editor: Editor, act: () => void): void {
-  const doc = editor.storage.inserting?.history?.doc;
-  if (doc) doc.transact(act, ySyncPluginKey);
-  else act();
+/**
+ * Blocks that say the same and are others. What the live document shows is known by its node: the same ones, further up,
+ * would be blocks that stayed, and those on the way would be the ones that went, and be written anew.
+ */
+function copies({ content }: Fragment): Node[] {
+  return content.map(({ type, attrs, content: inside, marks }) => type.create(attrs, inside, marks));
 }

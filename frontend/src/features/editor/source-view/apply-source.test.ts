@@ -72,6 +72,27 @@ test('only what was changed is written: the others keep their words, places and 
   expect(bob.doc.getXmlFragment('content').toArray().slice(0, blocks.length)).toEqual(blocks);
 });
 
+test('several changes are one of the screen, one of the live document, and one step of the history', () => {
+  const { alice } = pair('<p>one</p><p>two</p><p>three</p><p>four</p>');
+  const draft = edited(alice.editor, (html) => html.replace('<p>one</p>', '').replace('four', 'last'));
+  const content = alice.doc.getXmlFragment('content');
+  const untouched = [content.get(1), content.get(2)];
+  const before = alice.editor.getHTML();
+  const changes = { screen: 0, document: 0 };
+  alice.editor.on('update', () => {
+    changes.screen += 1;
+  });
+  alice.doc.on('update', () => {
+    changes.document += 1;
+  });
+  applySource(alice.editor, draft, roomy);
+  expect(alice.editor.getText({ blockSeparator: '|' })).toBe('two|three|last');
+  expect(changes).toEqual({ screen: 1, document: 1 });
+  for (const [index, block] of untouched.entries()) expect(content.get(index)).toBe(block);
+  alice.editor.commands.undo();
+  expect(alice.editor.getHTML()).toBe(before);
+});
+
 test('a block that both have changed is there twice, and what they deleted and I changed is there', () => {
   const { alice, bob } = pair('<p>one</p><p>two</p><p>three</p>');
   const draft = edited(alice.editor, (html) => html.replace('one', 'mine').replace('three', 'my third'));

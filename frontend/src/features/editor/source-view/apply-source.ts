@@ -1,7 +1,7 @@
 import { collabLimits } from '@commonplace/contracts/collab';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { Transaction } from '@tiptap/pm/state';
 import { replaceChanged, sizeUpTo } from '../binding/replace-changed.ts';
 import { asOneStep } from '../insert/insert-block.ts';
 import { weightOf } from '../weight.ts';
@@ -47,12 +47,11 @@ export function applySource(
   if (!mine) return { kind: 'refused', reason: 'tooDeep' };
 
   const { changes, blocks } = whatChanged(base, mine, state.doc);
-  const bytes = changes.reduce((sum, change) => sum + weightOf(changed(state, change, blocks)), 0);
+  const { tr } = state;
+  for (const change of changes.toReversed()) apply(tr, change, blocks);
+  const bytes = weightOf(tr);
   if (bytes > 0 && !fits(bytes)) return { kind: 'refused', reason: 'tooLarge' };
-  asOneStep(editor, () => {
-    // Each by itself, from the last to the first: the live document is told what changed, and not all between.
-    for (const change of changes.toReversed()) editor.view.dispatch(changed(editor.state, change, blocks));
-  });
+  if (tr.docChanged) asOneStep(editor, () => editor.view.dispatch(tr));
   return { kind: 'applied', keptBoth: changes.filter(({ isKeptBoth }) => isKeptBoth).length };
 }
 
@@ -89,22 +88,18 @@ function keyOf(node: Node): string {
   return JSON.stringify(node);
 }
 
-function changed(
-  state: EditorState,
-  { from, to, mineFrom, mineTo }: BlockChange,
-  all: readonly Node[],
-): Transaction {
-  const { tr, doc, schema } = state;
+function apply(tr: Transaction, { from, to, mineFrom, mineTo }: BlockChange, all: readonly Node[]): void {
+  const { doc } = tr;
   const at = sizeUpTo(doc, from);
   const before = doc.maybeChild(from);
   const blocks = all.slice(mineFrom, mineTo);
   const [after] = blocks;
   if (to - from === 1 && blocks.length === 1 && before && after) {
     replaceChanged(tr, at, before, after);
-    return tr;
+    return;
   }
   // A note has a line to write on at least.
-  const paragraph = to - from === doc.childCount ? schema.nodes.paragraph?.create() : undefined;
+  const paragraph = to - from === doc.childCount ? doc.type.schema.nodes.paragraph?.create() : undefined;
   const content = blocks.length === 0 && paragraph ? [paragraph] : blocks;
-  return tr.replaceWith(at, sizeUpTo(doc, to), content);
+  tr.replaceWith(at, sizeUpTo(doc, to), content);
 }
