@@ -80,24 +80,37 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
     clearTimeout(timer);
     timer = setTimeout(() => void color(), isColored ? pause : 0);
   };
-  const observer =
-    typeof IntersectionObserver === 'undefined'
-      ? null
-      : new IntersectionObserver(
-          (entries) => {
-            isNear = entries.at(-1)?.isIntersecting ?? false;
-            if (isNear && isDue) soon();
-          },
-          { rootMargin: near },
-        );
-  observer?.observe(dom);
+  const endWatch = watchNearness(dom, (is) => {
+    isNear = is;
+    if (isNear && isDue) soon();
+  });
   return {
     /** The snippet has changed. */
     changed: soon,
     end() {
       clearTimeout(timer);
-      observer?.disconnect();
+      endWatch();
     },
+  };
+}
+
+const watched = new WeakMap<Element, (isNear: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Tells of an element whenever it comes near the window or goes away from it: one observer for all of them. */
+function watchNearness(element: Element, tell: (isNear: boolean) => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => undefined;
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
+    },
+    { rootMargin: near },
+  );
+  watched.set(element, tell);
+  observer.observe(element);
+  return () => {
+    watched.delete(element);
+    observer?.unobserve(element);
   };
 }
 

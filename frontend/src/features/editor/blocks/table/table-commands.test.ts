@@ -117,6 +117,19 @@ describe('widths', () => {
   });
 });
 
+test('another table stays as uneven as it is', () => {
+  const uneven =
+    '<table><tbody><tr><td><p>x</p></td><td><p>y</p></td></tr><tr><td><p>z</p></td></tr></tbody></table>';
+  const editor = table(`${uneven}<p>between</p>${uneven.replace('x', 'c')}${uneven}`);
+  const before = editor.state.doc;
+  stand(editor, 'c');
+  runTableCommand(editor, 'stripes');
+  const { doc } = editor.state;
+  expect([doc.child(0), doc.child(3)]).toEqual([before.child(0), before.child(3)]);
+  expect(doc.child(2).children.map(({ childCount }) => childCount)).toEqual([2, 2]);
+  expect(doc.child(2).attrs.striped).toBe(true);
+});
+
 describe('two people', () => {
   function pair(): { alice: Screen; bob: Screen } {
     const [alice, bob] = [openScreen(), openScreen()];

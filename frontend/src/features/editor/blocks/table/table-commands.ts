@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
+import { type Command, EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
@@ -15,6 +15,7 @@ import {
   selectedRect,
   TableMap,
 } from '@tiptap/pm/tables';
+import { StepMap } from '@tiptap/pm/transform';
 import { asOneStep } from '../../insert/insert-block.ts';
 
 /** How narrow and how wide a column can be made, and by how much one press changes it, in pixels. */
@@ -52,7 +53,7 @@ export function runTableCommand(editor: Editor, name: TableCommand): void {
 /** What a command does to a state once its tables are even; null when it does nothing. */
 export function onEvenTable(state: EditorState, command: Command): Transaction | null {
   if (!isInTable(state)) return null;
-  const even = fixTables(state);
+  const even = evened(state);
   const tr = even ?? state.tr;
   const middle = even ? state.apply(even) : state;
   let done: Transaction | null = null;
@@ -68,6 +69,21 @@ export function onEvenTable(state: EditorState, command: Command): Transaction |
   const left = at === undefined ? null : tr.doc.nodeAt(at);
   if (at !== undefined && left?.type.name === 'table' && findTable(tr.selection.$head)?.pos !== at)
     tr.setSelection(Selection.near(tr.doc.resolve(at + left.nodeSize - 1), -1));
+  return tr;
+}
+
+/** Evens the table that the caret is in, and no other: upstream's would look through the whole note. */
+function evened(state: EditorState): Transaction | null {
+  const table = findTable(state.selection.$head);
+  if (!table) return null;
+  const alone = EditorState.create({ doc: state.schema.topNodeType.create(null, table.node) });
+  const fix = fixTables(alone);
+  if (!fix) return null;
+  const { tr } = state;
+  for (const step of fix.steps) {
+    const here = step.map(StepMap.offset(table.pos));
+    if (here) tr.step(here);
+  }
   return tr;
 }
 

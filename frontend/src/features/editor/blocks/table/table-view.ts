@@ -4,6 +4,7 @@ import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { whenEditable } from '../when-editable.ts';
 import { ColumnDrag, handleAt } from './column-drag.ts';
 
 /**
@@ -19,7 +20,7 @@ class TableView implements NodeView {
   readonly #view: EditorView;
   readonly #getPos: () => number | undefined;
   readonly #room: ResizeObserver;
-  readonly #mode: MutationObserver;
+  readonly #stopTelling: () => void;
   #node: Node;
   #drag: ColumnDrag | null = null;
 
@@ -34,11 +35,7 @@ class TableView implements NodeView {
     this.#show();
     this.dom.addEventListener('pointerdown', this.#onPress);
     this.#room = new ResizeObserver(this.#nameFrame);
-    this.#room.observe(this.dom);
-    this.#room.observe(this.#table);
-    // Nothing else tells a view that the same text is edited now, or no longer.
-    this.#mode = new MutationObserver(this.#nameFrame);
-    this.#mode.observe(view.dom, { attributeFilter: ['contenteditable'] });
+    this.#stopTelling = whenEditable(view, this.#followRoom);
   }
 
   update(node: Node): boolean {
@@ -51,7 +48,7 @@ class TableView implements NodeView {
   destroy(): void {
     this.#drag?.end();
     this.#room.disconnect();
-    this.#mode.disconnect();
+    this.#stopTelling();
   }
 
   stopEvent(event: Event): boolean {
@@ -79,6 +76,14 @@ class TableView implements NodeView {
       );
       if (!this.#columns.isConnected) this.#table.prepend(this.#columns);
     } else this.#columns.remove();
+  };
+
+  /** How wide a table is and has room for matters to whoever reads alone. */
+  #followRoom = (isEditable: boolean): void => {
+    if (isEditable) {
+      this.#room.disconnect();
+      this.#nameFrame();
+    } else for (const element of [this.dom, this.#table]) this.#room.observe(element);
   };
 
   /** What is wider than its frame is a region that the keys can push; while one edits, the caret does. */
