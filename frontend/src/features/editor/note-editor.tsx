@@ -2,7 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconTypography } from '@tabler/icons-react';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, useEditor } from '@tiptap/react';
 import {
   type CSSProperties,
   type ReactNode,
@@ -41,10 +41,12 @@ import { SourceButton } from './source-view/source-button.tsx';
 import { SourceView } from './source-view/source-view.tsx';
 import { useSource } from './source-view/use-source.ts';
 import { TextCounter } from './text-counter.tsx';
+import { TextPlace } from './text-place.tsx';
 import { TitleField } from './title/title-field.tsx';
 import { EditorTools } from './toolbar/editor-tools.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 interface NoteEditorProps {
   session: TextSession;
@@ -84,6 +86,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
     getInitialValueInEffect: false,
   });
   const [isReadable, setReadable] = useReadability();
+  // The text comes first: the tools take as long to draw as a note of some length.
+  const hasTools = useAfterPaint(isLoaded) && isEditable;
 
   const history = ownHistory(session);
   const label = t('bodyLabel');
@@ -158,9 +162,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             {actions}
           </div>
         </div>
-        {isEditable && isLoaded && toolbarVisible && (
-          <Toolbar editor={editor} source={<SourceButton source={source} />} />
-        )}
+        {hasTools && toolbarVisible && <Toolbar editor={editor} source={<SourceButton source={source} />} />}
       </header>
       <div className={classes.notices}>
         {notices}
@@ -174,7 +176,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
         style={typeStyle(type, isEditing)}
         data-measured={isReadable || undefined}
         // Where the toolbar will be is room already, so that the text stays when it comes.
-        data-headroom={(onMode && toolbarVisible && !(isEditable && isLoaded)) || undefined}
+        data-headroom={((onMode || isEditing) && toolbarVisible && !hasTools) || undefined}
       >
         {isLoaded ? (
           <>
@@ -185,11 +187,11 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
               onLeave={() => editor.commands.focus('start')}
             />
             {byline}
-            {isEditable && <BlockHandle editor={editor} />}
+            {hasTools && <BlockHandle editor={editor} />}
             {isEditable && source.draft && <SourceView source={source} />}
-            <EditorContent editor={editor} className={classes.content} />
-            {isEditable && <BlockTools editor={editor} descriptionId={keysId} />}
-            {isEditable && <EditorTools editor={editor} frame={frame} />}
+            <TextPlace editor={editor} className={classes.content} />
+            {hasTools && <BlockTools editor={editor} descriptionId={keysId} />}
+            {hasTools && <EditorTools editor={editor} frame={frame} />}
             <InsertMenus editor={editor} />
             <footer className={classes.foot}>
               <TextCounter editor={editor} />
