@@ -47,8 +47,10 @@ export class DeviceCopy {
     const { userId, doc, registry } = this.#options;
     const marks = registry().unsavedMarks(userId, name);
     try {
+      const isKnown = this.isComplete(name) || marks.size > 0;
       registry().add(userId, name);
-      const store = await openLocalStore({ userId, documentName: name, doc, onLost: this.#onLost });
+      const onLost = this.#onLost;
+      const store = await openLocalStore({ userId, documentName: name, doc, isKnown, onLost });
       if (this.#isClosed) return void store?.close();
       this.#store = store;
     } catch {

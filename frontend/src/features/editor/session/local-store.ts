@@ -1,8 +1,11 @@
 import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
 import * as Y from 'yjs';
 
-/** So long may the browser take to open a store before the note goes on without it. */
-const openPatience = 2_000;
+/**
+ * So many milliseconds may the browser take to open a store before the note goes on without it: longer where something
+ * is kept in it already, which is all there is without a connection, and the disk of a busy machine is slow.
+ */
+const openPatience = { new: 2_000, known: 15_000 };
 /** After the last of many edits, the pause before they are made one. */
 const trimPause = 1_000;
 
@@ -19,6 +22,8 @@ interface OpenLocalStore {
   userId: string;
   documentName: string;
   doc: Y.Doc;
+  /** Something was kept in it by an earlier visit. */
+  isKnown: boolean;
   /** The store does not take writes any more: full, or taken away by the browser. */
   onLost: () => void;
 }
@@ -36,12 +41,14 @@ export async function openLocalStore({
   userId,
   documentName,
   doc,
+  isKnown,
   onLost,
 }: OpenLocalStore): Promise<LocalStore | null> {
   const name = localStoreName(userId, documentName);
-  if (!(await canStore(name))) return null;
+  const patience = isKnown ? openPatience.known : openPatience.new;
+  if (!(await within(patience, canStore(name)))) return null;
   const persistence = new IndexeddbPersistence(name, doc);
-  if (!(await withinPatience(persistence.whenSynced)) || !persistence.db) {
+  if (!(await within(patience, persistence.whenSynced)) || !persistence.db) {
     void persistence.destroy();
     return null;
   }
@@ -127,30 +134,28 @@ function keepInStep(
 export async function dropLocalStore(userId: string, documentName: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   // A browser that does not answer keeps nobody from leaving; it deletes when it can.
-  await withinPatience(clearDocument(localStoreName(userId, documentName)));
+  await within(openPatience.new, clearDocument(localStoreName(userId, documentName)));
 }
 
 /** y-indexeddb leaves a failed opening as an unhandled rejection, so the door is tried first. */
-async function canStore(name: string): Promise<boolean> {
-  if (typeof indexedDB === 'undefined') return false;
-  return withinPatience(
-    new Promise<void>((resolve, reject) => {
-      // A database of its own: opening the real one here would create it without y-indexeddb's tables.
-      const request = indexedDB.open(`${name}:probe`);
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        request.result.close();
-        indexedDB.deleteDatabase(`${name}:probe`);
-        resolve();
-      };
-    }),
-  );
+async function canStore(name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // A database of its own: opening the real one here would create it without y-indexeddb's tables.
+    const request = indexedDB.open(`${name}:probe`);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.close();
+      indexedDB.deleteDatabase(`${name}:probe`);
+      resolve();
+    };
+  });
 }
 
-async function withinPatience(work: Promise<unknown>): Promise<boolean> {
+/** Whether it was done in so many milliseconds, and without an error. */
+async function within(patience: number, work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const impatience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), openPatience);
+    timer = setTimeout(() => resolve(false), patience);
   });
   try {
     return await Promise.race([

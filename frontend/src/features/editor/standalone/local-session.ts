@@ -121,6 +121,8 @@ export class LocalSession implements TextSession {
       userId: owner,
       documentName: storeName,
       doc: this.doc,
+      // One that is late is asked again.
+      isKnown: false,
       onLost,
     }).catch(() => null);
     if (this.#ended) return void store?.close();
