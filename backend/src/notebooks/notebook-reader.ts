@@ -7,9 +7,8 @@ import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { present } from './arrangement.ts';
-import { type NotebookDetails, notebookDetails } from './notebook-details.ts';
+import { notebookDetails, ownNotebookDetails } from './notebook-details.ts';
 import {
-  type NotebookRow,
   notebookColumns,
   notebookHasGrants,
   notebooksFrom,
@@ -46,7 +45,7 @@ export class NotebookReader {
     manager: EntityManager = this.reads.manager,
   ): Promise<NotebookView> {
     const row = await permittedNotebook(manager, personId, notebookId, 'read');
-    const details = (await notebookDetails(manager, personId, [row])).get(notebookId) as NotebookDetails;
+    const details = (await notebookDetails(manager, personId, [row]))(notebookId);
     const stored = await storedArrangement(manager, row.notebook, details.sections);
     return toNotebookView(row, details, personId, present(stored));
   }
@@ -58,11 +57,17 @@ export class NotebookReader {
     if (searchQuery) conditions.push(mentions(searchQuery));
     const from = notebooksFrom(personId);
     const met = allOf(conditions);
-    const raw: RawNotebookRow[] = await this.reads.manager.query(
-      `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
-      [...from.values, ...met.values],
-    );
-    return this.views(personId, raw.map(toNotebookRow));
+    const { manager } = this.reads;
+    const [raw, details] = await Promise.all([
+      manager.query<RawNotebookRow[]>(
+        `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
+        [...from.values, ...met.values],
+      ),
+      conditions.length === 1 ? ownNotebookDetails(manager, personId) : undefined,
+    ]);
+    const rows = raw.map(toNotebookRow);
+    const detailsOf = details ?? (await notebookDetails(manager, personId, rows));
+    return rows.map((row) => toNotebookView(row, detailsOf(row.notebook.id), personId));
   }
 
   /** A page of the notebooks that others have shared with a person. */
@@ -98,7 +103,7 @@ export class NotebookReader {
     { searchQuery, limit, offset, ...order }: PageQuery,
   ): Promise<NotebooksPage> {
     const met = allOf(searchQuery ? [...conditions, mentions(searchQuery)] : conditions);
-    const { rows, count } = await readPage<RawNotebookRow>(this.reads.manager, {
+    const { rows: raw, count } = await readPage<RawNotebookRow>(this.reads.manager, {
       columns: notebookColumns,
       from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
       order: orderOf(order),
@@ -106,12 +111,12 @@ export class NotebookReader {
       offset,
       counting: 'beside',
     });
-    return { notebooks: await this.views(personId, rows.map(toNotebookRow)), count };
-  }
-
-  private async views(personId: string, rows: readonly NotebookRow[]): Promise<NotebookView[]> {
-    const details = await notebookDetails(this.reads.manager, personId, rows);
-    return rows.map((row) => toNotebookView(row, details.get(row.notebook.id) as NotebookDetails, personId));
+    const notebooks = raw.map(toNotebookRow);
+    const detailsOf = await notebookDetails(this.reads.manager, personId, notebooks);
+    return {
+      notebooks: notebooks.map((row) => toNotebookView(row, detailsOf(row.notebook.id), personId)),
+      count,
+    };
   }
 }
 

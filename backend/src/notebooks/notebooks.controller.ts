@@ -28,8 +28,10 @@ export class NotebooksController {
       return { success: true as const, message: 'The notebook.', notebook };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
-    const notebooks = await this.reader.own(viewer.userId, listQuery);
-    const sets = await this.sets.own(viewer.userId);
+    const [notebooks, sets] = await Promise.all([
+      this.reader.own(viewer.userId, listQuery),
+      this.sets.own(viewer.userId),
+    ]);
     return { success: true as const, message: 'Your notebooks.', notebooks, sets };
   }
 

@@ -11,6 +11,10 @@ export class NoteGrant {
   @PrimaryColumn('varchar', { name: 'user_id' })
   userId!: string;
 
+  /** The note's, so that it is found which of an author's notes are shared. */
+  @Column('varchar', { name: 'author_id' })
+  authorId!: string;
+
   @Column('varchar')
   permission!: Permission;
 

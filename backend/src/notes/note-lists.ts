@@ -15,8 +15,10 @@ export interface NoteSource {
   where: readonly SqlPart[];
   /** Whether an index has them in each order; else all of them are gone through for each page. */
   isInOrder: boolean;
-  /** Whose notes they all are, if they are all of somebody's. */
+  /** Who wrote all of them, if they have one author. */
   author?: string;
+  /** That they are all that this person wrote. */
+  everythingOf?: string;
 }
 
 /** A page by ids, and how many there are on all pages. */
@@ -30,7 +32,8 @@ export function ownNotes(personId: string, notebookIds?: readonly string[]): Not
   const where = [part('note.author_id = ?', personId)];
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
   const isInOrder = notebookIds === undefined || notebookIds.length === 1;
-  return { from: part('note'), where, isInOrder, ...(notebookIds ? {} : { author: personId }) };
+  const author = notebookIds ? { author: personId } : { author: personId, everythingOf: personId };
+  return { from: part('note'), where, isInOrder, ...author };
 }
 
 /**
@@ -93,7 +96,7 @@ export async function listNoteIds(
   const { common, from, where, isInOrder, counted }: Found =
     words === null ? source : withWords(manager, source, words);
   const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
-  const met = allOf(isFiltered ? [...where, hasSharing(sharing)] : where);
+  const met = allOf(isFiltered ? [...where, hasSharing(sharing, source.author)] : where);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
     ...(common && { common }),
@@ -117,7 +120,7 @@ interface Found extends Pick<NoteSource, 'from' | 'where' | 'isInOrder'> {
 /** Only those of which this is true in `note_search`. */
 function withWords(
   { connection }: EntityManager,
-  { from, where, author }: NoteSource,
+  { from, where, everythingOf: author }: NoteSource,
   words: SqlPart,
 ): Found {
   if (author === undefined) {
@@ -177,14 +180,22 @@ const columns = {
 
 const everySharing = ['private', 'shared', 'published'] as const satisfies readonly Sharing[];
 
-/** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
-function hasSharing(wanted: readonly Sharing[]): SqlPart {
+/**
+ * Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. Of one author all notes that are
+ * shared are found at once; of several each note is asked.
+ */
+function hasSharing(wanted: readonly Sharing[], author: string | undefined): SqlPart {
+  const granted =
+    author === undefined
+      ? part(noteHasGrants)
+      : part('note.id IN (SELECT note_grant.note_id FROM note_grant WHERE note_grant.author_id = ?)', author);
   const conditions = {
-    published: 'note.published_at IS NOT NULL',
-    shared: `(note.published_at IS NULL AND ${noteHasGrants})`,
-    private: `(note.published_at IS NULL AND NOT (${noteHasGrants}))`,
-  } as const satisfies Record<Sharing, string>;
-  return part(wanted.map((sharing) => conditions[sharing]).join(' OR '));
+    published: part('note.published_at IS NOT NULL'),
+    shared: part(`(note.published_at IS NULL AND ${granted.sql})`, ...granted.values),
+    private: part(`(note.published_at IS NULL AND NOT (${granted.sql}))`, ...granted.values),
+  } as const satisfies Record<Sharing, SqlPart>;
+  const met = wanted.map((sharing) => conditions[sharing]);
+  return part(met.map(({ sql }) => sql).join(' OR '), ...met.flatMap(({ values }) => values));
 }
 
 /** Rule A3 as a condition on `note`, for somebody else's; `notePolicy` is the same rule on rows that are loaded. */

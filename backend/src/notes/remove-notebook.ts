@@ -40,7 +40,8 @@ async function giveToNobody(unit: Unit, notebookId: string): Promise<void> {
     { ownerId: nobodyId, defaultOf: null, defaultSavingOf: null, setId: null, coverUrl: null },
   );
   await manager.query('UPDATE note SET author_id = ? WHERE notebook_id = ?', [nobodyId, notebookId]);
-  // Notes of others that were saved here are saved here no more. Grants and publication end with the account.
+  // Notes of others that were saved here are saved here no more. Grants and publication end with the account,
+  // in this transaction, so no grant stays that names another author.
   await manager.query('DELETE FROM note_save WHERE notebook_id = ?', [notebookId]);
   await manager.query('DELETE FROM notebook_save WHERE notebook_id = ?', [notebookId]);
 }

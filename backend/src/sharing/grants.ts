@@ -62,11 +62,7 @@ export async function replaceGrants(
     ]);
   }
   if (added.length > 0) {
-    const now = Date.now();
-    await manager.query(
-      `INSERT INTO ${kind}_grant (${kind}_id, user_id, permission, created_at) VALUES ${added.map(() => '(?, ?, ?, ?)').join(', ')}`,
-      added.flatMap(([userId, permission]) => [id, userId, permission, now]),
-    );
+    await insertGrants(unit, kind, id, added);
   }
   for (const permission of ['view', 'edit'] as const) {
     const userIds = changed.filter(([, to]) => to === permission).map(([userId]) => userId);
@@ -77,6 +73,30 @@ export async function replaceGrants(
     );
   }
   return removed.length + added.length + changed.length > 0;
+}
+
+async function insertGrants(
+  { manager }: Unit,
+  kind: Granting,
+  id: string,
+  added: readonly (readonly [userId: string, permission: Permission])[],
+): Promise<void> {
+  const columns = [`${kind}_id`, 'user_id', 'permission', 'created_at'];
+  const beside: string[] = [];
+  if (kind === 'note') {
+    const [note] = await manager.query<{ author_id: string }[]>('SELECT author_id FROM note WHERE id = ?', [
+      id,
+    ]);
+    if (!note) return;
+    columns.push('author_id');
+    beside.push(note.author_id);
+  }
+  const now = Date.now();
+  const rows = added.map(([userId, permission]) => [id, userId, permission, now, ...beside]);
+  await manager.query(
+    `INSERT INTO ${kind}_grant (${columns.join(', ')}) VALUES ${rows.map(places).join(', ')}`,
+    rows.flat(),
+  );
 }
 
 /** Takes every grant away. Answers whether there was one. */

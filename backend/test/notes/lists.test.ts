@@ -67,7 +67,15 @@ describe('one’s own notes', () => {
     expect(await titles({ sharing: ['shared', 'published'] })).toEqual(['cherry', 'Apple']);
     expect(await titles({ 'sharing[]': 'published' })).toEqual(['cherry']);
     expect(await titles({ sharing: ['private', 'shared', 'published'] })).toHaveLength(3);
+    expect(await titles({ sharing: 'shared' })).toEqual(['Apple']);
+    expect(await titles({ sharing: ['private', 'shared'], sortBy: 'title' })).toEqual(['Apple', 'banana']);
+    expect(await titles({ sharing: ['private', 'published'], searchQuery: 'about' })).toEqual([
+      'cherry',
+      'banana',
+    ]);
     const notebookId = await world.defaultNotebook(dora);
+    expect(await titles({ sharing: 'shared', notebookId })).toEqual(['Apple']);
+    expect(await titles({ sharing: ['private', 'published'], notebookId })).toEqual(['cherry', 'banana']);
     expect((await world.notebook(dora, notebookId)).temp.notesCount).toBe(3);
     expect(await titles({ notebookId })).toHaveLength(3);
     const empty = await world.newNotebook(dora, 'Empty');
@@ -89,6 +97,27 @@ describe('one’s own notes', () => {
     expect(await titles({ searchQuery: 'brulee' })).toEqual([]);
     expect(await titles({ searchQuery: 'custard' })).toEqual(['Custard']);
     await world.did(dora, api.notes.delete, { body: { id: noteId } });
+  });
+
+  test('are searched for the whole word, whichever of its letters is the rarest', async () => {
+    const { id } = await world.newNote(dora, {
+      title: 'Letters',
+      textContent: 'glass fjord éclair 日本x naïve3',
+    });
+    for (const searchQuery of [
+      'isinglass',
+      'sglass',
+      'afjord',
+      'dfjord',
+      'péclair',
+      '語日本x',
+      'anaïve3',
+      'ï4',
+    ])
+      expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, []]);
+    for (const searchQuery of ['glass', 'fjord', 'jo', 'ord', 'eclair', '日本x', '本x', 'naive3', 'e3'])
+      expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, ['Letters']]);
+    await world.did(dora, api.notes.delete, { body: { id } });
   });
 
   test('are counted without those that were just removed, whose words stay until their rows go', async () => {

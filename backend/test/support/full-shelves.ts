@@ -74,9 +74,13 @@ export async function fillShelves(
     index % 2 ? 'view' : 'edit',
     firstDay + index,
   ];
-  const noteGrant = 'note_grant (note_id, user_id, permission, created_at)';
+  const noteGrant = 'note_grant (note_id, user_id, permission, created_at, author_id)';
   const notebookGrant = 'notebook_grant (notebook_id, user_id, permission, created_at)';
-  await insert(statements, noteGrant, others.noteIds.slice(0, shared).map(grant));
+  await insert(
+    statements,
+    noteGrant,
+    others.noteIds.slice(0, shared).map((id, index) => [...grant(id, index), otherId]),
+  );
   await insert(statements, notebookGrant, others.notebookIds.slice(0, shared / 10).map(grant));
   // Some of them published, some shared, some neither: those are saved and can not be read.
   await insert(

@@ -19,16 +19,41 @@ export function searchWords(title: string, text: string): Buffer {
 /**
  * That `note_search.words` have every word of a search, each as a part of one; null when nothing is searched
  * for. Each database is asked for what it compares bytes fastest with: SQLite jumps to the next first letter
- * of a pattern, and takes three times as long for `INSTR`.
+ * of a pattern, and takes three times as long for `INSTR`. How long depends on how common that letter is, so it
+ * looks first for the end of the word that begins with the rarest of its letters.
  */
 export function havingWords({ connection }: EntityManager, query: string): SqlPart | null {
   const words = [...new Set(wordsOf(query))];
   if (words.length === 0) return null;
-  const has = (word: string) =>
-    connection.options.type === 'better-sqlite3'
-      ? part('CAST(note_search.words AS TEXT) GLOB ?', `*${word.replace(/[*?[]/g, '[$&]')}*`)
-      : part('INSTR(note_search.words, ?) > 0', Buffer.from(word));
-  return allOf(words.map(has));
+  if (connection.options.type !== 'better-sqlite3')
+    return allOf(words.map((word) => part('INSTR(note_search.words, ?) > 0', Buffer.from(word))));
+  const parts = words.flatMap((word) => [...new Set([rareEnd(word), word])]);
+  return allOf(parts.map((text) => part('CAST(note_search.words AS TEXT) GLOB ?', containing(text))));
+}
+
+/** A pattern of `GLOB` that finds the text anywhere. */
+function containing(text: string): string {
+  return `*${text.replace(/[*?[]/g, '[$&]')}*`;
+}
+
+/** Letters of European languages, roughly from the most common one. Digits and signs are rarer than all of these. */
+const commonLetters = 'eantirosldhcumpgfbyvwkzjxq';
+/** Shorter ends are in nearly every note, whatever they begin with. */
+const shortestEnd = 3;
+
+/** From the word's rarest letter on, or the whole word. */
+function rareEnd(word: string): string {
+  let best = 0;
+  for (let at = 1; at <= word.length - shortestEnd; at += 1)
+    if (rarity(word, at) > rarity(word, best)) best = at;
+  return word.slice(best);
+}
+
+/** SQLite goes through a note letter by letter for what is no ASCII. */
+function rarity(word: string, at: number): number {
+  if (word.charCodeAt(at) > 127) return -1;
+  const index = commonLetters.indexOf(word.charAt(at));
+  return index === -1 ? commonLetters.length : index;
 }
 
 /** In one spelling: without regard to case and to the accents of letters. A NUL is a space: SQLite reads a text up to the first. */

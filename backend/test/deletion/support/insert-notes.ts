@@ -31,7 +31,10 @@ export async function insertNotes(
       'note_update (note_id, generation, seq, `update`, crc32, at)',
       (id) => [id, 1, 1, Buffer.from(words), 0, 0],
     ],
-    ['note_grant (note_id, user_id, permission, created_at)', (id) => [id, editor.id, 'edit', 0]],
+    [
+      'note_grant (note_id, user_id, permission, created_at, author_id)',
+      (id) => [id, editor.id, 'edit', 0, author.id],
+    ],
   ];
   for (let at = 0; at < count; at += rowsAtOnce) {
     const some = ids.slice(at, at + rowsAtOnce);

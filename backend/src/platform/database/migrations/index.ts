@@ -10,6 +10,7 @@ import { Workspace1763700000009 } from './0009-workspace.ts';
 import { NoteSearch1763700000010 } from './0010-note-search.ts';
 import { ListOrders1763700000011 } from './0011-list-orders.ts';
 import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
+import { GrantAuthors1763700000013 } from './0013-grant-authors.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   NoteSearch1763700000010,
   ListOrders1763700000011,
   ImagesAndHashtags1763700000012,
+  GrantAuthors1763700000013,
 ];
