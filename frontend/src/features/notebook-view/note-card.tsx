@@ -16,6 +16,9 @@ interface NoteCardProps {
   heading?: 'h2' | 'h3';
 }
 
+/** Pixels; see note-card.module.css. */
+export const noteCardHeight = 152;
+
 /** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
 export const NoteCard = memo(function NoteCard({
   note,
@@ -25,7 +28,7 @@ export const NoteCard = memo(function NoteCard({
   const { t } = useTranslation(['notebook-view', 'common', 'notes']);
   const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
-    <li className={classes.card}>
+    <div className={classes.card}>
       <Heading className={classes.title}>
         <Link to={paths.note(note.id)} className={classes.link}>
           {noteLabel(note, t('common:untitled'))}
@@ -43,6 +46,6 @@ export const NoteCard = memo(function NoteCard({
           {note.isProtected && <IconLock {...mark} aria-label={t('notes:protected')} />}
         </span>
       </p>
-    </li>
+    </div>
   );
 });

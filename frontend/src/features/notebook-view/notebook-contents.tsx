@@ -1,62 +1,88 @@
-import { limits, type NotebookView, type NoteSummary, type SectionView } from '@commonplace/contracts/api';
+import { limits, type NotebookView, type SectionView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../shared/navigation/paths.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { NoteCard } from './note-card.tsx';
-import grid from './note-grid.module.css';
+import grid from './grid/note-grid.module.css';
+import { NoteGrid } from './grid/note-grid.tsx';
+import { NoteCard, noteCardHeight } from './note-card.tsx';
 import classes from './notebook-section.module.css';
 import { CardSkeletons } from './notebook-skeleton.tsx';
 import { NotesFailed } from './notes-failed.tsx';
 import { arrange, blocksOf } from './order/notebook-order.ts';
-import { useNotebookNotes } from './use-notebook-notes.ts';
+import { type NotebookNotes, useNotebookNotes } from './use-notebook-notes.ts';
 
 /** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */
 export function NotebookContents({ notebook }: { notebook: NotebookView }) {
-  const { query, notes, saved, isComplete } = useNotebookNotes(notebook.id);
-  const isLoaded = query.data !== undefined;
+  const notes = useNotebookNotes(notebook);
+  const { isLong, placed, pending, noteOf, savedCount } = notes;
+  const isLoaded = notes.state === 'ready';
   const loaded = useMemo(
-    () => (isLoaded ? { notebook, notes, saved, isComplete } : null),
-    [isLoaded, notebook, notes, saved, isComplete],
+    () => (isLoaded ? { notebook, isLong, placed, pending, noteOf } : null),
+    [isLoaded, notebook, isLong, placed, pending, noteOf],
   );
-  // A thousand cards are made between what else is to be done, not before it; few are there at once.
-  const shown = useDeferredValue(loaded, notes.size > limits.notesPage ? null : loaded);
-  if (query.isError && !isLoaded) return <NotesFailed query={query} />;
+  // Two hundred cards are made between what else is to be done, not before it; few are there at once.
+  const isAtOnce = isLong || placed.length <= limits.notesPage;
+  const shown = useDeferredValue(loaded, isAtOnce ? loaded : null);
+  if (notes.state === 'failed') return <NotesFailed notes={notes} />;
   if (!shown) return <CardSkeletons />;
   return (
     <>
-      <LoadedContents {...shown} />
-      {query.isError && !isComplete && <NotesFailed query={query} />}
+      <LoadedContents {...shown} show={notes.show} isEmpty={savedCount === 0} />
+      {savedCount > 0 && <SavedNotes notes={notes} />}
+      {notes.isBroken && <NotesFailed notes={notes} />}
     </>
   );
 }
 
-interface LoadedContentsProps {
+interface LoadedContentsProps
+  extends Pick<NotebookNotes, 'isLong' | 'placed' | 'pending' | 'noteOf' | 'show'> {
   notebook: NotebookView;
-  notes: ReadonlyMap<string, NoteSummary>;
-  saved: ReadonlyMap<string, NoteSummary>;
-  /** Whether those are all; until then what is missing is known by its id. */
-  isComplete: boolean;
+  /** Nothing else stands in the notebook. */
+  isEmpty: boolean;
 }
 
 const LoadedContents = memo(function LoadedContents({
   notebook,
-  notes,
-  saved,
-  isComplete,
+  isLong,
+  placed,
+  pending,
+  noteOf,
+  show,
+  isEmpty,
 }: LoadedContentsProps) {
   const { t } = useTranslation('notebook-view');
-  const blocks = useMemo(() => {
-    const pending = isComplete ? [] : notebook.notes.filter((id) => !notes.has(id));
-    return blocksOf(arrange(notebook, [...notes.values()], pending));
-  }, [notebook, notes, isComplete]);
+  const blocks = useMemo(() => blocksOf(arrange(notebook, placed, pending)), [notebook, placed, pending]);
+  const onSeen = useCallback(
+    (list: string, ids: readonly string[] | null) => show(list, ids && { ids }),
+    [show],
+  );
+  const long = useMemo(() => (isLong ? { itemHeight: noteCardHeight, onSeen } : undefined), [isLong, onSeen]);
+  const cards = (ids: readonly string[], heading: 'h2' | 'h3') => (
+    <NoteGrid
+      ids={ids}
+      long={long}
+      draw={(id) => {
+        const note = noteOf(id);
+        return note ? <NoteCard note={note} heading={heading} /> : <div className={grid.coming} />;
+      }}
+    />
+  );
   const sections = new Map(notebook.sections.map((section) => [section.id, section]));
   return (
     <>
-      {blocks.length === 0 && saved.size === 0 && (
+      {blocks.length === 0 && isEmpty && (
         <StateMessage
           drawing="sheet"
           title={t('none')}
@@ -77,43 +103,21 @@ const LoadedContents = memo(function LoadedContents({
       {blocks.map((block) =>
         block.kind === 'run' ? (
           <div key={block.key} className={classes.run}>
-            <NoteCards ids={block.notes} notes={notes} heading="h2" />
+            {cards(block.notes, 'h2')}
           </div>
         ) : (
           <Section key={block.key} section={sections.get(block.id)}>
             {block.notes.length > 0 ? (
-              <NoteCards ids={block.notes} notes={notes} heading="h3" />
+              cards(block.notes, 'h3')
             ) : (
               <p className={classes.none}>{t('noneInSection')}</p>
             )}
           </Section>
         ),
       )}
-      {saved.size > 0 && <SavedNotes notes={saved} />}
     </>
   );
 });
-
-interface NoteCardsProps {
-  ids: readonly string[];
-  notes: ReadonlyMap<string, NoteSummary>;
-  heading: 'h2' | 'h3';
-}
-
-function NoteCards({ ids, notes, heading }: NoteCardsProps) {
-  return (
-    <ul className={grid.grid}>
-      {ids.map((id) => {
-        const note = notes.get(id);
-        return note ? (
-          <NoteCard key={id} note={note} heading={heading} />
-        ) : (
-          <li key={id} className={grid.coming} />
-        );
-      })}
-    </ul>
-  );
-}
 
 function Section({ section, children }: { section: SectionView | undefined; children: ReactNode }) {
   const titleId = useId();
@@ -132,19 +136,28 @@ function Section({ section, children }: { section: SectionView | undefined; chil
   );
 }
 
-function SavedNotes({ notes }: { notes: ReadonlyMap<string, NoteSummary> }) {
+function SavedNotes({ notes: { savedCount, savedAt, isLong, show } }: { notes: NotebookNotes }) {
   const { t } = useTranslation('notebook-view');
   const titleId = useId();
+  const places = useMemo(() => Array.from({ length: savedCount }, (_, at) => String(at)), [savedCount]);
+  const onSeen = useCallback(
+    (list: string, seen: readonly string[] | null) =>
+      show(list, seen && { ids: [], saved: seen.map(Number) }),
+    [show],
+  );
   return (
     <section className={classes.saved} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {t('savedNotes')}
       </h2>
-      <ul className={grid.grid}>
-        {[...notes.values()].map((note) => (
-          <NoteCard key={note.id} note={note} withAuthor />
-        ))}
-      </ul>
+      <NoteGrid
+        ids={places}
+        long={isLong ? { itemHeight: noteCardHeight, onSeen } : undefined}
+        draw={(at) => {
+          const note = savedAt(Number(at));
+          return note ? <NoteCard note={note} withAuthor /> : <div className={grid.coming} />;
+        }}
+      />
     </section>
   );
 }

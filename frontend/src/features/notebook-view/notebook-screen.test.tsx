@@ -119,7 +119,10 @@ const asReader: Partial<NotebookView> = {
 let notebook: NotebookView;
 let notes: NoteSummary[];
 let savedNotes: NoteSummary[];
-let answers: Record<string, (body: Record<string, unknown>) => Response | Promise<Response>>;
+let answers: Record<
+  string,
+  (body: Record<string, unknown>, query: URLSearchParams) => Response | Promise<Response>
+>;
 let sent: { path: string; body: Record<string, unknown> }[];
 
 const ok = (fields: object) => Response.json({ success: true, message: 'It was done.', ...fields });
@@ -158,12 +161,12 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string | null }) => {
-    const path = url.split('?')[0] ?? url;
+    const { pathname: path, searchParams } = new URL(url, 'http://localhost');
     const parsed = JSON.parse(body ?? '{}');
     sent.push({ path, body: parsed });
     const answer = answers[path];
     if (!answer) throw new Error(`Nobody answers ${path}`);
-    return answer(parsed);
+    return answer(parsed, searchParams);
   });
   sessionStore.start(sessionToken('alice'));
 });
@@ -381,4 +384,101 @@ test('what another tab changed meanwhile is there too, and the draft is not lost
   notebook = { ...rivers, notes: ['new', 'a', 'c'], info1: { ...rivers.info1, notesOrder: ['S', 'a'] } };
   await act(() => cache.invalidateQueries());
   await waitFor(() => expect(onBoard()).toEqual(['Upstream', 'Note a', 'Note c', 'Note new']));
+});
+
+/** A thousand notes in an order by hand, by chapters: of the second half first. Answers page by page, as made. */
+function aLongBook() {
+  const all = Array.from({ length: 1_000 }, (_, at) => noteOf(`n${at}`));
+  const ids = all.map(({ id }) => id);
+  notebook = {
+    ...rivers,
+    notes: ids,
+    sections: [
+      { ...rivers.sections[0], info1: { notesOrder: ids.slice(0, 10) } } as (typeof rivers.sections)[0],
+    ],
+    info1: { cover: noPicture, notesOrder: ['S', ...ids.slice(500), ...ids.slice(10, 500)] },
+  };
+  const asked: string[] = [];
+  answers['/api/notebooks/notes'] = (_body, query) => {
+    asked.push(`${query.get('sortBy')} ${query.get('sortOrder')} ${query.get('offset')}`);
+    const from = Number(query.get('offset'));
+    return ok({ notes: all.slice(from, from + 100), savedNotes: [], count: 1_000, savedCount: 0 });
+  };
+  return { all, ids, asked };
+}
+
+test('of a long notebook what is seen is drawn and loaded, each saying which of how many it is', async () => {
+  const { asked } = aLongBook();
+  open();
+  const first = await screen.findByRole('link', { name: 'Note n500' });
+  expect(first.closest('li')?.getAttribute('aria-posinset')).toBe('1');
+  expect(first.closest('li')?.getAttribute('aria-setsize')).toBe('990');
+  await screen.findByRole('link', { name: 'Note n0' });
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
+  expect(asked.toSorted()).toEqual(['createdAt ASC 0', 'createdAt ASC 500']);
+});
+
+test('a long notebook is put in order without its other notes, and the focus follows what moves', async () => {
+  const { ids, asked } = aLongBook();
+  open('/?notebook=book&edit');
+  await screen.findByRole('button', { name: 'Move Note n500' });
+  key('Move Note n500', ' ');
+  key('Move Note n500', 'ArrowRight');
+  key('Move Note n500', ' ');
+  screen.getByText('Note n500 was put down at place 3 of 991 in the notebook.');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Note n500');
+
+  // To the end of all, which nobody sees.
+  press('More for Note n3');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'No section' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Note n3'));
+  expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('991');
+  press('Save');
+  const loose = ['n501', 'n500', ...ids.slice(502), ...ids.slice(10, 500), 'n3'];
+  await waitFor(() =>
+    expect(edits()).toEqual([
+      {
+        id: 'book',
+        notesOrder: ['S', ...loose],
+        newSectionData: { S: ids.slice(0, 10).filter((id) => id !== 'n3') },
+      },
+    ]),
+  );
+  expect(new Set(asked)).toEqual(new Set(['createdAt ASC 0', 'createdAt ASC 500']));
+});
+
+test('what no order of a long notebook names is looked up before it is put in order', async () => {
+  const { all, ids, asked } = aLongBook();
+  notebook = { ...notebook, info1: { ...notebook.info1, notesOrder: ['S', ...ids.slice(10, 998)] } };
+  all[999] = noteOf('n999', 'S');
+  const late = Promise.withResolvers<void>();
+  const answer = answers['/api/notebooks/notes'];
+  answers['/api/notebooks/notes'] = async (body, query) => {
+    if (query.get('offset') === '900') await late.promise;
+    return answer?.(body, query) as Response;
+  };
+  open('/?notebook=book&edit');
+  await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(asked).toEqual([]));
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  late.resolve();
+  await screen.findByRole('button', { name: 'Move Note n999' });
+  expect(onBoard().slice(0, 13)).toContain('Note n999');
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['createdAt ASC 0', 'createdAt ASC 900'])));
+});
+
+test('a long notebook that nobody put in order is read by the last edit', async () => {
+  const { ids, asked } = aLongBook();
+  notebook = { ...notebook, sections: [], info1: { cover: noPicture, notesOrder: [] } };
+  open();
+  await screen.findByRole('link', { name: 'Note n0' });
+  expect(asked).toEqual(['updatedAt DESC 0']);
+  cleanup();
+  open('/?notebook=book&edit');
+  await screen.findByRole('button', { name: 'Move Note n0' });
+  key('Move Note n0', ' ');
+  key('Move Note n0', 'ArrowRight');
+  key('Move Note n0', ' ');
+  press('Save');
+  await waitFor(() => expect(edits()).toEqual([{ id: 'book', notesOrder: ['n1', 'n0', ...ids.slice(2)] }]));
 });

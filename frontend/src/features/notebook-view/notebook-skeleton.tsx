@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import grid from './note-grid.module.css';
+import grid from './grid/note-grid.module.css';
 import classes from './notebook-screen.module.css';
 import frontmatter from './notebook-title-page.module.css';
 

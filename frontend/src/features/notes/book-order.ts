@@ -1,4 +1,5 @@
-import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import type { NotebookView } from '@commonplace/contracts/api';
+import type { PlacedNote } from '../../shared/notebooks/book-places.ts';
 
 type OrderedNotebook = Pick<NotebookView, 'info1' | 'sections'>;
 
@@ -11,26 +12,24 @@ export function hasBookOrder({ info1, sections }: OrderedNotebook): boolean {
  * The notes of a notebook in the order that was given them by hand: a section's notes where the section
  * stands. What has no place in the order comes after what has one, as it came.
  */
-export function inBookOrder(notebook: OrderedNotebook, notes: readonly NoteSummary[]): NoteSummary[] {
+export function inBookOrder<Note extends PlacedNote>(
+  notebook: OrderedNotebook,
+  notes: readonly Note[],
+): Note[] {
   const sections = new Map(notebook.sections.map((section) => [section.id, section]));
   const placed = new Set(notebook.info1.notesOrder);
   const order = [
     ...notebook.info1.notesOrder,
     ...notebook.sections.map(({ id }) => id).filter((id) => !placed.has(id)),
   ];
-  const loose = inOrder(
-    notebook.info1.notesOrder,
-    notes.filter(({ sectionId }) => sectionId === null || !sections.has(sectionId)),
+  const standing = Map.groupBy(notes, ({ sectionId }) =>
+    sectionId !== null && sections.has(sectionId) ? sectionId : null,
   );
+  const loose = inOrder(notebook.info1.notesOrder, standing.get(null) ?? []);
   const looseById = new Map(loose.map((note) => [note.id, note]));
   const ordered = order.flatMap((id) => {
     const section = sections.get(id);
-    if (section) {
-      return inOrder(
-        section.info1.notesOrder,
-        notes.filter(({ sectionId }) => sectionId === id),
-      );
-    }
+    if (section) return inOrder(section.info1.notesOrder, standing.get(id) ?? []);
     const note = looseById.get(id);
     looseById.delete(id);
     return note ? [note] : [];
@@ -38,9 +37,24 @@ export function inBookOrder(notebook: OrderedNotebook, notes: readonly NoteSumma
   return [...ordered, ...looseById.values()];
 }
 
+/** What stands in a section, or with null in none, in its order; see {@link inBookOrder}. */
+export function inSection<Note extends PlacedNote>(
+  { info1, sections }: OrderedNotebook,
+  sectionId: string | null,
+  notes: readonly Note[],
+): Note[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const order = sections.find(({ id }) => id === sectionId)?.info1.notesOrder ?? info1.notesOrder;
+  const here = notes.filter((note) => {
+    const section = note.sectionId !== null && known.has(note.sectionId) ? note.sectionId : null;
+    return section === sectionId;
+  });
+  return inOrder(order, here);
+}
+
 /** Notes in the order of their ids; those that are not named follow as they came. */
-export function inOrder(order: readonly string[], notes: readonly NoteSummary[]): NoteSummary[] {
+function inOrder<Note extends PlacedNote>(order: readonly string[], notes: readonly Note[]): Note[] {
   const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: NoteSummary) => places.get(id) ?? places.size;
+  const placeOf = ({ id }: Note) => places.get(id) ?? places.size;
   return notes.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

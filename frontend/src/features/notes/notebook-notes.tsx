@@ -2,17 +2,18 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBookOrder, inOrder } from './book-order.ts';
+import { hasBookOrder, inSection } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
 import { NoteList, type NoteListContext } from './note-list.tsx';
 import { sortBy } from './note-sort.ts';
 import { ownNotesSource } from './note-source.ts';
 import classes from './notebook-notes.module.css';
+import { isLongBook, useBookItems } from './use-book-items.ts';
 import { useNoteWindow } from './use-note-window.ts';
 import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
 
 interface NotebookNotesProps extends NoteListContext {
-  notebook: Pick<NotebookView, 'id' | 'name' | 'info1' | 'sections'>;
+  notebook: Pick<NotebookView, 'id' | 'name' | 'info1' | 'sections' | 'temp'>;
   /** One of its sections; null for what stands in none. */
   sectionId: string | null;
 }
@@ -28,15 +29,17 @@ export function NotebookNotes({ notebook, sectionId, ...list }: NotebookNotesPro
     sort: sortBy('updatedAt'),
     filter: { ...everyNote, notebookId: notebook.id },
   });
-  // Sections and an order by hand are not the server's matter: then the whole notebook is needed.
-  const isWhole = sectionId !== null || notebook.sections.length > 0 || hasBookOrder(notebook);
-  const paged = useNoteWindow(isWhole ? null : source);
+  // Sections and an order by hand are not the server's matter: then all notes are needed, of many by their ids.
+  const isOrdered = sectionId !== null || notebook.sections.length > 0 || hasBookOrder(notebook);
+  const isLong = isOrdered && isLongBook(notebook);
+  const paged = useNoteWindow(isOrdered ? null : source);
   const arrange = useMemo(() => arrangeIn(notebook, sectionId), [notebook, sectionId]);
-  const whole = useWholeNotes(isWhole ? source : null, arrange);
+  const whole = useWholeNotes(isOrdered && !isLong ? source : null, arrange);
+  const book = useBookItems(isLong ? notebook.id : null, { kind: 'section', sectionId });
   return (
     <NoteList
       {...list}
-      items={isWhole ? whole : paged}
+      items={isLong ? book : isOrdered ? whole : paged}
       label={t('notesIn', { name: nameOf(notebook, sectionId) })}
       failed={t('failedMine')}
       empty={<Text className={classes.empty}>{t('noneMine')}</Text>}
@@ -45,19 +48,11 @@ export function NotebookNotes({ notebook, sectionId, ...list }: NotebookNotesPro
 }
 
 /** Of all in a notebook, what stands in the section. What was saved stands in no section. */
-function arrangeIn({ info1, sections }: NotebookNotesProps['notebook'], sectionId: string | null): Arrange {
-  const known = new Set(sections.map(({ id }) => id));
-  const order = sections.find(({ id }) => id === sectionId)?.info1.notesOrder ?? info1.notesOrder;
-  return ({ notes, saved }) => {
-    const here = notes.filter((note) => {
-      const section = note.sectionId !== null && known.has(note.sectionId) ? note.sectionId : null;
-      return section === sectionId;
-    });
-    return [
-      ...inOrder(order, here).map((note) => ({ note, saved: false })),
-      ...(sectionId === null ? saved.map((note) => ({ note, saved: true })) : []),
-    ];
-  };
+function arrangeIn(notebook: NotebookNotesProps['notebook'], sectionId: string | null): Arrange {
+  return ({ notes, saved }) => [
+    ...inSection(notebook, sectionId, notes).map((note) => ({ note, saved: false })),
+    ...(sectionId === null ? saved.map((note) => ({ note, saved: true })) : []),
+  ];
 }
 
 function nameOf({ name, sections }: NotebookNotesProps['notebook'], sectionId: string | null): string {

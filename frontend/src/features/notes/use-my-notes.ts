@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
+import { everyNote } from './note-filter.ts';
 import type { NoteItems } from './note-items.ts';
 import { sortBy } from './note-sort.ts';
 import { type NoteQuestion, ownNotesSource } from './note-source.ts';
+import { isLongBook, useBookItems } from './use-book-items.ts';
 import { useNoteWindow } from './use-note-window.ts';
 import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
 
-/** What My Notes shows: page by page, but whole in an order that was given by hand, which only the screen knows. */
+/**
+ * What My Notes shows: page by page. In an order that was given by hand, which only the screen knows, it is loaded
+ * whole; of a notebook with very many notes that are all shown, what is seen is.
+ */
 export function useMyNotes({ search, sort, filter }: NoteQuestion) {
   const own = useOwnNotebooks();
   const notebook = own.data?.notebooks.find(({ id }) => id === filter.notebookId);
@@ -15,6 +20,8 @@ export function useMyNotes({ search, sort, filter }: NoteQuestion) {
   const byBook = sort.by === 'bookOrder' && hasOrder;
   const asked = sort.by === 'bookOrder' && !byBook ? sortBy('updatedAt') : sort;
   const source = ownNotesSource({ search, sort: asked, filter });
+  const isLong =
+    byBook && isLongBook(notebook) && search === '' && filter.sharing.length === everyNote.sharing.length;
   const paged = useNoteWindow(byBook ? null : source);
   const arrange = useMemo<Arrange>(
     () =>
@@ -24,7 +31,8 @@ export function useMyNotes({ search, sort, filter }: NoteQuestion) {
       ],
     [notebook],
   );
-  const whole = useWholeNotes(byBook ? source : null, arrange);
-  const items: NoteItems = byBook ? whole : paged;
+  const whole = useWholeNotes(byBook && !isLong ? source : null, arrange);
+  const book = useBookItems(isLong ? notebook.id : null, { kind: 'whole' });
+  const items: NoteItems = isLong ? book : byBook ? whole : paged;
   return { items, hasOrder, notebooks: own.data?.notebooks ?? [] };
 }

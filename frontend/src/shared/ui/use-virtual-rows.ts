@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollingParent } from './scrolling-parent.ts';
 
 interface VirtualRowsOptions {
   /** The element that the rows stand in, somewhere inside of what scrolls. */
@@ -79,14 +80,6 @@ export function useVirtualRows({ list, count, rowHeight, pinned = null, onRange 
     rowsOfPage: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
     scrollToStart: useCallback(() => scroller.current?.scrollTo({ top: 0 }), []),
   };
-}
-
-/** The nearest element around that scrolls its content up and down. */
-function scrollingParent(element: HTMLElement): HTMLElement | null {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    if (['auto', 'scroll'].includes(getComputedStyle(around).overflowY)) return around;
-  }
-  return null;
 }
 
 function parentsWithin(element: HTMLElement, end: HTMLElement): HTMLElement[] {

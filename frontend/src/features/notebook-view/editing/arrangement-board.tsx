@@ -1,22 +1,23 @@
-import type { NoteSummary, SectionView } from '@commonplace/contracts/api';
+import type { SectionView } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, useId, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLabel } from '../../../shared/format/note-label.ts';
-import grid from '../note-grid.module.css';
+import { NoteGrid } from '../grid/note-grid.tsx';
 import sectionClasses from '../notebook-section.module.css';
 import type { Dragged } from '../order/drop-place.ts';
 import { type Arrangement, blocksOf, moveNote, moveSection, type Place } from '../order/notebook-order.ts';
 import { dragPart, usePointerDrag } from '../order/use-pointer-drag.ts';
+import type { NotebookNotes } from '../use-notebook-notes.ts';
 import classes from './arrangement-board.module.css';
 import { ArrangementMenu } from './arrangement-menu.tsx';
 import { buttonOf, itemOf } from './board-item.ts';
-import { BoardTile, SectionHead } from './board-tile.tsx';
+import { BoardTile, boardTileHeight, SectionHead } from './board-tile.tsx';
 import { useKeyboardLift } from './use-keyboard-lift.ts';
 
 interface ArrangementBoardProps {
   sections: readonly SectionView[];
-  notes: ReadonlyMap<string, NoteSummary>;
+  notes: NotebookNotes;
   arrangement: Arrangement;
   onChange: (arrangement: Arrangement) => void;
 }
@@ -32,10 +33,12 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
   const mark = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const [menuOf, setMenuOf] = useState<Dragged | null>(null);
+  // The focus follows it, also to where nothing else is drawn.
+  const [movedId, setMovedId] = useState<string | null>(null);
 
   const titleOf = ({ kind, id }: Dragged) => {
     if (kind === 'section') return sections.find((section) => section.id === id)?.title ?? '';
-    const note = notes.get(id);
+    const note = notes.noteOf(id);
     return note ? noteLabel(note, t('common:untitled')) : '';
   };
   const keyboard = useKeyboardLift({ board, arrangement, sections, titleOf, onChange });
@@ -44,24 +47,31 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
       item.kind === 'note' ? moveNote(arrangement, item.id, place) : moveSection(arrangement, item.id, place);
     if (next === arrangement) return;
     onChange(next);
+    setMovedId(item.id);
     keyboard.say('dropped', item, next);
   };
   usePointerDrag({ board, mark, ghostClass: classes.ghost ?? '', onDrop: put });
 
   const blocks = blocksOf(arrangement);
   const byId = new Map(sections.map((section) => [section.id, section]));
+  const { isLong, noteOf, show } = notes;
+  const onSeen = useCallback(
+    (list: string, ids: readonly string[] | null) => show(list, ids && { ids }),
+    [show],
+  );
+  const keptId = keyboard.lifted?.id ?? movedId;
+  const long = useMemo(
+    () => (isLong ? { itemHeight: boardTileHeight, onSeen, keptId } : undefined),
+    [isLong, onSeen, keptId],
+  );
   const tiles = (ids: readonly string[]) => (
-    <ul className={grid.grid}>
-      {ids.map((id) => (
-        <BoardTile
-          key={id}
-          note={notes.get(id)}
-          id={id}
-          helpId={helpId}
-          isLifted={keyboard.lifted?.id === id}
-        />
-      ))}
-    </ul>
+    <NoteGrid
+      ids={ids}
+      long={long}
+      draw={(id) => (
+        <BoardTile note={noteOf(id)} id={id} helpId={helpId} isLifted={keyboard.lifted?.id === id} />
+      )}
+    />
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDate } from '../../../shared/format/list-date.ts';
 import { noteLabel } from '../../../shared/format/note-label.ts';
+import grid from '../grid/note-grid.module.css';
 import { dragPart } from '../order/use-pointer-drag.ts';
 import classes from './board-tile.module.css';
 
@@ -19,13 +20,16 @@ interface BoardTileProps extends BoardPartProps {
   note: NoteSummary | undefined;
 }
 
-/** A note on the board. */
+/** Pixels; see board-tile.module.css. */
+export const boardTileHeight = 64;
+
+/** A note on the board; until it is loaded, where it stands. */
 export const BoardTile = memo(function BoardTile({ id, note, helpId, isLifted }: BoardTileProps) {
   const { t } = useTranslation('common');
-  if (!note) return null;
+  if (!note) return <div className={grid.coming} />;
   const title = noteLabel(note, t('untitled'));
   return (
-    <li className={classes.tile} data-lifted={isLifted || undefined} {...{ [dragPart.note]: id }}>
+    <div className={classes.tile} data-lifted={isLifted || undefined} {...{ [dragPart.note]: id }}>
       <Grip title={title} helpId={helpId} isLifted={isLifted} />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
@@ -34,7 +38,7 @@ export const BoardTile = memo(function BoardTile({ id, note, helpId, isLifted }:
         </time>
       </span>
       <MoreButton title={title} />
-    </li>
+    </div>
   );
 });
 

@@ -11,6 +11,8 @@ export interface NotebookDraft {
   description?: string;
   cover: CoverDraft;
   arrangement?: Arrangement;
+  /** What was served when it was arranged so: with another it has to be brought in step. */
+  served?: Arrangement;
 }
 
 export const untouched: NotebookDraft = { cover: { kind: 'kept' } };

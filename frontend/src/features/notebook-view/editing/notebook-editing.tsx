@@ -9,7 +9,8 @@ import screen from '../notebook-screen.module.css';
 import { CardSkeletons } from '../notebook-skeleton.tsx';
 import titlePage from '../notebook-title-page.module.css';
 import { NotesFailed } from '../notes-failed.tsx';
-import { arrange, reconciled } from '../order/notebook-order.ts';
+import { arrange } from '../order/notebook-order.ts';
+import { reconciled } from '../order/reconciled.ts';
 import { useNotebookNotes } from '../use-notebook-notes.ts';
 import { ArrangementBoard } from './arrangement-board.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -25,20 +26,29 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
   const { t } = useTranslation(['notebook-view', 'common']);
   const [draft, setDraft] = useState<NotebookDraft>(untouched);
   const [isLeaving, setLeaving] = useState(false);
-  const { query, notes, isComplete } = useNotebookNotes(notebook.id);
+  const notes = useNotebookNotes(notebook, { isEditing: true });
   const saving = useSaveNotebook(notebook.id, () =>
     setDraft((before) => ({ ...before, cover: { kind: 'kept' } })),
   );
   const change = (changed: Partial<NotebookDraft>) => setDraft((before) => ({ ...before, ...changed }));
 
-  const served = useMemo(() => arrange(notebook, [...notes.values()]), [notebook, notes]);
+  const served = useMemo(() => arrange(notebook, notes.placed), [notebook, notes.placed]);
   const arrangement = useMemo(
-    () => (draft.arrangement ? reconciled(draft.arrangement, served) : served),
-    [draft.arrangement, served],
+    () =>
+      !draft.arrangement
+        ? served
+        : draft.served === served
+          ? draft.arrangement
+          : reconciled(draft.arrangement, served),
+    [draft.arrangement, draft.served, served],
   );
-  const present = draft.arrangement ? { ...draft, arrangement } : draft;
+  const present = useMemo(
+    () => (draft.arrangement ? { ...draft, arrangement } : draft),
+    [draft, arrangement],
+  );
   const problems = problemsOf(draft);
-  const isChanged = draft.cover.kind !== 'kept' || editOf(notebook, served, present) !== null;
+  const hasEdit = useMemo(() => editOf(notebook, served, present) !== null, [notebook, served, present]);
+  const isChanged = draft.cover.kind !== 'kept' || hasEdit;
 
   // Once nothing is unsaved any more and the guard knows it; and once only, because it may go back in history.
   const done = useRef(onDone);
@@ -116,17 +126,16 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
             <Counter length={description.trim().length} />
           </div>
         </div>
-        {query.isError && !isComplete ? (
-          <NotesFailed query={query} />
-        ) : isComplete ? (
+        {notes.isBroken && <NotesFailed notes={notes} />}
+        {notes.isPlaced ? (
           <ArrangementBoard
             sections={notebook.sections}
             notes={notes}
             arrangement={arrangement}
-            onChange={(next) => change({ arrangement: next })}
+            onChange={(next) => change({ arrangement: next, served })}
           />
         ) : (
-          <CardSkeletons />
+          !notes.isBroken && <CardSkeletons />
         )}
       </div>
     </form>

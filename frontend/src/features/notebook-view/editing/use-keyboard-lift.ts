@@ -128,7 +128,10 @@ function stepped(
 
 /** How many notes stand side by side around a handle. */
 function perRow(handle: Element): number {
-  const tiles = handle.closest('ul')?.children ?? [];
+  const list = handle.closest('ul');
+  const columns = list && Number(getComputedStyle(list).getPropertyValue('--note-columns'));
+  if (columns) return columns;
+  const tiles = list?.children ?? [];
   const top = tiles[0]?.getBoundingClientRect().top;
   let count = 0;
   for (const tile of tiles) {

@@ -6,7 +6,7 @@ import { api, call, queryKeys, upload } from '../../../shared/api/index.ts';
 import { notebookRefusal } from '../../../shared/notebooks/notebook-refusal.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { type Arrangement, type OrderChange, undoneChange } from '../order/notebook-order.ts';
-import type { NotebookNotesPages } from '../use-notebook-notes.ts';
+import type { NotebookNotesPages } from '../use-whole-notebook.ts';
 import { coverRefusal } from './cover-refusal.ts';
 import { editOf, type NotebookDraft } from './notebook-draft.ts';
 

@@ -10,10 +10,10 @@ import {
   noteStep,
   orderChange,
   positionOf,
-  reconciled,
   sectionStep,
   undoneChange,
 } from './notebook-order.ts';
+import { reconciled } from './reconciled.ts';
 
 const note = (id: string) => ({ kind: 'note' as const, id });
 const section = (id: string, notes: string[]) => ({ kind: 'section' as const, id, notes });

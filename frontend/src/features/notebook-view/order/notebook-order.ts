@@ -46,16 +46,21 @@ export function arrange(
     homes.set(id, sectionId !== null && sectionIds.has(sectionId) ? sectionId : null);
   }
   const listed = new Map<string | null, string[]>();
-  // Those that are loaded come first among those that no order names.
-  for (const id of new Set([...notes.map((note) => note.id), ...pending])) {
+  const list = (id: string) => {
     const home = homes.get(id) ?? null;
-    const list = listed.get(home);
-    if (list) list.push(id);
+    const ids = listed.get(home);
+    if (ids) ids.push(id);
     else listed.set(home, [id]);
+  };
+  // Those that are loaded come first among those that no order names.
+  for (const { id } of notes) list(id);
+  if (pending.length > 0) {
+    const loaded = new Set(notes.map(({ id }) => id));
+    for (const id of pending) if (!loaded.has(id)) list(id);
   }
   const inOrder = (order: readonly string[], ids: readonly string[]) => {
-    const present = new Set(ids);
-    return [...new Set([...order.filter((id) => present.has(id)), ...ids])];
+    const left = new Set(ids);
+    return [...order.filter((id) => left.delete(id)), ...left];
   };
   const sections = new Map(
     stored.sections.map(({ id, info1 }) => [id, inOrder(info1.notesOrder, listed.get(id) ?? [])]),
@@ -260,37 +265,6 @@ export function undoneChange(
     back.newSectionData = { ...back.newSectionData, [id]: order };
   }
   return back;
-}
-
-/**
- * A draft brought in step with what was changed elsewhere since: what is gone is left out, what is new
- * stands where the server has it, at the end of its list, and everything else stays as it was put.
- */
-export function reconciled(draft: Arrangement, served: Arrangement): Arrangement {
-  const sections = new Set(served.flatMap((entry) => (entry.kind === 'section' ? [entry.id] : [])));
-  const notes = new Set(served.flatMap((entry) => (entry.kind === 'note' ? [entry.id] : entry.notes)));
-  let result: Arrangement = draft.flatMap((entry): Entry[] => {
-    if (entry.kind === 'note') return notes.has(entry.id) ? [entry] : [];
-    if (sections.has(entry.id)) return [{ ...entry, notes: entry.notes.filter((id) => notes.has(id)) }];
-    // Of a section that was deleted the notes stay in the notebook.
-    return entry.notes.filter((id) => notes.has(id)).map((id) => ({ kind: 'note', id }));
-  });
-  const known = new Set(result.flatMap((entry) => (entry.kind === 'note' ? [entry.id] : entry.notes)));
-  const knownSections = new Set(result.map(({ id }) => id));
-  for (const entry of served) {
-    if (entry.kind === 'note') {
-      if (!known.has(entry.id)) result = [...result, entry];
-      continue;
-    }
-    const fresh = entry.notes.filter((id) => !known.has(id));
-    if (!knownSections.has(entry.id)) result = [...result, { ...entry, notes: fresh }];
-    else if (fresh.length > 0) {
-      result = result.map((own) =>
-        own.kind === 'section' && own.id === entry.id ? { ...own, notes: [...own.notes, ...fresh] } : own,
-      );
-    }
-  }
-  return result;
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

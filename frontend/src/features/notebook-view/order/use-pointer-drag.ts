@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { scrollingParent } from '../../../shared/ui/scrolling-parent.ts';
 import { type Box, type Dragged, type Drop, dropAt, type LaidBlock } from './drop-place.ts';
 
 interface PointerDrag {
@@ -102,14 +103,19 @@ function drag({ event, source, board, mark, ghostClass, onEnd }: DragOptions): (
   const pointer = { ...start };
   const held = source.element.getBoundingClientRect();
   let laid: LaidBlock[] | null = null;
+  // Of a long list other parts are drawn while it scrolls.
+  const redrawn = new MutationObserver(() => {
+    if (laid) laid = measured(board);
+  });
   let ghost: HTMLElement | null = null;
   let drop: Drop | null = null;
   let frame = 0;
-  const scroller = scrollerOf(board);
+  const scroller = scrollingParent(board);
   const listening = new AbortController();
 
   const begin = () => {
     laid = measured(board);
+    redrawn.observe(board, { childList: true, subtree: true });
     ghost = ghostOf(source.element, held, ghostClass);
     board.dataset.dragging = source.dragged.kind;
     source.element.dataset.held = '';
@@ -127,6 +133,7 @@ function drag({ event, source, board, mark, ghostClass, onEnd }: DragOptions): (
   };
   const finish = (isDropped: boolean) => {
     listening.abort();
+    redrawn.disconnect();
     cancelAnimationFrame(frame);
     ghost?.remove();
     delete board.dataset.dragging;
@@ -210,13 +217,6 @@ function drawMark(mark: HTMLElement, box: Box | null): void {
     width: `${box.right - box.left}px`,
     height: `${box.bottom - box.top}px`,
   });
-}
-
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return null;
 }
 
 function scrollNear(scroller: HTMLElement | null, y: number): void {
