@@ -11,6 +11,7 @@ import type { CollabContext } from './extensions/collab-context.ts';
 import { guardHooks } from './extensions/guard-hooks.ts';
 import { journal } from './extensions/journal.ts';
 import { limits as limitMessages } from './extensions/limits.ts';
+import { messageLoops } from './extensions/message-loop.ts';
 import { presence } from './extensions/presence.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -71,6 +72,24 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const instance = () => hocuspocus;
   const following = catchUp({ ports, lives, instance, holeTime: timings.hole, log, metrics });
   const rights = access({ ports, clock, lives, instance, heardHead: following.heardFor, log, metrics });
+  const extensions = [
+    limitMessages({ ...limits, shares }),
+    authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, shares, log }),
+    rights.extension,
+    presence({ lives, limits, metrics }),
+    following.extension,
+    ...(options.extensions ?? []),
+    journal({
+      ports,
+      lives,
+      catchUp: following,
+      access: rights,
+      limits,
+      jitter: timings.jitter,
+      log,
+      metrics,
+    }),
+  ].map((extension) => guardHooks(extension, { log, metrics }));
   const hocuspocus: Hocuspocus<CollabContext> = new Hocuspocus<CollabContext>({
     quiet: true,
     // Three frames open a document; what is typed meanwhile waits with them, and so does what a stock provider has
@@ -78,24 +97,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     maxUnauthenticatedQueueSize: 1024 * 1024,
     maxUnauthenticatedQueueMessages: limits.messageBurst,
     maxPendingDocuments: 10,
-    extensions: [
-      limitMessages({ ...limits, shares }),
-      authenticate({ ports, clock, connectionsPerDocument: limits.connectionsPerDocument, shares, log }),
-      rights.extension,
-      presence({ lives, limits, metrics }),
-      following.extension,
-      ...(options.extensions ?? []),
-      journal({
-        ports,
-        lives,
-        catchUp: following,
-        access: rights,
-        limits,
-        jitter: timings.jitter,
-        log,
-        metrics,
-      }),
-    ].map((extension) => guardHooks(extension, { log, metrics })),
+    extensions: [...extensions, guardHooks(messageLoops(extensions, instance), { log, metrics })],
   });
 
   const stopListening = ports.listen({

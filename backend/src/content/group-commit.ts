@@ -73,8 +73,8 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    // Requests that arrived together have been read by then and share the first commit.
-    await new Promise(setImmediate);
+    // What one read of a line brought has been taken in by then and shares the first commit.
+    await undefined;
     while (this.#queue.length > 0) {
       const batch = this.#take();
       const left = await this.#commit(batch, 'first');

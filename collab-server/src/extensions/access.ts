@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CollabPorts } from '../ports.ts';
 import type { AccessClock } from './access-clock.ts';
+import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
 import type { Seat } from './seat.ts';
 
@@ -168,22 +169,30 @@ export function access({
         connection.onClose(() => context.socket.documentClosed(documentName, address));
       },
 
-      async beforeHandleMessage({ context, connection }) {
+      beforeHandleMessage({ context, connection }) {
         // Hocuspocus goes on with what was queued after a document was closed.
         if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
-        await expectCurrent(context, connection);
-        if (context.seat) context.seat.busy = true;
+        const { seat } = context;
+        if (seat?.stage !== 'open' || !isInstalled(connection)) return lookAgain(context, connection);
+        seat.busy = true;
+        return atOnce;
       },
 
-      async afterHandleMessage({ context, connection }) {
+      afterHandleMessage({ context, connection }) {
         const { seat } = context;
-        if (!seat) return;
+        if (!seat) return atOnce;
         seat.busy = false;
         if (seat.narrowing) narrow(connection, seat);
         connection.readOnly = !seat.canEdit;
+        return atOnce;
       },
     },
   };
+
+  async function lookAgain(context: CollabContext, connection: Connection): Promise<void> {
+    await expectCurrent(context, connection);
+    if (context.seat) context.seat.busy = true;
+  }
 
   /**
    * Throws when this connection must not go on. One that was loading when something changed is in no

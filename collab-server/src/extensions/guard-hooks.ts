@@ -2,6 +2,7 @@ import type { Connection, Extension } from '@hocuspocus/server';
 import { closeEvent, DocumentClosed } from '../document-closed.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
 
 type HookName = Exclude<keyof Extension, 'priority' | 'extensionName'>;
@@ -38,22 +39,28 @@ export function guardHooks(
       guarded[name] = hook;
       continue;
     }
-    guarded[name] = async (payload: { connection?: Connection }) => {
+    const failed = (error: unknown, { connection }: { connection?: Connection }) => {
+      const isRefusing = refusing.has(name as HookName);
+      if (error instanceof DocumentClosed) {
+        // Keeping a document in memory refuses nobody.
+        if (name !== 'beforeUnloadDocument') metrics.refusals.inc({ reason: error.reason });
+        if (isRefusing) throw error;
+        connection?.close(closeEvent(error.reason));
+        return;
+      }
+      metrics.hookErrors.inc({ hook: name });
+      log.error({ err: error, hook: name }, 'a hook failed');
+      if (isRefusing) throw new DocumentClosed('journal-away');
+      if (name === 'connected') connection?.close(closeEvent('journal-away'));
+    };
+    // What has nothing to wait for answers at once: an edit passes a dozen hooks on its way.
+    guarded[name] = (payload: { connection?: Connection }) => {
       try {
-        return await hook.call(extension, payload);
+        const done: unknown = hook.call(extension, payload);
+        const isWaiting = done !== atOnce && done instanceof Promise;
+        return isWaiting ? done.catch((error: unknown) => failed(error, payload)) : done;
       } catch (error) {
-        const isRefusing = refusing.has(name as HookName);
-        if (error instanceof DocumentClosed) {
-          // Keeping a document in memory refuses nobody.
-          if (name !== 'beforeUnloadDocument') metrics.refusals.inc({ reason: error.reason });
-          if (isRefusing) throw error;
-          payload.connection?.close(closeEvent(error.reason));
-          return;
-        }
-        metrics.hookErrors.inc({ hook: name });
-        log.error({ err: error, hook: name }, 'a hook failed');
-        if (isRefusing) throw new DocumentClosed('journal-away');
-        if (name === 'connected') payload.connection?.close(closeEvent('journal-away'));
+        return failed(error, payload);
       }
     };
   }

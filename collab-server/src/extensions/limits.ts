@@ -3,6 +3,7 @@ import { DocumentClosed } from '../document-closed.ts';
 import type { ServerLimits } from '../limits.ts';
 import { readFrame } from '../sockets/frame.ts';
 import type { LoopShares } from '../sockets/loop-shares.ts';
+import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
 
 /**
@@ -40,15 +41,17 @@ export function limits({
         throw new DocumentClosed('too-many-windows');
     },
 
-    async beforeHandleMessage({ update, context }) {
+    beforeHandleMessage({ update, context }) {
       const frame = readFrame(update);
       if (!frame || !accepted.has(frame.type)) throw new DocumentClosed('malformed');
-      if (context.seat) await shares.turn(context.seat.user.id);
+      const { seat } = context;
+      return seat && shares.owes(seat.user.id) ? shares.turn(seat.user.id) : atOnce;
     },
 
-    async afterHandleMessage({ context, documentName, update }) {
+    afterHandleMessage({ context, documentName, update }) {
       context.socket.handled(documentName, update.length);
       if (context.seat) shares.spend(context.seat.user.id, context.seat.work.reset());
+      return atOnce;
     },
   };
 }

@@ -13,6 +13,7 @@ import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { ServerLimits } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { readFrame } from '../sockets/frame.ts';
+import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
 import type { Seat } from './seat.ts';
 
@@ -40,9 +41,9 @@ export function presence({
   metrics: Metrics;
 }): Extension<CollabContext> {
   return {
-    async beforeHandleMessage({ update, connection, context }) {
+    beforeHandleMessage({ update, connection, context }) {
       const frame = readFrame(update);
-      if (frame?.type !== MessageType.Awareness || !context.seat) return;
+      if (frame?.type !== MessageType.Awareness || !context.seat) return atOnce;
       const entries = readEntries(frame.rest, limits);
       if (!entries) throw new DocumentClosed('malformed');
       const accepted = entries.filter((entry) => {
@@ -55,6 +56,7 @@ export function presence({
       const owners = seat.canEdit ? lives.of(connection.document)?.owners : undefined;
       for (const { clientId } of accepted) owners?.announce(clientId, seat.user.id);
       seat.work.time(() => apply(accepted, connection, seat));
+      return atOnce;
     },
 
     async beforeHandleAwareness({ states }) {

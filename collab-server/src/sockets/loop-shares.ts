@@ -27,6 +27,11 @@ export class LoopShares {
     this.burst = burst;
   }
 
+  /** Whether this person has to wait for their turn. */
+  owes(userId: string): boolean {
+    return this.account(userId).left < 0;
+  }
+
   /** Settles when this person owes nothing. */
   async turn(userId: string): Promise<void> {
     const until = performance.now() + longestWait;
