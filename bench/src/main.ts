@@ -13,10 +13,11 @@ import {
   measureScenario,
   type Saturation,
 } from './measure.ts';
-import { fullPlan, type Plan, quickPlan, smallestPlan } from './plan.ts';
+import { floorPlan, fullPlan, type Plan, quickPlan, smallestPlan } from './plan.ts';
 import { inTables, type Results } from './report.ts';
 import { startHocuspocus } from './targets/hocuspocus.ts';
 import { startProduct } from './targets/product.ts';
+import { startRelay } from './targets/relay.ts';
 import type { Target, TargetOptions } from './targets/target.ts';
 import { startYWebsocket } from './targets/y-websocket.ts';
 
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Also ours on a private MariaDB. */
     mariadb: { type: 'boolean', default: false },
+    /** What an edit's way costs before anything is done for it: bare relays instead of the other peers. */
+    floor: { type: 'boolean', default: false },
     /** Only ours, where peers do not matter. */
     alone: { type: 'boolean', default: false },
     /** Another checkout of ours, built: its product takes its turns beside this one's. */
@@ -44,7 +47,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const plan = values.smallest ? smallestPlan(seed) : values.quick ? quickPlan(seed) : fullPlan(seed);
+const plan = planned(seed);
 const folder = await mkdtemp(join(tmpdir(), 'commonplace-bench-'));
 const targets: Target[] = [];
 try {
@@ -82,7 +85,14 @@ async function startTargets(options: TargetOptions): Promise<void> {
   if (values.mariadb) starts.push(() => startProduct('mariadb', options));
   const { against } = values;
   if (against !== undefined) starts.push(() => startOther(against, options));
-  if (!values.alone)
+  if (values.floor)
+    starts.push(
+      () => startHocuspocus('memory', options),
+      () => startRelay('none', options),
+      () => startRelay('own', options),
+      () => startRelay('beside', options),
+    );
+  else if (!values.alone)
     starts.push(
       () => startHocuspocus('memory', options),
       () => startHocuspocus('sqlite', options),
@@ -107,7 +117,7 @@ async function measureAll({ scenarios, rounds }: Plan) {
   const memory: Memory[] = [];
   const measured: Measured[] = [];
   const saturation: Saturation[] = [];
-  for (const target of targets) {
+  for (const target of values.floor ? [] : targets) {
     say(`Memory of ${target.name}`);
     memory.push(await measureMemory(target, plan));
   }
@@ -123,11 +133,17 @@ async function measureAll({ scenarios, rounds }: Plan) {
       }
     }
   }
-  for (const target of targets) {
+  for (const target of values.floor ? [] : targets) {
     say(`Saturation of ${target.name}`);
     saturation.push(await measureSaturation(target, plan));
   }
   return { memory, measured, saturation };
+}
+
+function planned(seed: number): Plan {
+  if (values.smallest) return smallestPlan(seed);
+  if (values.floor) return floorPlan(seed);
+  return values.quick ? quickPlan(seed) : fullPlan(seed);
 }
 
 function git(...args: string[]): string {

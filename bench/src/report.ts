@@ -1,6 +1,7 @@
 import type { Percentiles } from './figures/percentiles.ts';
 import type { Measured, Memory, Saturation } from './measure.ts';
 import type { Plan } from './plan.ts';
+import { floorRows } from './report-floor.ts';
 
 export interface Results {
   command: string;
@@ -84,6 +85,7 @@ export function inTables(results: Results): string {
       ]),
     ),
     '',
+    ...floor(results.measured),
     '### Aims',
     '',
     ...aims(results).map(({ text, holds }) => `- ${holds ? 'holds' : 'MISSED'}: ${text}`),
@@ -122,6 +124,34 @@ function edits(group: Group): string[] {
       ['p50', 'p99'],
     ),
   ];
+}
+
+/** Only where the bare relays were measured too. */
+function floor(measured: Measured[]): string[] {
+  const groups = grouped(measured.filter(({ searches }) => searches === 0));
+  const byLoad = Object.groupBy(groups, ([it]) => `${it.scenario}, ${it.offered}/s`);
+  const loads = Object.entries(byLoad).map(([load, all = []]) => ({
+    load,
+    copies: new Map(
+      all.flatMap((group) => {
+        const remote = middle(group, ({ run }) => run.remote);
+        return remote ? [[group[0].target, remote] as const] : [];
+      }),
+    ),
+  }));
+  const rows = floorRows(loads, stockName, measured.find(({ target }) => isOurs(target))?.target ?? '');
+  if (rows.length === 0) return [];
+  const head = [
+    'load',
+    'stock',
+    'bare relay',
+    'that waits for the disk',
+    'that asks a process that does',
+    'stock and such a wait',
+    'stock, and a process asked that waits',
+    'ours',
+  ];
+  return ['### The least that a copy takes after the disk (p50, ms)', '', ...table(head, rows), ''];
 }
 
 interface Aim {
@@ -174,12 +204,14 @@ function aims({ measured, saturation }: Results): Aim[] {
   return found;
 }
 
+const stockName = 'Hocuspocus 4.7, memory';
+
 function isOurs(target: string): boolean {
   return target.startsWith('commonplace');
 }
 
 function isStock(target: string): boolean {
-  return target === 'Hocuspocus 4.7, memory';
+  return target === stockName;
 }
 
 function middle(group: Measured[], pick: (measured: Measured) => Percentiles | null): Percentiles | null {
