@@ -23,12 +23,8 @@ export interface Verdict {
   foreign: string[];
   /** Letters that are there twice although no two people moved them at the same time. */
   doubled: string[];
-  /** What a screen wrote by itself while it showed what others did, other than making two texts of a paragraph one. */
+  /** What a screen wrote by itself while it showed what others did. */
   unasked: string[];
-  /** Letters that went down with a text that a screen merged away: three people began one paragraph at once. */
-  lostInMerges: number;
-  /** How often it made two texts one. */
-  merges: number;
   /** Letters that are there twice because two people who did not see each other split or converted their block. */
   movedTwice: number;
   /** Letters that went down with a block that someone else split off or converted before seeing them. */
@@ -47,9 +43,6 @@ export class Ledger {
   #deleted = Y.createDeleteSet();
   /** The part of it that people wanted gone; the rest they rebuilt elsewhere. */
   #removed = Y.createDeleteSet();
-  /** What screens took away when they made two texts of a paragraph one. */
-  #tidied = Y.createDeleteSet();
-  #merges = 0;
   #letters = lastBefore;
 
   freshLetter(): string {
@@ -79,33 +72,14 @@ export class Ledger {
     this.#enterLetters(device, transaction);
   }
 
-  /**
-   * Enters what a screen wrote without being asked. Two texts in one paragraph, begun by two people at
-   * once, are made one by the binding: their letters move.
-   */
+  /** Enters what a screen wrote without being asked. */
   enterUnasked(device: number, transaction: Y.Transaction): void {
     if (onlyTidiesMarks(transaction)) return;
-    if (this.#onlyMovesLetters(transaction)) {
-      this.#tidied = Y.mergeDeleteSets([this.#tidied, transaction.deleteSet]);
-      this.#enterLetters(device, transaction);
-      this.#merges += 1;
-      return;
-    }
     const letters: string[] = [];
     eachDeleted(transaction, (item) => {
       letters.push(...Array.from(lettersOf(item), ([, letter]) => letter));
     });
     this.#unasked.push(`device ${device}: ${inWords(transaction)}, letters ${letters.length}`);
-  }
-
-  #onlyMovesLetters(transaction: Y.Transaction): boolean {
-    let movesText = [...ownNewItems(transaction)].every(
-      ({ content }) => content instanceof Y.ContentString || content instanceof Y.ContentFormat,
-    );
-    eachDeleted(transaction, ({ content }) => {
-      if (content instanceof Y.ContentType) movesText &&= content.type instanceof Y.XmlText;
-    });
-    return movesText;
   }
 
   #enterLetters(device: number, transaction: Y.Transaction): void {
@@ -134,8 +108,6 @@ export class Ledger {
       foreign: [],
       doubled: [],
       unasked: this.#unasked,
-      merges: this.#merges,
-      lostInMerges: 0,
       movedTwice: 0,
       sank: 0,
     };
@@ -156,8 +128,6 @@ export class Ledger {
       const last = ids.filter((id) => !moved.has(id));
       if (last.every((id) => this.#isIn(this.#deleted, id)))
         verdict.sank += last.some((id) => this.#isIn(this.#removed, id)) ? 0 : 1;
-      else if (last.every((id) => this.#isIn(this.#deleted, id) || this.#isIn(this.#tidied, id)))
-        verdict.lostInMerges += 1;
       else verdict.lost.push(letter);
     }
     return verdict;

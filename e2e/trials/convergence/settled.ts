@@ -11,8 +11,6 @@ export class Tally {
   letters = 0;
   movedTwice = 0;
   sank = 0;
-  merges = 0;
-  lostInMerges = 0;
   /** Milliseconds in which nothing arrived although somebody lacked something. */
   longestSilence = 0;
   readonly kinds = new Map<string, number>();
@@ -22,8 +20,6 @@ export class Tally {
     this.letters += ledger.written;
     this.movedTwice += verdict.movedTwice;
     this.sank += verdict.sank;
-    this.merges += verdict.merges;
-    this.lostInMerges += verdict.lostInMerges;
     for (const { done } of devices) {
       for (const [kind, count] of done) {
         this.acts += count;
@@ -39,8 +35,7 @@ export class Tally {
   toString(): string {
     return (
       `${this.acts} acts in ${this.notes} notes, ${this.letters} letters followed; 0 divergent, lost, foreign or doubled; ` +
-      `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters; ` +
-      `the binding merged ${this.merges} texts and lost ${this.lostInMerges} letters with them`
+      `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters`
     );
   }
 }
