@@ -81,7 +81,7 @@ async function measure(name: string, databaseUrl: string | undefined): Promise<v
         `| ${call.name} | ${percentile(times, 0.5).toFixed(1)} | ${p95.toFixed(1)} | ${cpu.toFixed(1)} | ${Math.round(bytes / 1024)} |`,
       );
     }
-    if (values.call === '') await removeLargest(person, filled);
+    if (values.call === '') await removeLargest(person, other, filled);
     console.log(`\n${name}: the slowest p95 is ${slowest.toFixed(1)} ms (aim: at most 50)`);
   } finally {
     await stack.stop();
@@ -116,7 +116,11 @@ async function ask(stack: Stack, person: ApiPerson, { endpoint, query }: ListCal
 }
 
 /** How long deleting the largest notebook takes, and how long others' writes take while its rows go. */
-async function removeLargest(person: ApiPerson, { largestNotebookId }: FullShelves): Promise<void> {
+async function removeLargest(
+  person: ApiPerson,
+  other: ApiPerson,
+  { largestNotebookId, publicNotebookId }: FullShelves,
+): Promise<void> {
   const begun = performance.now();
   let isRemoved = false;
   const removal = person.call(api.notebooks.delete, { body: { notebookId: largestNotebookId } }).then(() => {
@@ -128,7 +132,8 @@ async function removeLargest(person: ApiPerson, { largestNotebookId }: FullShelv
   while (performance.now() - begun < 5_000) {
     const sent = performance.now();
     const list = isRemoved ? after : during;
-    await person.call(api.notebooks.create, { body: { name: `${sent}` } });
+    // Another name each time: a write that can be repeated without end, where notebooks are a thousand at most.
+    await other.call(api.notebooks.edit, { body: { id: publicNotebookId, name: `${sent}` } });
     list.push(performance.now() - sent);
   }
   console.log(

@@ -2,6 +2,7 @@ import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput, NotebookView } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isEverySharing } from '../access/sharing-of.ts';
 import { containing } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -53,7 +54,7 @@ export class NotebookReader {
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
     const conditions = [part('notebook.owner_id = ?', personId)];
-    if (sharing) conditions.push(hasSharing(sharing));
+    if (sharing && !isEverySharing(sharing)) conditions.push(hasSharing(sharing));
     if (searchQuery) conditions.push(mentions(searchQuery));
     const from = notebooksFrom(personId);
     const met = allOf(conditions);

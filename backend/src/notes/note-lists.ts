@@ -1,6 +1,7 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
+import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { havingWords } from '../platform/database/search-words.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
@@ -95,7 +96,7 @@ export async function listNoteIds(
   const words = havingWords(manager, searchQuery ?? '');
   const { common, from, where, isInOrder, counted }: Found =
     words === null ? source : withWords(manager, source, words);
-  const isFiltered = sharing !== undefined && !everySharing.every((one) => sharing.includes(one));
+  const isFiltered = sharing !== undefined && !isEverySharing(sharing);
   const met = allOf(isFiltered ? [...where, hasSharing(sharing, source.author)] : where);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
@@ -177,8 +178,6 @@ const columns = {
   createdAt: 'note.created_at',
   title: 'note.title',
 } as const satisfies Record<NoteListing['sortBy'], string>;
-
-const everySharing = ['private', 'shared', 'published'] as const satisfies readonly Sharing[];
 
 /**
  * Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. Of one author all notes that are

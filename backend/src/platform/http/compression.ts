@@ -14,7 +14,7 @@ export async function registerCompression(server: FastifyInstance): Promise<void
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+    brotliOptions: { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { chunkSize, level: 1 },
   });
 }
