@@ -15,7 +15,7 @@ let backend: TestBackend;
 let alice: TestPerson;
 let bob: TestPerson;
 let carol: TestPerson;
-/** In the order of their ids. */
+/** In the order of their ids, and more than the upgrade takes at once. */
 let shared: string[];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   alice = await signUp(backend, 'alice');
   bob = await signUp(backend, 'bob');
   carol = await signUp(backend, 'carol');
-  shared = await insertNotes(backend, { author: alice, editor: bob, count: 1_100 });
+  shared = await insertNotes(backend, { author: alice, editor: bob, count: 520 });
 });
 afterAll(() => backend.close());
 
@@ -39,6 +39,11 @@ const countOf = async (person: TestPerson, sharing: 'private' | 'shared') => {
   const query = { sharing: [sharing], limit: 1 };
   return (await callApi(backend.url, api.notes.list, { query }, person.token)).body.count;
 };
+const hasAuthors = () =>
+  write('SELECT author_id FROM note_grant LIMIT 1').then(
+    () => true,
+    () => false,
+  );
 const write = (sql: string, ...values: unknown[]) =>
   backend.app.get(UnitOfWork).run(({ manager }) => manager.query(sql, values));
 
@@ -48,7 +53,7 @@ test('a grant on a note names its author, also when it is given again and when i
   await of.share(carol, id, [bob], [alice]);
   await of.share(carol, id, [alice], []);
   await of.share(carol, id, [alice, bob], []);
-  expect(await grants()).toEqual({ right: 1_102, wrong: 0 });
+  expect(await grants()).toEqual({ right: 522, wrong: 0 });
   expect([await countOf(carol, 'shared'), await countOf(carol, 'private')]).toEqual([1, 0]);
   await of.share(carol, id, [], []);
   expect([await countOf(carol, 'shared'), await countOf(carol, 'private')]).toEqual([0, 1]);
@@ -68,14 +73,16 @@ test('a grant on a note names its author, also when it is given again and when i
 });
 
 test('an upgrade names the authors of grants from before it, and of those where it was killed', async () => {
-  await undoLastMigration(backend.database.target);
-  expect(await runMigrations(backend.database.target)).toHaveLength(1);
+  const { target } = backend.database;
+  let again = 0;
+  for (; await hasAuthors(); again += 1) await undoLastMigration(target);
+  expect(await runMigrations(target)).toHaveLength(again);
   expect(await grants()).toEqual({ right: shared.length, wrong: 0 });
 
-  await write("DELETE FROM migrations WHERE `timestamp` = '1763700000013'");
-  await write("UPDATE note_grant SET author_id = '' WHERE note_id > ?", shared[600]);
-  expect(await countOf(alice, 'shared')).toBe(601);
-  expect(await runMigrations(backend.database.target)).toHaveLength(1);
+  await write('DELETE FROM migrations WHERE `timestamp` >= ?', '1763700000013');
+  await write("UPDATE note_grant SET author_id = '' WHERE note_id > ?", shared[250]);
+  expect(await countOf(alice, 'shared')).toBe(251);
+  expect(await runMigrations(target)).toHaveLength(again);
   expect(await grants()).toEqual({ right: shared.length, wrong: 0 });
   expect([await countOf(alice, 'shared'), await countOf(alice, 'private')]).toEqual([shared.length, 0]);
 });

@@ -11,6 +11,7 @@ import { NoteSearch1763700000010 } from './0010-note-search.ts';
 import { ListOrders1763700000011 } from './0011-list-orders.ts';
 import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
 import { GrantAuthors1763700000013 } from './0013-grant-authors.ts';
+import { SearchSpelling1763700000014 } from './0014-search-spelling.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ListOrders1763700000011,
   ImagesAndHashtags1763700000012,
   GrantAuthors1763700000013,
+  SearchSpelling1763700000014,
 ];
