@@ -15,7 +15,7 @@ export const ActionItem = Node.create({
         tag: 'div.action-item',
         contentElement: textOf,
         getAttrs: (element) => ({
-          checked: element.querySelector(':scope > input')?.hasAttribute('checked') ?? false,
+          checked: [...element.children].find(isField)?.hasAttribute('checked') ?? false,
         }),
       },
     ];
@@ -35,12 +35,10 @@ export const ActionItem = Node.create({
 
 /** The element with the words of an action item: the whole of it where something stands beside them. */
 function textOf(item: HTMLElement): HTMLElement {
-  const text = item.querySelector<HTMLElement>(':scope > div.action-item-text');
-  const isAlone = [...item.childNodes].every(
-    (child) =>
-      child === text || child.nodeName === 'INPUT' || !(child.textContent?.trim() || isElement(child)),
-  );
-  return text && isAlone ? text : item;
+  const [text, ...more] = [...item.children].filter((child) => !isField(child));
+  const isLoose = [...item.childNodes].some((child) => child.nodeType === 3 && child.nodeValue?.trim());
+  const isText = text?.localName === 'div' && text.classList.contains('action-item-text');
+  return isText && more.length === 0 && !isLoose ? (text as HTMLElement) : item;
 }
 
-const isElement = (node: ChildNode) => node.nodeType === 1;
+const isField = (element: Element) => element.localName === 'input';

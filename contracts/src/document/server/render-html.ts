@@ -2,8 +2,8 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
 import { isImageAddress } from '../image-address.ts';
 import { linkProtocols } from '../safe-link.ts';
+import { htmlWriter } from './html-writer.ts';
 import { documentSchema } from './schema.ts';
-import { virtualWindow } from './virtual-window.ts';
 
 const layoutClasses = ['align-*', 'indent-*'];
 
@@ -61,13 +61,12 @@ const policy: sanitizeHtml.IOptions = {
 
 /** The content as HTML, nested as the editor nests it and free of anything that runs. */
 export function renderHtml(content: Node): string {
-  const { document } = virtualWindow();
-  const wrap = document.createElement('div');
+  const root = htmlWriter.createElement('div');
   DOMSerializer.fromSchema(documentSchema).serializeFragment(
     content.content,
-    { document: document as unknown as Document },
-    wrap as unknown as HTMLElement,
+    { document: htmlWriter as unknown as Document },
+    root as unknown as HTMLElement,
   );
   // Quotation marks inside attributes arrive escaped, so ` />` ends a tag wherever it stands.
-  return sanitizeHtml(wrap.innerHTML, policy).replaceAll(/<(br|hr|img|input|col)( [^>]*?)? \/>/g, '<$1$2>');
+  return sanitizeHtml(root.inner, policy).replaceAll(/<(br|hr|img|input|col)( [^>]*?)? \/>/g, '<$1$2>');
 }

@@ -63,14 +63,19 @@ export const harmlessHtml: Readonly<Record<string, Readonly<Record<string, strin
  */
 export function findHarm(root: ParentNode, harmless: typeof harmlessHtml): string[] {
   const found: string[] = [];
+  const compiled = new Map<string, RegExp>();
+  const says = (pattern: string, value: string) => {
+    const known = compiled.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'i');
+    compiled.set(pattern, known);
+    return known.test(value);
+  };
   for (const element of root.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
     const attributes = Object.hasOwn(harmless, tag) ? harmless[tag] : undefined;
     if (!attributes || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(`<${tag}>`);
     for (const { name, value } of element.attributes) {
       const pattern = attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-      if (pattern === undefined || !new RegExp(`^(?:${pattern})$`, 'i').test(value))
-        found.push(`<${tag} ${name}="${value}">`);
+      if (pattern === undefined || !says(pattern, value)) found.push(`<${tag} ${name}="${value}">`);
     }
   }
   return found;
