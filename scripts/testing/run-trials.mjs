@@ -10,9 +10,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs the trials of a folder of e2e/trials in their long form, on every database that is installed.
+ * Trials of rules, which need no servers: the package and the file that they are in.
  *
- * @param {string[]} args name of the folder, then `--seed` and `--count`, which have defaults for each trial;
+ * @type {Readonly<Record<string, readonly [string, string]>>}
+ */
+const ofRules = {
+  documents: ['contracts', 'src/document/legal-documents.test.ts'],
+  paste: ['frontend', 'src/features/editor/paste/clean-paste.test.ts'],
+};
+
+/**
+ * Runs trials in their long form: those of a folder of e2e/trials on every database that is installed, or of rules.
+ *
+ * @param {string[]} args name of the folder or rules, then `--seed` and `--count`, which have defaults for each trial;
  *   `--minutes` after which each trial begins nothing more; `--only` with words of the titles of tests
  * @returns {Promise<number>} the exit code
  */
@@ -27,26 +37,30 @@ export async function runTrials(args) {
       only: { type: 'string' },
     },
   });
-  const names = await readdir(join(root, 'e2e/trials'));
+  const names = [...(await readdir(join(root, 'e2e/trials'))), ...Object.keys(ofRules)];
   const [name] = positionals;
   if (positionals.length !== 1 || !name || !names.includes(name)) {
     say(`Name one of: ${names.join(', ')}.`);
     return 2;
   }
-  provide('mariadb', say);
-  const problem = await build();
-  if (problem !== null) {
-    say(problem);
-    return 1;
+  const rules = ofRules[name];
+  if (!rules) {
+    provide('mariadb', say);
+    const problem = await build();
+    if (problem !== null) {
+      say(problem);
+      return 1;
+    }
   }
+  const [workspace, files] = rules ?? ['e2e', `trials/${name}/`];
   const child = spawn(
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--root',
-      'e2e',
-      `trials/${name}/`,
+      workspace,
+      files,
       '--testTimeout=0',
       ...(values.only ? ['--testNamePattern', values.only] : []),
     ],

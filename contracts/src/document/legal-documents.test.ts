@@ -10,7 +10,7 @@ import { projectDocument, readContent, writeDocument } from './server.ts';
 import { findHarm, harmlessHtml } from './testing/find-harm.ts';
 import { legalDocument } from './testing/legal-document.ts';
 
-/** 2,000 in the suite; `TRIAL_FORM=long vitest run --root contracts legal-documents` takes 100,000. */
+/** 2,000 in the suite; `npm run test:documents` takes 100,000. */
 const count = Number(process.env.TRIAL_COUNT) || (process.env.TRIAL_FORM === 'long' ? 100_000 : 2_000);
 const seed = Number(process.env.TRIAL_SEED) || 20_261_121;
 
