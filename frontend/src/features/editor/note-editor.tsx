@@ -33,6 +33,7 @@ import { PeopleHere } from './presence/people-here.tsx';
 import { type Place, placeBelow, putCaret, restore } from './reading/keep-place.ts';
 import { ReadabilityButton, useReadability } from './reading/readability-button.tsx';
 import { SaveStatusLabel } from './save-status-label.tsx';
+import { ScrollRoom } from './scroll-room.ts';
 import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
 import type { TextSession } from './session/text-session.ts';
@@ -89,6 +90,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   // The text comes first: the tools take as long to draw as a note of some length.
   const hasTools = useAfterPaint(isLoaded) && isEditable;
 
+  const frame = useRef<HTMLElement>(null);
   const history = ownHistory(session);
   const label = t('bodyLabel');
   const editor = useEditor(
@@ -106,6 +108,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           },
         ),
         BlockMoves,
+        ScrollRoom.configure({ above: () => frame.current?.offsetHeight ?? 0 }),
         NoteImages.configure({ uploads: sessionUploads(session) }),
       ],
       editable: isEditable,
@@ -126,7 +129,6 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
 
   const source = useSource(editor, session);
 
-  const frame = useRef<HTMLElement>(null);
   useStandingText(editor, frame, isEditing, isEditable);
 
   const isRefused = snapshot.state.kind === 'refused';

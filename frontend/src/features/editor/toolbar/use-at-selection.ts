@@ -1,6 +1,7 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { type RefObject, useEffect } from 'react';
+import { sidesOf } from './sides.ts';
 
 /** Between what floats and the text, and between it and the edges of the window. */
 const gap = 8;
@@ -29,7 +30,9 @@ export function useAtSelection(
     const place = async () => {
       if (editor.isDestroyed) return;
       const top = Math.max(0, frame.current?.getBoundingClientRect().bottom ?? 0) + gap / 2;
-      const padding = { top, bottom: gap, left: gap, right: gap };
+      const { least, most } = sidesOf(frame.current, gap);
+      element.style.maxWidth = `${most - least}px`;
+      const padding = { top, bottom: gap, left: least, right: window.innerWidth - most };
       const { x, y } = await computePosition(selected, element, {
         placement,
         strategy: 'fixed',

@@ -29,10 +29,12 @@ export function useToolPlace(
       const frame = page.getBoundingClientRect();
       const own = block.getBoundingClientRect();
       const all = text.getBoundingClientRect();
-      const isBeside = all.right - own.right < inset && frame.right - own.right >= width + room;
+      // A table can be wider than the text, and is pushed sideways in it.
+      const right = Math.min(own.right, all.right);
+      const isBeside = all.right - right < inset && frame.right - right >= width + room;
       const next = {
         top: Math.round(own.top - frame.top) - page.clientTop,
-        left: Math.round(own.right - frame.left) - page.clientLeft,
+        left: Math.round(right - frame.left) - page.clientLeft,
         height: Math.round(own.height),
         isBeside,
       };

@@ -2,8 +2,11 @@ import { autoUpdate } from '@floating-ui/dom';
 import type { Editor } from '@tiptap/core';
 import { findTable } from '@tiptap/pm/tables';
 import { type RefObject, useEffect } from 'react';
+import { sidesOf } from '../../toolbar/sides.ts';
 
 const gap = 8;
+/** So high is what stands at the lower end of a table where the page has no margin for it: the table's tools. */
+const tools = 44;
 
 /**
  * Keeps an element at the table with the caret: above it, else below it, else at an edge of the window; never on the
@@ -23,14 +26,16 @@ export function useAtTable(
     const place = () => {
       if (editor.isDestroyed) return;
       const box = table.getBoundingClientRect();
+      const { least, most } = sidesOf(frame.current, gap);
+      element.style.maxWidth = `${most - least}px`;
       const { offsetHeight: height, offsetWidth: width } = element;
       const top = (frame.current?.getBoundingClientRect().bottom ?? 0) + gap / 2;
       const bottom = window.innerHeight - height - gap;
       const line = editor.view.coordsAtPos(editor.state.selection.head);
-      const y = [box.top - height - gap, box.bottom + gap, bottom, top].find(
+      const y = [box.top - height - gap, box.bottom + tools + gap, bottom, top].find(
         (each) => each >= top && each <= bottom && (each + height < line.top || each > line.bottom),
       );
-      const x = Math.max(gap, Math.min(box.left, window.innerWidth - width - gap));
+      const x = Math.max(least, Math.min(box.left, most - width));
       const isSeen = y !== undefined && box.bottom > top && box.top < window.innerHeight;
       element.style.translate = `${Math.round(x)}px ${Math.round(y ?? top)}px`;
       element.toggleAttribute('data-placed', isSeen);
