@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { Section } from '../sections/section.entity.ts';
+import { countSavers, type Savers } from './count-savers.ts';
 import type { NotebookRow } from './notebook-rows.ts';
 
 /** What is shown of a section. */
@@ -62,7 +63,7 @@ export async function ownNotebookDetails(manager: EntityManager, ownerId: string
 interface Groups {
   counts?: ReadonlyMap<string, number>;
   hidden?: ReadonlyMap<string, string[]>;
-  savers?: ReadonlyMap<string, { count: number; hasSaved: boolean }>;
+  savers?: ReadonlyMap<string, Savers>;
   sections?: ReadonlyMap<string, SectionRow[]>;
 }
 
@@ -109,21 +110,6 @@ async function hiddenNotes(
     rows,
     ({ notebookId }) => notebookId,
     ({ id }) => id,
-  );
-}
-
-async function countSavers(
-  manager: EntityManager,
-  personId: string | null,
-  among: SqlPart,
-): Promise<Map<string, { count: number; hasSaved: boolean }>> {
-  const rows: { id: string; count: number | string; own: number | string }[] = await manager.query(
-    `SELECT notebook_id AS id, COUNT(*) AS count, SUM(CASE WHEN user_id = ? THEN 1 ELSE 0 END) AS own
-     FROM notebook_save WHERE notebook_id IN (${among.sql}) GROUP BY notebook_id`,
-    [personId, ...among.values],
-  );
-  return new Map(
-    rows.map(({ id, count, own }) => [id, { count: Number(count), hasSaved: Number(own) === 1 }]),
   );
 }
 

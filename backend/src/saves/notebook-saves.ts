@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { countSavers } from '../notebooks/count-savers.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { holdNotebook } from '../notes/own-notebook.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NotebookSave } from './notebook-save.entity.ts';
 
@@ -42,9 +44,8 @@ export class NotebookSaves {
       // Saved by the same person at the same time.
       if (!isDuplicate(error)) throw error;
     }
-    return {
-      hasSaved: await this.reads.manager.existsBy(NotebookSave, key),
-      saverCount: await this.reads.manager.countBy(NotebookSave, { notebookId }),
-    };
+    const savers = await countSavers(this.reads.manager, person.userId, part('?', notebookId));
+    const { count = 0, hasSaved = false } = savers.get(notebookId) ?? {};
+    return { hasSaved, saverCount: count };
   }
 }

@@ -205,6 +205,27 @@ describe('saving a notebook of somebody else’s', () => {
     expect((await world.notebook(carol, notebookId)).temp).toMatchObject({ hasSaved: true, saverCount: 1 });
   });
 
+  test('counts of those who saved it the ones who may read it', async () => {
+    const notebookId = await world.newNotebook(alice, 'Read by some');
+    const counted = async () => {
+      const one = (await world.notebook(alice, notebookId)).temp.saverCount;
+      const listed = (await world.own(alice)).find(({ id }) => id === notebookId)?.temp.saverCount;
+      expect(listed).toBe(one);
+      return one;
+    };
+    await world.publish('notebook', notebookId);
+    await world.grant('notebook', notebookId, bob, 'view');
+    for (const person of [bob, carol]) await saveNotebook(person, notebookId, true);
+    expect(await counted()).toBe(2);
+    await world.run('UPDATE notebook SET published_at = NULL WHERE id = ?', [notebookId]);
+    expect(await counted()).toBe(1);
+    expect((await saveNotebook(bob, notebookId, true)).body).toMatchObject({ hasSaved: true, saverCount: 1 });
+    await world.run('DELETE FROM notebook_grant WHERE notebook_id = ?', [notebookId]);
+    expect(await counted()).toBe(0);
+    await world.publish('notebook', notebookId);
+    expect(await counted()).toBe(2);
+  });
+
   test('A11 A13: is for those who read it and do not own it', async () => {
     const notebookId = await world.newNotebook(alice, 'Hidden');
     const statusOf = async (person: TestPerson | null) =>

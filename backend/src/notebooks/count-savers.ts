@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm';
+import type { SqlPart } from '../platform/database/sql-part.ts';
+
+/** Who saved a notebook, as the person who asks sees it. */
+export interface Savers {
+  /** Of those who may read it: a save outlives a right, and counts again when that returns. */
+  count: number;
+  hasSaved: boolean;
+}
+
+/**
+ * Who saved these notebooks (`among` is what stands in the brackets of `IN`), by their ids. Of one that everybody reads
+ * (A2) all saves count, from the index alone; of another those of the people it is shared with.
+ */
+export async function countSavers(
+  manager: EntityManager,
+  personId: string | null,
+  among: SqlPart,
+): Promise<ReadonlyMap<string, Savers>> {
+  const rows: { id: string; count: number | string; own: number | string }[] = await manager.query(
+    `SELECT notebook.id AS id,
+       CASE WHEN notebook.published_at IS NOT NULL AND notebook.is_protected = 0
+         THEN (SELECT COUNT(*) FROM notebook_save WHERE notebook_save.notebook_id = notebook.id)
+         ELSE (SELECT COUNT(notebook_save.user_id) FROM notebook_grant
+           LEFT JOIN notebook_save ON notebook_save.user_id = notebook_grant.user_id
+             AND notebook_save.notebook_id = notebook_grant.notebook_id
+           WHERE notebook_grant.notebook_id = notebook.id)
+       END AS count,
+       (SELECT 1 FROM notebook_save
+         WHERE notebook_save.notebook_id = notebook.id AND notebook_save.user_id = ?) IS NOT NULL AS own
+     FROM notebook WHERE notebook.id IN (${among.sql})`,
+    [personId, ...among.values],
+  );
+  return new Map(
+    rows.map(({ id, count, own }) => [id, { count: Number(count), hasSaved: Number(own) === 1 }]),
+  );
+}
