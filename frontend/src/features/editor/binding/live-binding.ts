@@ -5,6 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { DocumentReader, type SharedType } from './document-reader.ts';
+import { followedPosition } from './followed-position.ts';
 import { MoveKeeper } from './moves/move-keeper.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
@@ -141,7 +142,7 @@ export class LiveBinding {
     const { tr } = state;
     change(tr);
     if (!tr.docChanged) return;
-    const selection = this.#selectionBefore && this.resolve(this.#selectionBefore, tr.doc);
+    const selection = this.#selectionBefore && this.resolve(this.#followed(this.#selectionBefore), tr.doc);
     if (selection && !selection.eq(tr.selection)) tr.setSelection(selection);
     // The bold that was switched on for the next letter stays on.
     if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
@@ -155,6 +156,13 @@ export class LiveBinding {
     }
     // What plugins have added to it is this screen's own.
     this.write(state, false);
+  }
+
+  /** Whoever writes in a block that somebody else moves goes on there. */
+  #followed({ anchor, head }: RelativeSelection): RelativeSelection {
+    const follow = (end: Y.RelativePosition) =>
+      followedPosition(this.#ydoc, end, (letter) => this.#moves.placeOf(letter));
+    return { anchor: follow(anchor), head: follow(head) };
   }
 
   #tellFamiliarity(): void {

@@ -1,9 +1,9 @@
 import * as Y from 'yjs';
 import { doubledLetters, takeAway } from './doubled-letters.ts';
-import { type Move, MoveLog } from './move-log.ts';
+import { type Letter, type Move, MoveLog } from './move-log.ts';
 import { noteMoves } from './note-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
-import { type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
+import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
 
 /** Marks what this editor writes to mend what acts of two people have left, which is nobody's own act. */
 export const mendingOrigin = Symbol('mending');
@@ -56,6 +56,12 @@ export class MoveKeeper {
   /** To be called at the end of an act, inside its transaction. */
   note(transaction: Y.Transaction): void {
     noteMoves(this.#log, transaction, this.#options.holdsText);
+  }
+
+  /** Where a letter or a block stands that somebody has moved; null for one that nobody has. */
+  placeOf(letter: Letter): Letter | null {
+    this.#log.beginLooking();
+    return movedTo(this.#log, this.#options.doc, letter)?.place ?? null;
   }
 
   #onTransaction = (transaction: Y.Transaction): void => {

@@ -113,7 +113,7 @@ function standsFor(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; m
 }
 
 /** The place where a moved letter is now, through all moves since; of one that was deleted since, its former place. */
-function movedTo(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; move: Move } | null {
+export function movedTo(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; move: Move } | null {
   let fallback: { place: Letter; move: Move } | null = null;
   const open = log.copiesOf(letter).map(({ move, letter: place }) => ({ move, place }));
   for (const { move, place } of open) {
