@@ -259,6 +259,17 @@ test.each([
   expect(note).toEqual(source);
 });
 
+test.each([
+  ['2.', '<ol start="2"><li><p>a</p></li></ol>'],
+  ['1.3.', '<ol start="3"><li><p>a</p></li></ol>'],
+  ['xxxviii)', '<ol type="i"><li><p>a</p></li></ol>'],
+  ['o', '<ul><li><p>a</p></li></ul>'],
+  ['Part 2', '<ul><li><p>Part 2 a</p></li></ul>'],
+])('a line that Word begins with %s is one of a list', (mark, expected) => {
+  const line = `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${mark} </span>a</p>`;
+  expect(pasted(line).getHTML()).toBe(expected);
+});
+
 const seed = Number(process.env.TRIAL_SEED) || 20_261_122;
 /** 300 in the suite; `npm run test:paste -- --seed 7` takes 20,000. */
 const numRuns = Number(process.env.TRIAL_COUNT) || (process.env.TRIAL_FORM === 'long' ? 20_000 : 300);
