@@ -25,19 +25,19 @@ export const boardTileHeight = 64;
 
 /** A note on the board; until it is loaded, where it stands. */
 export const BoardTile = memo(function BoardTile({ id, note, helpId, isLifted }: BoardTileProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['notebook-view', 'common']);
   if (!note) return <div className={grid.coming} />;
-  const title = noteLabel(note, t('untitled'));
+  const title = noteLabel(note, t('common:untitled'));
   return (
     <div className={classes.tile} data-lifted={isLifted || undefined} {...{ [dragPart.note]: id }}>
-      <Grip title={title} helpId={helpId} isLifted={isLifted} />
+      <Grip label={t('notebook-view:order.handle', { title })} helpId={helpId} isLifted={isLifted} />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <time className={classes.date} dateTime={note.updatedAt}>
           {listDate(note.updatedAt)}
         </time>
       </span>
-      <MoreButton title={title} />
+      <MoreButton label={t('notebook-view:order.menu', { title })} />
     </div>
   );
 });
@@ -53,21 +53,20 @@ export const SectionHead = memo(function SectionHead({ section, count, helpId, i
   const { t } = useTranslation('notebook-view');
   return (
     <div className={classes.head} data-lifted={isLifted || undefined} {...{ [dragPart.head]: section.id }}>
-      <Grip title={section.title} helpId={helpId} isLifted={isLifted} />
+      <Grip label={t('order.handle', { title: section.title })} helpId={helpId} isLifted={isLifted} />
       <h2 className={classes.sectionTitle}>{section.title}</h2>
       <span className={classes.count}>{t('note', { count })}</span>
-      <MoreButton title={section.title} />
+      <MoreButton label={t('order.menu', { title: section.title })} />
     </div>
   );
 });
 
-function Grip({ title, helpId, isLifted }: BoardPartProps & { title: string }) {
-  const { t } = useTranslation('notebook-view');
+function Grip({ label, helpId, isLifted }: BoardPartProps & { label: string }) {
   return (
     <button
       type="button"
       className={classes.grip}
-      aria-label={t('order.handle', { title })}
+      aria-label={label}
       aria-describedby={helpId}
       aria-pressed={isLifted}
       {...{ [dragPart.handle]: '' }}
@@ -77,16 +76,9 @@ function Grip({ title, helpId, isLifted }: BoardPartProps & { title: string }) {
   );
 }
 
-function MoreButton({ title }: { title: string }) {
-  const { t } = useTranslation('notebook-view');
+function MoreButton({ label }: { label: string }) {
   return (
-    <button
-      type="button"
-      className={classes.more}
-      aria-label={t('order.menu', { title })}
-      aria-haspopup="menu"
-      data-menu=""
-    >
+    <button type="button" className={classes.more} aria-label={label} aria-haspopup="menu" data-menu="">
       <IconDots size={18} stroke={1.5} aria-hidden />
     </button>
   );

@@ -27,7 +27,7 @@ interface Drawn {
 }
 
 /** Pixels above and below what is seen that are drawn with it. */
-const ahead = 700;
+const ahead = 400;
 /** Rows that come and go together, so that scrolling draws seldom. */
 const together = 4;
 
