@@ -91,6 +91,7 @@ async function startTargets(options: TargetOptions): Promise<void> {
       () => startRelay('none', options),
       () => startRelay('own', options),
       () => startRelay('beside', options),
+      () => startRelay('transactions', options),
     );
   else if (!values.alone)
     starts.push(

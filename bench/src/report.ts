@@ -1,7 +1,7 @@
 import type { Percentiles } from './figures/percentiles.ts';
 import type { Measured, Memory, Saturation } from './measure.ts';
 import type { Plan } from './plan.ts';
-import { floorRows } from './report-floor.ts';
+import { floorHead, floorRows } from './report-floor.ts';
 
 export interface Results {
   command: string;
@@ -141,17 +141,7 @@ function floor(measured: Measured[]): string[] {
   }));
   const rows = floorRows(loads, stockName, measured.find(({ target }) => isOurs(target))?.target ?? '');
   if (rows.length === 0) return [];
-  const head = [
-    'load',
-    'stock',
-    'bare relay',
-    'that waits for the disk',
-    'that asks a process that does',
-    'stock and such a wait',
-    'stock, and a process asked that waits',
-    'ours',
-  ];
-  return ['### The least that a copy takes after the disk (p50, ms)', '', ...table(head, rows), ''];
+  return ['### The least that a copy takes after the disk (p50, ms)', '', ...table(floorHead, rows), ''];
 }
 
 interface Aim {

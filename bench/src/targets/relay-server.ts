@@ -5,13 +5,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { bareJournal } from './bare-journal.ts';
+import { barePages } from './bare-journal.ts';
 
 /*
  * The least that an edit has to pass: a server that hands on what is typed and acknowledges it, and knows neither
  * documents nor people nor rights. Speaks as much of Hocuspocus as the load does. Usage: relay-server.ts [journal file]
- * [`beside`]: with a file, nothing is handed on or acknowledged before a page of that file is on disk; `beside`,
- * a process of its own writes it, which is asked over a connection on loopback.
+ * [`beside` | `transactions`]: with a file, nothing is handed on or acknowledged before a page of that file is on disk;
+ * `beside`, a process of its own writes it, which is asked over a connection on loopback; `transactions`, that process
+ * commits a transaction of SQLite.
  */
 const [file, where] = process.argv.slice(2);
 const kinds = { sync: 0, syncStatus: 8 } as const;
@@ -30,8 +31,8 @@ async function journal(): Promise<(() => void) | null> {
   const letGo = (count: number) => {
     for (const go of waiting.splice(0, count)) go();
   };
-  if (where !== 'beside') {
-    const write = bareJournal(file);
+  if (where === undefined) {
+    const write = barePages(file);
     let isScheduled = false;
     return () => {
       if (isScheduled) return;
@@ -44,7 +45,7 @@ async function journal(): Promise<(() => void) | null> {
       });
     };
   }
-  const child = fork(fileURLToPath(new URL('./bare-journal.ts', import.meta.url)), [file]);
+  const child = fork(fileURLToPath(new URL('./bare-journal.ts', import.meta.url)), [file, where]);
   const port = await new Promise<number>((resolve) => child.once('message', (it) => resolve(it as number)));
   const line = connect({ port, host: '127.0.0.1', noDelay: true });
   line.on('data', (answered) => letGo(answered.length));

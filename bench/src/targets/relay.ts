@@ -11,6 +11,7 @@ const journals = {
   none: { name: relays.none, arguments: () => [] },
   own: { name: relays.own, arguments: (file: string) => [file] },
   beside: { name: relays.beside, arguments: (file: string) => [file, 'beside'] },
+  transactions: { name: relays.transactions, arguments: (file: string) => [file, 'transactions'] },
 } as const;
 
 /** The least that an edit has to pass, with and without the journal's share of it: see `relay-server.ts`. */
