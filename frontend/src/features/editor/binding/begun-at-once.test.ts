@@ -194,6 +194,21 @@ describe('a block that two have begun at once', () => {
       ['lef👍', 'R<bold>I</bold>GHT'],
       '<p>lef👍R<strong>I</strong>GHT</p>',
     ],
+    'split behind them': [
+      (person) => chosen(person, 10, 10).splitBlock().run(),
+      ['lef👍', 'RIGHT'],
+      '<p>lef👍RIGHT</p><p></p>',
+    ],
+    'split before them': [
+      (person) => chosen(person, 0, 0).splitBlock().run(),
+      [],
+      '<p></p><p>lef👍RIGHT</p>',
+    ],
+    'split in one of them': [
+      (person) => chosen(person, 7, 7).splitBlock().run(),
+      ['lef👍', 'RI'],
+      '<p>lef👍RI</p><p>GHT</p>',
+    ],
     aligned: [
       (person) => person.editor.commands.updateAttributes('paragraph', { align: 'center' }),
       ['lef👍', 'RIGHT'],
@@ -211,6 +226,7 @@ describe('a block that two have begun at once', () => {
     if (first.editor.getText() !== 'lef👍RIGHT') first.editor.commands.undo();
     settle();
     expect(words()).toBe('lef👍RIGHT');
+    expect(first.editor.state.doc.childCount).toBe(1);
   });
 
   test('keeps them also beside line breaks, and where other blocks change with it', () => {

@@ -50,7 +50,7 @@ export function sizeUpTo(parent: Node, index: number): number {
   return size;
 }
 
-function isSame(before: Node, after: Node): boolean {
+export function isSame(before: Node, after: Node): boolean {
   return before === after || before.eq(after);
 }
 

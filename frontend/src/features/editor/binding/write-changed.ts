@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import type { SharedType, ShownNodes } from './document-reader.ts';
+import { isSame } from './replace-changed.ts';
 import { hasNeighbouringTexts, writeTexts } from './write-texts.ts';
 
 /**
@@ -21,6 +22,7 @@ export function writeChanged(type: Y.XmlFragment, before: Node, after: Node, sho
   if (type instanceof Y.XmlElement && after.inlineContent && hasNeighbouringTexts(type)) {
     if (writeTexts(type, after, shown)) return;
   }
+  keepNeighbouringTexts(type, before, after, shown);
   // Upstream asks no more of a map than this one can.
   const mapping = shown as unknown as Map<SharedType, Node | Node[]>;
   updateYFragment(type.doc as Y.Doc, type, after, { mapping, isOMark: new Map() });
@@ -32,7 +34,10 @@ interface ChangedPart {
   is: Node;
 }
 
-/** The children in which two nodes differ; null when they differ in more than that, as in their number or order. */
+/**
+ * The children in which two nodes differ. Null when they differ in more than that, as in their number or order, and when
+ * upstream can write them as well.
+ */
 function changedParts(
   type: Y.XmlFragment,
   before: Node,
@@ -50,9 +55,48 @@ function changedParts(
   const pairs: ChangedPart[] = [];
   for (const index of changed) {
     const [part, was, is] = [parts[index], before.child(index), after.child(index)];
-    const isInPlace = part instanceof Y.XmlElement && shown.get(part) === was && !gone.has(is);
-    if (!isInPlace || part.nodeName !== is.type.name) return null;
+    if (gone.has(is) || !stands(part, was, is, shown)) return null;
     pairs.push({ part, was, is });
   }
-  return pairs;
+  // Several at once are upstream's, which writes them in an order of its own.
+  return pairs.length <= 1 || pairs.some(({ part }) => holdsNeighbouringTexts(part)) ? pairs : null;
+}
+
+/** Whether a part shows as a node, and can go on standing there as another. */
+function stands(part: unknown, was: Node, is: Node, shown: ShownNodes): part is Y.XmlElement {
+  if (!(part instanceof Y.XmlElement) || part.nodeName !== is.type.name) return false;
+  const known = shown.get(part);
+  return known !== undefined && !Array.isArray(known) && isSame(known, was);
+}
+
+/**
+ * Where the number of parts differs, as after Enter, upstream looks for those that stayed, and takes none for the same
+ * that has texts beside each other. So it is told which they are, and the first that did not stay is written here.
+ */
+function keepNeighbouringTexts(type: Y.XmlFragment, before: Node, after: Node, shown: ShownNodes): void {
+  const parts: unknown[] = type.toArray();
+  if (before.inlineContent || parts.length !== before.childCount) return;
+  const fewest = Math.min(before.childCount, after.childCount);
+  const stays = (index: number, now: number) => {
+    const [part, was, is] = [parts[index], before.child(index), after.child(now)];
+    if (!isSame(was, is) || !stands(part, was, is, shown)) return false;
+    if (holdsNeighbouringTexts(part)) shown.set(part, is);
+    return true;
+  };
+  let left = 0;
+  while (left < fewest && stays(left, left)) left += 1;
+  let right = 1;
+  while (left + right <= fewest && stays(before.childCount - right, after.childCount - right)) right += 1;
+  if (left + right > fewest) return;
+  const [part, was, is] = [parts[left], before.child(left), after.child(left)];
+  if (stands(part, was, is, shown) && holdsNeighbouringTexts(part)) writeChanged(part, was, is, shown);
+}
+
+function holdsNeighbouringTexts(block: Y.XmlElement): boolean {
+  return (
+    hasNeighbouringTexts(block) ||
+    (block.toArray() as unknown[]).some(
+      (part) => part instanceof Y.XmlElement && holdsNeighbouringTexts(part),
+    )
+  );
 }
