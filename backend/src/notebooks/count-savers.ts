@@ -28,7 +28,8 @@ export async function countSavers(
        END AS count,
        (SELECT 1 FROM notebook_save
          WHERE notebook_save.notebook_id = notebook.id AND notebook_save.user_id = ?) IS NOT NULL AS own
-     FROM notebook WHERE notebook.id IN (${among.sql})`,
+     FROM (SELECT DISTINCT notebook_id FROM notebook_save WHERE notebook_id IN (${among.sql})) saved
+     JOIN notebook ON notebook.id = saved.notebook_id`,
     [personId, ...among.values],
   );
   return new Map(
