@@ -36,7 +36,7 @@ interface ChangedPart {
 
 /**
  * The children in which two nodes differ. Null when they differ in more than that, as in their number or order, and when
- * upstream can write them as well.
+ * they are several of which none has texts beside each other.
  */
 function changedParts(
   type: Y.XmlFragment,
