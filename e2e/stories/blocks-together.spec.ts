@@ -3,6 +3,7 @@ import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
 import { NotePage } from '../support/note-page.ts';
+import { noisePng } from '../support/picture-files.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -110,6 +111,61 @@ test('two people write in every block, and go on when one deletes it in which th
   const text = await outlineOf(writer.body);
   await writer.page.reload();
   await expect.poll(() => outlineOf(writer.body)).toBe(text);
+  expect(failures).toEqual([]);
+});
+
+test('a divider goes while another types beside it, and a picture while another writes its caption', async ({
+  guest,
+  product,
+}) => {
+  test.slow();
+  const [zita, zeno] = [await registerPerson(product, 'zita'), await registerPerson(product, 'zeno')];
+  const htmlContent = '<p>above.</p><hr><p>beside.</p><p>slot.</p><p>end.</p>';
+  const body = { title: 'Divider and picture', htmlContent };
+  const { note } = await zita.call(api.notes.create, { headers: {}, body });
+  await zita.call(api.notes.share, { body: { noteId: note.id, usersEdit: [zeno.id], usersView: [] } });
+  const writer = new NotePage(await signedIn(await guest(), zita));
+  const other = new NotePage(await signedIn(await guest(), zeno));
+  const failures = [writer, other].flatMap(({ page }) => failuresOf(page));
+  for (const each of [writer, other]) await each.open(note.id);
+
+  await writer.body.locator('hr').click();
+  await expect(writer.body.locator('hr')).toHaveClass(/ProseMirror-selectednode/);
+  await other.body.getByText('beside.').click();
+  await other.page.keyboard.press('Home');
+  const beside = other.page.keyboard.type('written while it goes ', { delay: 20 });
+  await expect(writer.body).toContainText('writ');
+  await writer.page.keyboard.press('Delete');
+  await beside;
+  for (const each of [writer, other]) {
+    await expect(each.body.locator('hr')).toHaveCount(0);
+    await expect(each.body.getByText('written while it goes beside.', { exact: true })).toBeVisible();
+  }
+  await expectTheSame(writer, other);
+
+  await writer.body.getByText('slot.').click({ clickCount: 3 });
+  await writer.page.keyboard.type('/image');
+  const chooser = writer.page.waitForEvent('filechooser');
+  await writer.page.keyboard.press('Enter');
+  await (await chooser).setFiles(noisePng('noise.png', 80));
+  await expect(other.body.locator('figure.image img[src]')).toBeVisible();
+  const caption = other.body.locator('figcaption');
+  await caption.click();
+  const captioning = other.page.keyboard.type('A caption that comes too late', { delay: 20 });
+  await expect(writer.body.locator('figcaption')).toContainText('A ca');
+  await writer.body.locator('figure.image img[src]').click();
+  await writer.page.keyboard.press('Delete');
+  await captioning;
+  for (const each of [writer, other]) await expect(each.body.locator('figure')).toHaveCount(0);
+  await expectTheSame(writer, other);
+
+  // Both go on.
+  await other.body.getByText('end.').click();
+  await other.page.keyboard.press('End');
+  await other.page.keyboard.type(' Not yet.');
+  await expect(writer.body).toContainText('end. Not yet.');
+  for (const each of [writer, other]) await each.saved();
+  await expectTheSame(writer, other);
   expect(failures).toEqual([]);
 });
 
