@@ -41,6 +41,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Shift+ArrowLeft');
+  await expect(bar).toBeVisible();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(bar).toBeVisible();
 

@@ -16,6 +16,19 @@ async function scrolls(page: Page, act: () => Promise<unknown>): Promise<void> {
   await rest;
 }
 
+/** All that the next page says about saving. */
+async function listensToStatus(page: Page): Promise<() => Promise<string[]>> {
+  const said: string[] = [];
+  await page.exposeFunction('hearStatus', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="save-status"]')?.textContent;
+      if (text) (window as Window & { hearStatus?: (text: string) => void }).hearStatus?.(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return async () => said;
+}
+
 test('a note is read, edited on purpose, set in another size for everyone, and moved to a new notebook', async ({
   joins,
 }) => {
@@ -33,10 +46,13 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await page.keyboard.insertText(paragraph.repeat(12));
   await otilia.saved();
   await otilia.shareWith('paul', 'Can view');
+  const saidOfSaving = await listensToStatus(paul.page);
   await paul.read(noteId);
   await expect(paul.body).toHaveAttribute('contenteditable', 'false');
   await expect(paul.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
   await expect(paul.page.getByText('You can view this note')).toBeVisible();
+  // Whoever reads saves nothing, and hears nothing of it.
+  expect(await saidOfSaving()).toEqual([]);
   await expect(paul.page.getByRole('article').getByText('Shared', { exact: true })).toBeVisible();
   // The notebook is not shared, so its name is not told.
   await expect(paul.page.getByText('In:')).toHaveCount(0);

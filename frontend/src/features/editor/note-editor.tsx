@@ -135,7 +135,9 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   // Of a text that nobody saves, whoever shows it says where it is kept.
   const saysStatus =
     snapshot.state.kind !== 'local' &&
-    ((isEditing && (snapshot.isEditable || isHeldBack)) || isRefused || !isQuiet(saveStatus));
+    ((isEditing && (snapshot.isEditable || isHeldBack)) ||
+      isRefused ||
+      !isQuiet(saveStatus, session.hasUnsaved));
   return (
     <div className={classes.editor}>
       <header className={classes.frame} ref={frame}>
@@ -282,9 +284,9 @@ function useStandingText(
   }, [editor, frame, isEditable]);
 }
 
-/** There is nothing about the saving that whoever only reads needs to know. */
-function isQuiet({ kind }: SaveStatus): boolean {
-  return kind === 'saved' || kind === 'opening';
+/** There is nothing about the saving that whoever only reads needs to know, nor that what others write is arriving. */
+function isQuiet({ kind }: SaveStatus, hasUnsaved: boolean): boolean {
+  return kind === 'saved' || kind === 'opening' || (kind === 'saving' && !hasUnsaved);
 }
 
 /** Faces that fit into the frame beside everything else. */
