@@ -5,11 +5,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from './stack/free-ports.mjs';
 
 const tetheredRunner = fileURLToPath(new URL('./run-tethered.mjs', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -163,18 +163,6 @@ async function keep(folder, server, args) {
       await ended;
     },
   };
-}
-
-/** @returns {Promise<number>} a port that was free a moment ago */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** @param {string[]} command @returns {Promise<number>} the command's exit code */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../scripts/stack/free-ports.mjs';
 
 const entry = fileURLToPath(new URL('../../collab-server/src/main.ts', import.meta.url));
 

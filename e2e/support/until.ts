@@ -1,3 +1,5 @@
+import { TooSlow } from './within.ts';
+
 /**
  * Looks every 10 ms until the condition holds, for what announces itself nowhere. Patient, because machines are busy
  * at times, and a note rests twenty times as long as its last fold took.
@@ -11,7 +13,7 @@ export async function until(
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited too long for ${what}`);
+    if (performance.now() > deadline) throw new TooSlow(`Waited too long for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -5,7 +5,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../stack/free-ports.mjs';
+import { freePort } from '../stack/free-ports.mjs';
 import { isUnder } from '../stack/is-under.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +18,7 @@ const backendPaths = ['/api', '/files', '/socket.io', '/health', '/metrics'];
  * @param {{ say: (message: string) => void, event: (message: string) => void }} announcer
  */
 export async function startDevelopment({ say, event }) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const vite = { host: '127.0.0.1', port };
   const server = runTool(
     'vite/bin/vite.js',

@@ -45,6 +45,7 @@ test('of a run of vitest, each failed test and each file that can not be loaded 
 test.each([
   ['an assertion', 'AssertionError: expected 1 to be 2', ['b.test.ts'], []],
   ['a test that took too long', 'Error: Test timed out in 5000ms.', ['b.test.ts'], ['b.test.ts']],
+  ['an answer that took too long', 'TooSlow: It took 117 ms, more than 100', ['b.test.ts'], ['b.test.ts']],
   [
     'a port that was taken',
     'StartError: backend: The port 30797 on 127.0.0.1 is in use by another program.',

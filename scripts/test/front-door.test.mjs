@@ -3,7 +3,7 @@ import { createServer, request as openRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { freePorts } from '../stack/free-ports.mjs';
+import { freePort } from '../stack/free-ports.mjs';
 import { openFrontDoor } from '../stack/front-door.mjs';
 import { isUnder } from '../stack/is-under.mjs';
 import { StartError } from '../stack/start-error.mjs';
@@ -281,7 +281,7 @@ describe('listening', () => {
   });
 
   test('a port in use is one clear line', async () => {
-    const [port] = await freePorts(1);
+    const port = await freePort();
     const stranger = createServer().listen(port, '127.0.0.1');
     await once(stranger, 'listening');
     cleanUp.push(() => stranger.close());
@@ -298,7 +298,7 @@ describe('listening', () => {
   });
 
   test('a stranger on ::1 alone counts as well, and nothing stays open', async () => {
-    const [port] = await freePorts(1);
+    const port = await freePort();
     const stranger = createServer().listen(port, '::1');
     await once(stranger, 'listening');
     cleanUp.push(() => stranger.close());

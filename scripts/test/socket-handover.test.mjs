@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePorts } from '../stack/free-ports.mjs';
+import { freePort } from '../stack/free-ports.mjs';
 import { openFrontDoor } from '../stack/front-door.mjs';
 import { SupervisedProcess } from '../stack/supervised-process.mjs';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A door before a process that takes sockets. The door does something else after each that it gives. */
 async function house({ busyMs = 0 } = {}) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const child = new SupervisedProcess({
     name: 'taking',
     args: [entry],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { freePorts } from '../stack/free-ports.mjs';
+import { freePort } from '../stack/free-ports.mjs';
 import { hasEnded } from './has-ended.mjs';
 
 const script = fileURLToPath(new URL('../start.mjs', import.meta.url));
@@ -95,7 +95,7 @@ test('when the supervisor is killed with -9, everything else ends by itself', as
 }, 60_000);
 
 test('a port in use is one clear line and exit code 1', async () => {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const stranger = createServer().listen(port, '127.0.0.1');
   await once(stranger, 'listening');
   cleanUp.push(() => stranger.close());

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { freePorts } from '../stack/free-ports.mjs';
+import { freePort } from '../stack/free-ports.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { SupervisedProcess } from '../stack/supervised-process.mjs';
 import { hasEnded } from './has-ended.mjs';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** @param {{ behaviour?: string, supervise?: boolean }} [how] */
 async function small({ behaviour = 'well', supervise = true } = {}) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   /** @type {string[]} */
   const events = [];
   /** @type {string[]} */
@@ -117,7 +117,7 @@ test('what it writes arrives line by line', async () => {
 });
 
 test('when the supervisor itself is killed with -9, its process ends', async () => {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const parent = spawn(
     process.execPath,
     [fileURLToPath(new URL('./fixtures/parent-of-one.mjs', import.meta.url)), String(port)],

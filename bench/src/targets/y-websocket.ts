@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { freePort } from '../../../e2e/support/free-port.ts';
+import { freePort } from '../../../scripts/stack/free-ports.mjs';
 import { nodeOptions, type Target, type TargetOptions } from './target.ts';
 
 /** The server that y-websocket 2 brings along: in memory, without acknowledgements. */

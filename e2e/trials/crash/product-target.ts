@@ -9,6 +9,7 @@ import { type ProcessName, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { JournalReader } from '../../support/journal-reader.ts';
 import type { LiveNote } from '../../support/live-note.ts';
+import { TooSlow } from '../../support/within.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import type { CrashTarget, Strike } from './crash-trials.ts';
 import { RestWriter } from './rest-writer.ts';
@@ -110,7 +111,7 @@ export async function productTarget({ database, random, env }: Options): Promise
       await plan(name, 1 + Math.floor(random() * passes));
       const deadline = performance.now() + 60_000;
       while (stack.processes[who].pid !== undefined) {
-        if (performance.now() > deadline) throw new Error(`Nobody came by "${name}"`);
+        if (performance.now() > deadline) throw new TooSlow(`Nobody came by "${name}" within a minute`);
         await sleep(2);
       }
       await plan(null);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/stack/free-ports.mjs';
 import { LiveNote } from '../../support/live-note.ts';
 import type { CrashTarget, Strike } from './crash-trials.ts';
 import { savedAfter } from './saved-after.ts';

@@ -1,4 +1,5 @@
 import type { LiveNote } from '../../support/live-note.ts';
+import { TooSlow } from '../../support/within.ts';
 
 const patience = 15_000;
 
@@ -22,7 +23,10 @@ export class HonestWriter {
       const mark = `«${this.name}-${this.marks.length}»`;
       const startedAt = performance.now();
       const saved = new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${mark} was not saved in time`)), patience);
+        const timer = setTimeout(
+          () => reject(new TooSlow(`${mark} was not saved within ${patience} ms`)),
+          patience,
+        );
         this.saved = () => {
           clearTimeout(timer);
           resolve();

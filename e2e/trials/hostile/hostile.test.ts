@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
+import { expectWithin } from '../../support/within.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { besiege } from './siege.ts';
@@ -10,8 +11,8 @@ const occupations = fixedPlan(plan.isLong ? 50 : 5);
 const isInstalled = findMariadb() !== null;
 /** Together they make the frames of the plan; most of what is judged happens before any database. */
 const databases = [
-  { name: 'SQLite', share: isInstalled ? 0.65 : 1, rounds: 4 },
-  { name: 'MariaDB', share: 0.35, rounds: 2 },
+  { name: 'SQLite', share: isInstalled ? 0.65 : 1, rounds: 5 },
+  { name: 'MariaDB', share: 0.35, rounds: 3 },
 ];
 
 describe.each(databases)('on $name', ({ name, share, rounds }) => {
@@ -58,9 +59,9 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
       if (!isOver()) expect(attack.frames).toBeGreaterThanOrEqual(frames);
       expect(attack.genuine).toBeGreaterThan(0);
       expect(report.marks).toBeGreaterThan(100);
-      // Below some tens of milliseconds it is the machine's other work that is compared.
-      expect(besieged.p99).toBeLessThanOrEqual(Math.max(2 * quiet.p99, 100));
       expect(most - (memory[0] as number)).toBeLessThan(300);
+      // Below some tens of milliseconds it is the machine's other work that is compared.
+      expectWithin(besieged.p99, Math.max(2 * quiet.p99, 100), 'An edit under siege (p99)');
     },
   );
 

@@ -10,6 +10,7 @@ import { SessionPool } from '../../../../frontend/src/features/editor/session/se
 import type { SessionSnapshot } from '../../../../frontend/src/features/editor/session/session-state.ts';
 import { SetAside } from '../../../../frontend/src/features/editor/session/set-aside.ts';
 import type { ApiPerson } from '../../../support/api-person.ts';
+import { TooSlow } from '../../../support/within.ts';
 
 // Node has the websockets and the locks of a browser, and fake-indexeddb its database, but no window.
 const page = new EventTarget();
@@ -84,7 +85,7 @@ export class BrowserTab {
     const deadline = performance.now() + withinMs;
     while (this.says !== kind) {
       if (performance.now() > deadline)
-        throw new Error(`${this.person.name}'s tab says ${this.says}, not ${kind}, after ${withinMs} ms`);
+        throw new TooSlow(`${this.person.name}'s tab says ${this.says}, not ${kind}, after ${withinMs} ms`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now();

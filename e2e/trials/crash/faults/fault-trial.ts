@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { expectWithin } from '../../../support/within.ts';
 import { marksIn } from '../marks-in.ts';
 import { BrowserTab } from './browser-tab.ts';
 import type { FaultyProduct } from './faulty-product.ts';
@@ -89,8 +90,8 @@ export async function sitThrough(product: FaultyProduct, fault: Fault): Promise<
     expect(doubled).toEqual([]);
     expect([alice.setAside, bob.setAside]).toEqual([0, 0]);
     expect([alice.keepsUnsaved, bob.keepsUnsaved]).toEqual([false, false]);
-    expect(errorAfter).toBeLessThan(errorWithin);
-    expect(healedAfter).toBeLessThan(healsWithin);
+    expectWithin(errorAfter, errorWithin, 'Saying that it is not saved');
+    expectWithin(healedAfter, healsWithin, 'Healing');
     return { errorAfter, healedAfter };
   } finally {
     await Promise.all([alice.close(), bob.close()]);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../../scripts/mariadb.mjs';
 import { fixedPlan, sayResult } from '../../../support/trial-plan.ts';
+import { expectWithin } from '../../../support/within.ts';
 import { marksIn } from '../marks-in.ts';
 import { together } from '../together.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -202,7 +203,7 @@ async function survivesWithoutBackend(product: FaultyProduct): Promise<void> {
   await bob.close();
   expect(marksIn(await product.stored(documentName)).plain).toContain('«while it is away»');
   sayResult('backend away', plan, `who had waited is in ${(healedAfter / 1_000).toFixed(1)} s after its end`);
-  expect(healedAfter).toBeLessThan(10_000);
+  expectWithin(healedAfter, 10_000, 'Healing');
 }
 
 /** What one person wrote offline is larger than the server takes at once: the others don't notice. */
@@ -241,7 +242,7 @@ async function survivesLargeText(product: FaultyProduct, port: number): Promise<
   const { plain, doubled } = marksIn(await product.stored(documentName));
   expect([...plain]).toEqual(['«large»']);
   expect(doubled).toEqual([]);
-  expect(healedAfter).toBeLessThan(10_000);
-  expect(slowest).toBeLessThan(5_000);
+  expectWithin(healedAfter, 10_000, 'Healing');
+  expectWithin(slowest, 5_000, 'The slowest edit of the others');
   await Promise.all([alice.close(), bob.close()]);
 }
