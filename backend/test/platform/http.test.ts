@@ -218,11 +218,12 @@ describe('queries', () => {
 });
 
 describe('headers', () => {
-  test('scripts come from here only, and nobody frames us', async () => {
+  test('scripts and pictures come from here only, and nobody frames us', async () => {
     const { headers } = await fetch(`${backend.url}/api/docs/json`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self';`);
     expect(policy).toContain(`style-src 'self' 'unsafe-inline';`);
+    expect(policy).toContain(`img-src 'self' data: blob:;`);
     expect(policy).toContain(`frame-ancestors 'none'`);
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

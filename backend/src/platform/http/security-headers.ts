@@ -12,8 +12,8 @@ interface Surroundings {
 
 /**
  * Scripts come from this origin only, and Google's where people sign in with it. Styles may stand in
- * attributes, because Mantine and the document's own marks put them there. Images in notes may come from
- * any https address.
+ * attributes, because Mantine and the document's own marks put them there. Pictures are all our own: one from
+ * elsewhere would tell its owner who reads.
  */
 export async function registerSecurityHeaders(
   server: FastifyInstance,
@@ -31,7 +31,7 @@ export async function registerSecurityHeaders(
         scriptSrc: ["'self'", ...(hasGoogle ? [`${google}client`] : [])],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'", ...(hasGoogle ? [`${google}style`] : [])],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         // Older Safari does not count a websocket of the same origin as 'self'.
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...orGoogle],

@@ -30,6 +30,18 @@ describe('C22: the unsent text of a refused note', () => {
     expect(unsentText(doc, since)).toBe('two unsent\n\nnew');
   });
 
+  test('keeps a paragraph of several texts and lines together', () => {
+    const doc = noteOf('two ');
+    const since = fromNowOn(doc);
+    const element = doc.getXmlFragment('content').get(0) as Y.XmlElement;
+    element.insert(1, [
+      new Y.XmlText('begin it'),
+      new Y.XmlElement('hardBreak'),
+      new Y.XmlText('and end it'),
+    ]);
+    expect(unsentText(doc, since)).toBe('two begin it\nand end it');
+  });
+
   test('finds letters in nested blocks and in the title', () => {
     const doc = noteOf('one');
     const since = fromNowOn(doc);

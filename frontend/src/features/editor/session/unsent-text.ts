@@ -13,20 +13,31 @@ export type UnsentSince = { client: number; clock: number } | 'anything';
  * deletions are unsent.
  */
 export function unsentText(doc: Y.Doc, since: UnsentSince): string {
-  const texts: Y.Text[] = [doc.getText(documentFields.title)];
-  collectTexts(doc.getXmlFragment(documentFields.content), texts);
-  return texts
-    .filter((text) => since === 'anything' || holdsUnsent(text, since))
-    .map(plain)
+  const paragraphs: Paragraph[] = [[doc.getText(documentFields.title)]];
+  collectParagraphs(doc.getXmlFragment(documentFields.content), paragraphs);
+  return paragraphs
+    .filter((pieces) => pieces.some((piece) => piece !== lineBreak && isUnsent(piece, since)))
+    .map((pieces) => pieces.map((piece) => (piece === lineBreak ? piece : plain(piece))).join(''))
     .filter((text) => text.trim() !== '')
     .join('\n\n');
 }
 
-function collectTexts(parent: Y.XmlFragment, into: Y.Text[]): void {
+const lineBreak = '\n';
+/** Several texts, where it has breaks between its lines, or two people began it at once. */
+type Paragraph = (Y.Text | typeof lineBreak)[];
+
+function collectParagraphs(parent: Y.XmlFragment, into: Paragraph[]): void {
+  const own: Paragraph = [];
+  into.push(own);
   for (const child of parent.toArray()) {
-    if (child instanceof Y.XmlText) into.push(child);
-    else if (child instanceof Y.XmlElement) collectTexts(child, into);
+    if (child instanceof Y.XmlText) own.push(child);
+    else if (child instanceof Y.XmlElement && child.nodeName === 'hardBreak') own.push(lineBreak);
+    else if (child instanceof Y.XmlElement) collectParagraphs(child, into);
   }
+}
+
+function isUnsent(text: Y.Text, since: UnsentSince): boolean {
+  return since === 'anything' || holdsUnsent(text, since);
 }
 
 function holdsUnsent(text: Y.Text, since: Exclude<UnsentSince, 'anything'>): boolean {
