@@ -59,6 +59,17 @@ export function rearranged(
   };
 }
 
+/** Of every section its notes that its order does not name, in the order they were made. */
+export function unorderedNotes({ places, sections }: Arrangement): Map<string, string[]> {
+  const standing = notesByPlace(places);
+  return new Map(
+    [...sections].map(([id, order]) => {
+      const named = new Set(order);
+      return [id, (standing.get(id) ?? []).filter((noteId) => !named.has(noteId))];
+    }),
+  );
+}
+
 /** Once for all sections: five hundred of them may be named in a notebook of ten thousand notes. */
 function notesByPlace(places: Arrangement['places']): Map<string | null, string[]> {
   const byPlace = new Map<string | null, string[]>();

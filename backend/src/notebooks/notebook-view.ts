@@ -2,13 +2,13 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
 import { toSectionView } from '../sections/section-view.ts';
-import type { Arrangement } from './arrangement.ts';
+import { type Arrangement, unorderedNotes } from './arrangement.ts';
 import type { NotebookDetails } from './notebook-details.ts';
 import type { NotebookRow } from './notebook-rows.ts';
 
 /**
  * A notebook as the person who asked sees it (null for a guest). Lists have its orders as they are stored,
- * and no notes; read by its id it comes with the `arrangement` of what is there now.
+ * and no notes; read by its id it comes with the `arrangement` of what is there now, which says where every note stands.
  */
 export function toNotebookView(
   { notebook, owner, facts, hasGrants }: NotebookRow,
@@ -18,6 +18,7 @@ export function toNotebookView(
 ): NotebookView {
   const abilities = notebookPolicy(personId, facts);
   const isOwner = personId === notebook.ownerId;
+  const unordered = arrangement && unorderedNotes(arrangement);
   const readable = (ids: Iterable<string>) => [...ids].filter((id) => !hidden.has(id));
   return {
     id: notebook.id,
@@ -27,7 +28,11 @@ export function toNotebookView(
     owner: { name: owner.name, username: owner.username },
     notes: readable(arrangement?.places.keys() ?? []),
     sections: sections.map((section) =>
-      toSectionView(section, readable(arrangement?.sections.get(section.id) ?? section.notesOrder)),
+      toSectionView(
+        section,
+        readable(arrangement?.sections.get(section.id) ?? section.notesOrder),
+        readable(unordered?.get(section.id) ?? []),
+      ),
     ),
     sharing: sharingOf({ isPublished: facts.isPublished, hasGrants }),
     isProtected: notebook.isProtected,

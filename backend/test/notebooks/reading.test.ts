@@ -45,6 +45,7 @@ describe('a notebook', () => {
       color: '#d3d3d3',
       notebookId: id,
       info1: { notesOrder: [inside] },
+      unorderedNotes: [],
     };
     const whole = {
       id,
@@ -192,6 +193,28 @@ describe('a notebook', () => {
       [known, sectionId, open],
       [],
     ]);
+  });
+
+  test('W8: read by its id says in which section a note stands that no order names, to whoever may read it', async () => {
+    const id = await world.newNotebook(alice, 'Unordered');
+    const first = await world.newSection(alice, id);
+    const second = await world.newSection(alice, id);
+    await world.newNotes(alice, id, 1);
+    const [a, b] = await world.newNotes(alice, id, 2, { sectionId: first });
+    const [hidden] = await world.newNotes(alice, id, 1, { sectionId: first, isProtected: true });
+    const [c, d, e] = await world.newNotes(alice, id, 3, { sectionId: second });
+    await world.did(alice, api.notebooks.edit, { body: { id, newSectionData: { [second]: [d] } } });
+    await world.run('UPDATE section SET notes_order = ? WHERE id = ?', [JSON.stringify([d]), second]);
+    await world.publish('notebook', id);
+
+    const unordered = async (person: TestPerson | null) =>
+      (await world.notebook(person, id)).sections.map((section) => section.unorderedNotes);
+    const { notes: asMade } = await world.notebook(alice, id);
+    const inOrder = (...ids: unknown[]) => asMade.filter((noteId) => ids.includes(noteId));
+    expect(await unordered(alice)).toEqual([inOrder(a, b, hidden), inOrder(c, e)]);
+    expect(await unordered(null)).toEqual([inOrder(a, b), inOrder(c, e)]);
+    const listed = (await world.own(alice)).find((notebook) => notebook.id === id);
+    expect(listed?.sections.map((section) => section.unorderedNotes)).toEqual([[], []]);
   });
 
   test('W8: read by its id names nothing that has gone', async () => {

@@ -32,6 +32,7 @@ describe('creating', () => {
       color: '#d3d3d3',
       notebookId,
       info1: { notesOrder: [] },
+      unorderedNotes: [],
     };
     expect(section).toStrictEqual(expected);
     expect(Object.keys(sectionView.shape).sort()).toEqual(Object.keys(expected).sort());
@@ -94,7 +95,7 @@ describe('editing', () => {
     });
     await world.run('UPDATE note SET section_id = NULL WHERE id = ?', [goes]);
     const edit = (body: object) => world.did(alice, api.sections.edit, { body: { sectionId, ...body } });
-    const whole = { id: sectionId, notebookId: id, info1: { notesOrder: [stays] } };
+    const whole = { id: sectionId, notebookId: id, info1: { notesOrder: [stays] }, unorderedNotes: [] };
     const titled = await edit({ title: 'After', notebookId });
     expect([titled.message, titled.section]).toEqual([
       'The section was saved.',

@@ -14,6 +14,8 @@ export const sectionView = z.object({
     /** Ids of its notes in the order the owner gave them; notes that are not in it come after them. */
     notesOrder: z.array(id),
   }),
+  /** Ids of its notes that are not in that order, as they were made, where its notebook was read by its id; else empty. */
+  unorderedNotes: z.array(id),
 });
 export type SectionView = z.infer<typeof sectionView>;
 

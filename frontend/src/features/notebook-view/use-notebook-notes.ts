@@ -51,7 +51,7 @@ export function useNotebookNotes(notebook: NotebookView, { isEditing = false } =
       isLong,
       placed: book.placed,
       pending: [],
-      isPlaced: book.isPlaced,
+      isPlaced: true,
       noteOf: book.noteOf,
       savedCount: book.savedCount,
       savedAt: book.savedAt,

@@ -57,6 +57,7 @@ export function withSections(notebook: NotebookView, ...titles: string[]): Noteb
       color: '#d3d3d3',
       notebookId: notebook.id,
       info1: { notesOrder: [] },
+      unorderedNotes: [],
     }),
   );
   return { ...notebook, sections };

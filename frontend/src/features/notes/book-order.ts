@@ -1,7 +1,9 @@
-import type { NotebookView } from '@commonplace/contracts/api';
+import type { NotebookView, SectionView } from '@commonplace/contracts/api';
 import type { PlacedNote } from '../../shared/notebooks/book-places.ts';
 
-type OrderedNotebook = Pick<NotebookView, 'info1' | 'sections'>;
+type OrderedNotebook = Pick<NotebookView, 'info1'> & {
+  sections: readonly Pick<SectionView, 'id' | 'info1'>[];
+};
 
 /** Whether somebody put the notes of a notebook, or of one of its sections, in an order by hand. */
 export function hasBookOrder({ info1, sections }: OrderedNotebook): boolean {

@@ -23,7 +23,7 @@ export function isLongBook({ temp }: { temp: { notesCount: number } }): boolean 
 export function useBookItems(notebookId: string | null, part: PartOfBook): NoteItems {
   const { data: notebook = null, isError, isFetching, refetch } = useNotebook(notebookId);
   const book = useBookNotes(notebook);
-  const { placed, isPlaced, show } = book;
+  const { placed, show } = book;
   const sectionId = part.kind === 'section' ? part.sectionId : undefined;
   const ids = useMemo(() => {
     const inPart = (notes: readonly PlacedNote[]) => {
@@ -34,9 +34,8 @@ export function useBookItems(notebookId: string | null, part: PartOfBook): NoteI
   }, [notebook, placed, sectionId]);
   const savedCount = sectionId ? 0 : book.savedCount;
 
-  const isFailed = (isError && !notebook) || (book.isFailed && !isPlaced);
   return {
-    state: isFailed ? 'failed' : notebook && isPlaced ? 'ready' : 'loading',
+    state: notebook ? 'ready' : isError ? 'failed' : 'loading',
     id: `${notebookId} ${sectionId}`,
     count: ids.length + savedCount,
     at: (index) => {

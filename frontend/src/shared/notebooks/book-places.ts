@@ -9,21 +9,14 @@ export type PlacedNote = Pick<NoteSummary, 'id' | 'sectionId'>;
  */
 export const manyNotes = 200;
 
-type NamedNotes = Pick<NotebookView, 'notes' | 'sections' | 'info1'>;
+type NamedNotes = Pick<NotebookView, 'notes' | 'sections'>;
 
-/**
- * The section of each note of a notebook that was read by its id, null for none, in the order they were made; of
- * a note that no order names, undefined: that is known once the note itself is. Without sections all
- * stand in none.
- */
-export function knownPlaces({ notes, sections, info1 }: NamedNotes): Map<string, string | null | undefined> {
-  const places = new Map<string, string | null | undefined>(
-    notes.map((id) => [id, sections.length === 0 ? null : undefined]),
-  );
-  const name = (order: readonly string[], sectionId: string | null) => {
-    for (const id of order) if (places.has(id)) places.set(id, sectionId);
-  };
-  name(info1.notesOrder, null);
-  for (const section of sections) name(section.info1.notesOrder, section.id);
-  return places;
+/** Where each note of a notebook stands that was read by its id, in the order they were made. */
+export function placesOf({ notes, sections }: NamedNotes): PlacedNote[] {
+  const places = new Map<string, string>();
+  for (const { id, info1, unorderedNotes } of sections) {
+    for (const noteId of info1.notesOrder) places.set(noteId, id);
+    for (const noteId of unorderedNotes) places.set(noteId, id);
+  }
+  return notes.map((id) => ({ id, sectionId: places.get(id) ?? null }));
 }

@@ -1,8 +1,10 @@
-import { limits, type NotebookView, type NoteSummary } from '@commonplace/contracts/api';
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { limits } from '@commonplace/contracts/api';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { api, call, queryKeys } from '../api/index.ts';
-import { knownPlaces, type PlacedNote } from './book-places.ts';
+import { queryKeys } from '../api/index.ts';
+import { type BookPage, bookKey, bookPageQuery, cachedBookPage } from './book-page.ts';
+import { type PlacedNote, placesOf } from './book-places.ts';
 
 /** What a list shows: some notes by their ids, and some of those that were saved into the notebook, by their places. */
 interface Seen {
@@ -12,10 +14,8 @@ interface Seen {
 
 /** The notes of a notebook, all of them by name, and those that are seen. */
 export interface BookNotes {
-  /** All in the order they were made, each with its section; null also where that is not known yet. */
+  /** All in the order they were made, each with its section. */
   placed: readonly PlacedNote[];
-  /** Whether each one's section is known, so that they can be put in order. */
-  isPlaced: boolean;
   noteOf: (id: string) => NoteSummary | undefined;
   /** How many notes of others were saved into it, and each by its place: what was written last comes first. */
   savedCount: number;
@@ -28,16 +28,8 @@ export interface BookNotes {
   retry: () => void;
 }
 
-interface Page {
-  notes: NoteSummary[];
-  savedNotes: NoteSummary[];
-  savedCount: number;
-}
-
 /** Milliseconds of scrolling before what is seen is loaded: who drags the bar passes by most of it. */
 const settling = 90;
-/** Pages that are asked for at once, of those that only say where notes stand. */
-const placingAtOnce = 4;
 /** How often a page that has not what it should is asked for again, together with the notebook. */
 const mendings = 2;
 
@@ -53,67 +45,52 @@ const mendings = 2;
 export function useBookNotes(notebook: NotebookView | null, isEdited = false): BookNotes {
   const cache = useQueryClient();
   const notebookId = notebook?.id ?? '';
-  const ids = useMemo(
-    () => (isEdited ? (notebook?.notes.map((_, at) => placeId(at)) ?? []) : (notebook?.notes ?? [])),
-    [notebook?.notes, isEdited],
-  );
-  const places = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids]);
-  const known = useMemo(
-    () => (notebook && !isEdited ? knownPlaces(notebook) : new Map<string, string | null | undefined>()),
-    [notebook, isEdited],
-  );
-  const unplaced = useMemo(() => [...known].flatMap(([id, at]) => (at === undefined ? [id] : [])), [known]);
+  const placed = useMemo((): readonly PlacedNote[] => {
+    if (!notebook) return [];
+    return isEdited
+      ? notebook.notes.map((_, at) => ({ id: placeId(at), sectionId: null }))
+      : placesOf(notebook);
+  }, [notebook, isEdited]);
+  const places = useMemo(() => new Map(placed.map(({ id }, at) => [id, at])), [placed]);
 
   const [wanted, setWanted] = useState<readonly number[]>([]);
-  const cached = (page: number) => cachedPage(cache, notebookId, isEdited, page);
-  const placing = pagesOf(unplaced, places);
-  const missing = placing.filter((page) => !cached(page)).slice(0, placingAtOnce);
-  const pages = [...new Set([...wanted, ...placing.filter((page) => cached(page)), ...missing])].sort(
-    (a, b) => a - b,
-  );
-  const lastPage = Math.ceil(ids.length / limits.notesPage) - 1;
-  const loaded = useQueries({
-    queries: pages
-      .filter((page) => notebook !== null && page <= lastPage)
-      .map((page) => pageQuery(notebookId, isEdited, page)),
+  const lastPage = Math.ceil(placed.length / limits.notesPage) - 1;
+  const asked = useMemo(() => wanted.filter((page) => page <= lastPage), [wanted, lastPage]);
+  const answers = useQueries({
+    queries: asked.map((page) => bookPageQuery(notebookId, isEdited, page)),
     combine: combined,
   });
+  const loaded = useWhileSame(answers.pages);
 
-  // What is cached is another with every version: then whoever shows it looks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const pageAt = useCallback(
+    (page: number): BookPage | undefined => {
+      const at = asked.indexOf(page);
+      // What was seen before and is not any more may still be there.
+      return at === -1 ? cachedBookPage(cache, notebookId, isEdited, page) : loaded.get(at);
+    },
+    [asked, loaded, cache, notebookId, isEdited],
+  );
   const noteOf = useCallback(
     (id: string) => {
       const at = places.get(id);
       if (at === undefined) return undefined;
       const page = Math.floor(at / limits.notesPage);
-      const there = cachedPage(cache, notebookId, isEdited, page)?.notes[at % limits.notesPage];
+      const there = pageAt(page)?.notes[at % limits.notesPage];
       if (isEdited || there?.id === id) return there;
       // What was deleted before it lets it move up, also onto the page before.
       for (const near of [page, page - 1]) {
-        const found = cachedPage(cache, notebookId, false, near)?.notes.find((note) => note.id === id);
+        const found = pageAt(near)?.notes.find((note) => note.id === id);
         if (found) return found;
       }
       return undefined;
     },
-    [places, cache, notebookId, isEdited, loaded.version],
+    [places, pageAt, isEdited],
   );
-  const savedCount = loaded.savedCount;
+  const { savedCount } = answers;
   const savedAt = (index: number) => {
     const at = savedCount - 1 - index;
-    return cached(Math.floor(at / limits.notesPage))?.savedNotes[at % limits.notesPage];
+    return pageAt(Math.floor(at / limits.notesPage))?.savedNotes[at % limits.notesPage];
   };
-  // Where all places are known, what is loaded changes none.
-  const lookUp = unplaced.length > 0 ? noteOf : nowhere;
-  const placed = useMemo(
-    () =>
-      isEdited
-        ? ids.map((id) => ({ id, sectionId: null }))
-        : [...known].map(([id, place]) => ({
-            id,
-            sectionId: place === undefined ? (lookUp(id)?.sectionId ?? null) : place,
-          })),
-    [known, ids, isEdited, lookUp],
-  );
 
   const seen = useRef(new Map<string, Seen>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -124,19 +101,8 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       else seen.current.delete(list);
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        const lists = [...seen.current.values()];
-        const saved = lists.flatMap((one) => one.saved ?? []);
-        const next = new Set([
-          ...pagesOf(
-            lists.flatMap((one) => one.ids),
-            places,
-          ),
-          ...saved.map((index) => Math.floor((savedCount - 1 - index) / limits.notesPage)),
-        ]);
-        setWanted((before) => {
-          const after = [...next].sort((a, b) => a - b);
-          return before.join() === after.join() ? before : after;
-        });
+        const next = pagesOf([...seen.current.values()], places, savedCount);
+        setWanted((before) => (before.join() === next.join() ? before : next));
       }, settling);
     },
     [places, savedCount],
@@ -144,28 +110,29 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
 
   const mended = useRef(new Map<number, number>());
   useEffect(() => {
-    if (!notebookId || isEdited || loaded.isFetching) return;
+    if (!notebookId || isEdited || answers.isFetching) return;
     for (const page of wanted) {
-      const data = cachedPage(cache, notebookId, false, page);
+      const data = pageAt(page);
       const from = page * limits.notesPage;
-      const isRight = ids.slice(from, from + limits.notesPage).every((id, at) => data?.notes[at]?.id === id);
+      const isRight = placed
+        .slice(from, from + limits.notesPage)
+        .every(({ id }, at) => data?.notes[at]?.id === id);
       const tried = mended.current.get(page) ?? 0;
       if (!data || isRight || tried >= mendings) continue;
       mended.current.set(page, tried + 1);
       void cache.invalidateQueries({ queryKey: queryKeys.notebooks.one(notebookId) });
-      void cache.invalidateQueries({ queryKey: pageQuery(notebookId, false, page).queryKey });
+      void cache.invalidateQueries({ queryKey: bookPageQuery(notebookId, false, page).queryKey });
     }
-  }, [cache, notebookId, isEdited, ids, wanted, loaded.isFetching]);
+  }, [cache, notebookId, isEdited, placed, wanted, pageAt, answers.isFetching]);
 
   return {
     placed,
-    isPlaced: unplaced.every((id) => noteOf(id) !== undefined),
     noteOf,
     savedCount,
     savedAt,
     show,
-    isFailed: loaded.isFailed,
-    isFetching: loaded.isFetching,
+    isFailed: answers.isFailed,
+    isFetching: answers.isFetching,
     retry: () =>
       void cache.refetchQueries({
         queryKey: bookKey(notebookId, isEdited),
@@ -174,58 +141,41 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
   };
 }
 
-const nowhere = (): NoteSummary | undefined => undefined;
-
 /** What stands at a place whose note is not known yet goes by this. */
 function placeId(at: number): string {
   return `place ${at}`;
 }
 
-function bookKey(notebookId: string, isEdited: boolean) {
-  return [...queryKeys.notes.inNotebook(notebookId), isEdited ? 'by edit' : 'as made'];
+/** The pages that what is seen stands on. */
+function pagesOf(lists: readonly Seen[], places: ReadonlyMap<string, number>, savedCount: number): number[] {
+  const rows = lists.flatMap(({ ids, saved = [] }) => [
+    ...ids.flatMap((id) => places.get(id) ?? []),
+    ...saved.map((index) => savedCount - 1 - index),
+  ]);
+  return [...new Set(rows.map((row) => Math.floor(row / limits.notesPage)))].sort((a, b) => a - b);
 }
 
-function pageQuery(notebookId: string, isEdited: boolean, page: number) {
-  return queryOptions({
-    queryKey: [...bookKey(notebookId, isEdited), page],
-    queryFn: async ({ signal }): Promise<Page> => {
-      const listed = isEdited
-        ? ({ sortBy: 'updatedAt', sortOrder: 'DESC' } as const)
-        : ({ sortBy: 'createdAt', sortOrder: 'ASC' } as const);
-      const { notesPage: limit } = limits;
-      const query = { notebookId: [notebookId], limit, offset: page * limit, ...listed };
-      return call(api.notebooks.notes, { query }, { signal });
-    },
-  });
+interface Answer {
+  data: BookPage | undefined;
+  isError: boolean;
+  isFetching: boolean;
 }
 
-function cachedPage(cache: QueryClient, notebookId: string, isEdited: boolean, page: number) {
-  return cache.getQueryData(pageQuery(notebookId, isEdited, page).queryKey);
-}
-
-/** The pages that these notes stand on. */
-function pagesOf(ids: readonly string[], places: ReadonlyMap<string, number>): number[] {
-  const pages = new Set<number>();
-  for (const id of ids) {
-    const at = places.get(id);
-    if (at !== undefined) pages.add(Math.floor(at / limits.notesPage));
-  }
-  return [...pages];
-}
-
-/** What is known of all pages together; another `version` has other notes. */
-function combined(
-  results: readonly {
-    data: Page | undefined;
-    dataUpdatedAt: number;
-    isError: boolean;
-    isFetching: boolean;
-  }[],
-) {
+/** What is known of all pages together, each by its place among those that were asked for. */
+function combined(results: readonly Answer[]) {
   return {
-    version: results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
+    pages: new Map(results.map(({ data }, at) => [at, data])),
     savedCount: results.find(({ data }) => data)?.data?.savedCount ?? 0,
     isFailed: results.some(({ isError, data }) => isError && !data),
     isFetching: results.some(({ isFetching }) => isFetching),
   };
+}
+
+/** The same map as before for as long as the same is in it. */
+function useWhileSame<Key, Value>(next: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
+  const [kept, keep] = useState(next);
+  const isSame =
+    kept === next || (kept.size === next.size && [...next].every(([key, value]) => kept.get(key) === value));
+  if (!isSame) keep(next);
+  return isSame ? kept : next;
 }

@@ -1,4 +1,4 @@
-import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import type { NotebookView, NoteSummary, SectionView } from '@commonplace/contracts/api';
 
 /** A section where it stands in its notebook, with the ids of its notes in order. */
 interface SectionEntry {
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The part of a view that says in which order things stand. */
-type StoredOrder = Pick<NotebookView, 'info1' | 'sections'>;
+type StoredOrder = Pick<NotebookView, 'info1'> & { sections: readonly Pick<SectionView, 'id' | 'info1'>[] };
 
 type PlacedNote = Pick<NoteSummary, 'id' | 'sectionId'>;
 
