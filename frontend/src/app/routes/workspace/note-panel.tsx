@@ -5,9 +5,10 @@ import classes from './note-panel.module.css';
 import type { Selection } from './selection.ts';
 import { useFrameRoom } from './use-frame-room.ts';
 import { useNote } from './use-note.ts';
+import { loadOpenNote } from './use-warm-panels.ts';
 
 // Most of what the workspace weighs: it comes with the first note, not with the first list.
-const OpenNote = lazy(() => import('./open-note.tsx').then((module) => ({ default: module.OpenNote })));
+const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));
 
 export interface NotePanelProps {
   /** The note to show, or the one to begin. */

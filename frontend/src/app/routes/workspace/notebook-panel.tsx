@@ -4,12 +4,11 @@ import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { Selection } from './selection.ts';
 import { useEditMode } from './use-edit-mode.ts';
+import { loadNotebookScreen } from './use-warm-panels.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 const NotebookScreen = lazy(() =>
-  import('../../../features/notebook-view/notebook-screen.tsx').then((module) => ({
-    default: module.NotebookScreen,
-  })),
+  loadNotebookScreen().then((module) => ({ default: module.NotebookScreen })),
 );
 
 interface NotebookPanelProps {

@@ -13,6 +13,7 @@ import { RightPanel } from './right-panel.tsx';
 import { idOf, useSelection } from './selection.ts';
 import { useLeaveDeleted } from './use-leave-deleted.ts';
 import { useListSheet } from './use-list-sheet.ts';
+import { useWarmPanels } from './use-warm-panels.ts';
 import { useWorkspaceTitle } from './use-workspace-title.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
@@ -39,6 +40,7 @@ export function Workspace() {
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useWorkspaceTitle(selection, display);
   useNewNoteShortcut();
+  useWarmPanels();
   if (!user) return null;
 
   const navigation = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import { place } from '../session/editor-place.ts';
+import { place } from '../session/device-place.ts';
 import classes from './notice.module.css';
 
 interface UnsentNoticeProps {

@@ -1,6 +1,6 @@
-import { dropLocalStore } from './local-store.ts';
+import { dropLocalStore } from './drop-local-store.ts';
+import type { OpenNotes } from './open-notes.ts';
 import type { SessionPlace } from './session-place.ts';
-import type { SessionPool } from './session-pool.ts';
 
 /** So long may the last edits take to be saved before the person is asked about them. */
 const lastEditsPatience = 2_000;
@@ -10,7 +10,7 @@ interface SignOut {
   /** Asks about what only this device knows: that many notes, or pieces of text set aside. */
   askToDiscard: (count: number) => Promise<boolean>;
   place: SessionPlace;
-  pool: SessionPool;
+  pool: OpenNotes;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function clearDevice({ userId, askToDiscard, place, pool }: SignOut
   return true;
 }
 
-async function lastEditsSaved(pool: SessionPool): Promise<void> {
+async function lastEditsSaved(pool: OpenNotes): Promise<void> {
   const busy = pool.sessions.filter(
     (session) => session.hasUnsaved && session.snapshot().saveStatus.kind === 'saving',
   );

@@ -1,5 +1,6 @@
-import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
+import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
 import * as Y from 'yjs';
+import { dropLocalStore, localStoreName, within } from './drop-local-store.ts';
 
 /**
  * So many milliseconds may the browser take to open a store before the note goes on without it: longer where something
@@ -26,11 +27,6 @@ interface OpenLocalStore {
   isKnown: boolean;
   /** The store does not take writes any more: full, or taken away by the browser. */
   onLost: () => void;
-}
-
-/** The database's name, which holds the person's id so that nobody opens another's. */
-function localStoreName(userId: string, documentName: string): string {
-  return `commonplace:${userId}:${documentName}`;
 }
 
 /**
@@ -130,13 +126,6 @@ function keepInStep(
   };
 }
 
-/** Deletes a copy that is not open here; open ones in other tabs close themselves for it. */
-export async function dropLocalStore(userId: string, documentName: string): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  // A browser that does not answer keeps nobody from leaving; it deletes when it can.
-  await within(openPatience.new, clearDocument(localStoreName(userId, documentName)));
-}
-
 /** y-indexeddb leaves a failed opening as an unhandled rejection, so the door is tried first. */
 async function canStore(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -149,23 +138,4 @@ async function canStore(name: string): Promise<void> {
       resolve();
     };
   });
-}
-
-/** Whether it was done in so many milliseconds, and without an error. */
-async function within(patience: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const impatience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
-  });
-  try {
-    return await Promise.race([
-      work.then(
-        () => true,
-        () => false,
-      ),
-      impatience,
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

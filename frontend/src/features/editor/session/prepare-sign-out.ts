@@ -1,10 +1,11 @@
 import { sessionStore } from '../../../shared/session/index.ts';
 import { clearDevice } from './clear-device.ts';
-import { place, pool } from './editor-place.ts';
+import { place } from './device-place.ts';
+import { openNotes } from './open-notes.ts';
 
 /** For the owner of the session to ask before signing out; see {@link clearDevice}. */
 export async function prepareSignOut(askToDiscard: (count: number) => Promise<boolean>): Promise<boolean> {
   const session = sessionStore.current();
   if (session.kind === 'guest') return true;
-  return clearDevice({ userId: session.user.id, askToDiscard, place, pool });
+  return clearDevice({ userId: session.user.id, askToDiscard, place, pool: openNotes });
 }

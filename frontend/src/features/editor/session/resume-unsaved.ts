@@ -1,5 +1,6 @@
 import { sessionStore } from '../../../shared/session/index.ts';
-import { place, pool } from './editor-place.ts';
+import { place } from './device-place.ts';
+import { pool } from './editor-place.ts';
 import type { NoteSession } from './note-session.ts';
 import type { SessionUser } from './session-place.ts';
 import type { LocalCopy } from './session-state.ts';

@@ -1,4 +1,4 @@
-import { dropLocalStore } from './local-store.ts';
+import { dropLocalStore } from './drop-local-store.ts';
 import { NoteSession } from './note-session.ts';
 import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
