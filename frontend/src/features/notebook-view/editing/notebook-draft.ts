@@ -32,7 +32,7 @@ export function editOf(notebook: NotebookView, served: Arrangement, draft: Noteb
 }
 
 /** What is wrong with the draft by the rules of the contract, by field. */
-export function problemsOf({ name, description }: NotebookDraft): {
+export function problemsOf({ name, description }: Pick<NotebookDraft, 'name' | 'description'>): {
   name?: 'missing' | 'long';
   description?: 'long';
 } {

@@ -1,6 +1,6 @@
-import { limits, type NotebookView } from '@commonplace/contracts/api';
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { NotebookView } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
@@ -16,6 +16,7 @@ import { ArrangementBoard } from './arrangement-board.tsx';
 import { CoverField } from './cover-field.tsx';
 import { editOf, type NotebookDraft, problemsOf, untouched } from './notebook-draft.ts';
 import classes from './notebook-editing.module.css';
+import { NotebookWords } from './notebook-words.tsx';
 import { useSaveNotebook } from './use-save-notebook.ts';
 
 const toAnotherAddress = (from: Location, to: Location) =>
@@ -30,7 +31,10 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
   const saving = useSaveNotebook(notebook.id, () =>
     setDraft((before) => ({ ...before, cover: { kind: 'kept' } })),
   );
-  const change = (changed: Partial<NotebookDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const change = useCallback(
+    (changed: Partial<NotebookDraft>) => setDraft((before) => ({ ...before, ...changed })),
+    [],
+  );
 
   const served = useMemo(() => arrange(notebook, notes.placed), [notebook, notes.placed]);
   const arrangement = useMemo(
@@ -98,33 +102,7 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
             onChange={(cover) => change({ cover })}
             onProblem={saving.setCoverProblem}
           />
-          <div className={classes.words}>
-            <TextInput
-              label={t('notebook-view:name')}
-              classNames={{ input: classes.name }}
-              value={name}
-              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-              error={
-                problems.name &&
-                t(`notebook-view:nameProblem.${problems.name}`, { most: limits.notebookNameCharacters })
-              }
-            />
-            <Textarea
-              label={t('notebook-view:description')}
-              placeholder={t('notebook-view:descriptionHint', { most: limits.hintDescriptionCharacters })}
-              classNames={{ root: classes.descriptionField, input: classes.description }}
-              autosize
-              minRows={3}
-              maxRows={14}
-              value={description}
-              onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-              error={
-                problems.description &&
-                t('notebook-view:descriptionLong', { most: limits.descriptionCharacters })
-              }
-            />
-            <Counter length={description.trim().length} />
-          </div>
+          <NotebookWords name={name} description={description} onChange={change} />
         </div>
         {notes.isBroken && <NotesFailed notes={notes} />}
         {notes.isPlaced ? (
@@ -139,18 +117,5 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
         )}
       </div>
     </form>
-  );
-}
-
-/** How much is written, and what of it the card shows. */
-function Counter({ length }: { length: number }) {
-  const { t } = useTranslation('notebook-view');
-  const shown = limits.hintDescriptionCharacters;
-  return (
-    <p className={classes.counter}>
-      {length <= shown
-        ? t('counter', { length, shown })
-        : t('counterMore', { length, shown, most: limits.descriptionCharacters })}
-    </p>
   );
 }

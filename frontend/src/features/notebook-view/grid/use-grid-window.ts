@@ -40,12 +40,15 @@ export function useGridWindow({ list, count, itemHeight }: GridWindowOptions) {
   const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: 0, columns: 1, gap: 0, held: null });
   const [focused, setFocused] = useState<number | null>(null);
   const layout = useRef({ columns: 1, gap: 0 });
+  /** Looked for once: every step up asks for a style. */
+  const scroller = useRef<HTMLElement | null | undefined>(undefined);
 
   const look = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const { columns, gap } = layout.current;
-    const view = scrollingParent(element)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+    if (scroller.current === undefined) scroller.current = scrollingParent(element);
+    const view = scroller.current?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
     const { top } = element.getBoundingClientRect();
     const pitch = itemHeight + gap;
     const rows = Math.ceil(count / columns);
@@ -63,7 +66,8 @@ export function useGridWindow({ list, count, itemHeight }: GridWindowOptions) {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const scroller = scrollingParent(element);
+    const scrolls = scrollingParent(element);
+    scroller.current = scrolls;
     const resized = () => {
       const style = getComputedStyle(element);
       layout.current = {
@@ -75,11 +79,11 @@ export function useGridWindow({ list, count, itemHeight }: GridWindowOptions) {
     resized();
     const observer = new ResizeObserver(resized);
     observer.observe(element);
-    if (scroller) observer.observe(scroller);
-    scroller?.addEventListener('scroll', look, { passive: true });
+    if (scrolls) observer.observe(scrolls);
+    scrolls?.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
-      scroller?.removeEventListener('scroll', look);
+      scrolls?.removeEventListener('scroll', look);
     };
   }, [list, look]);
   useEffect(() => {
