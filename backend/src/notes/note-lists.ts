@@ -1,26 +1,12 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
-import type { api, EndpointInput } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { havingWords } from '../platform/database/search-words.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { noteHasGrants } from './note-rows.ts';
-
-/** What every list can be asked for, whatever it lists. */
-export type NoteListing = Omit<EndpointInput<typeof api.notebooks.notes>['query'], 'notebookId'>;
-
-/** Notes to list: where they come from, with the alias `note`, and which of them. */
-export interface NoteSource {
-  from: SqlPart;
-  where: readonly SqlPart[];
-  /** Whether an index has them in each order; else all of them are gone through for each page. */
-  isInOrder: boolean;
-  /** Who wrote all of them, if they have one author. */
-  author?: string;
-  /** That they are all that this person wrote. */
-  everythingOf?: string;
-}
+import { type FoundNotes, notesWithWords } from './note-search.ts';
+import type { NoteListing, NoteSource } from './note-source.ts';
 
 /** A page by ids, and how many there are on all pages. */
 export interface NoteIds {
@@ -86,7 +72,8 @@ export function notesOfNotebooks(
 
 /**
  * The ids of one page and how many notes there are with these filters, in two statements at most however
- * many there are. What no index has in its order, and what is searched, is gone through once.
+ * many there are, and in three more where one's own notes are searched. What no index has in its order is
+ * gone through once.
  */
 export async function listNoteIds(
   manager: EntityManager,
@@ -94,9 +81,12 @@ export async function listNoteIds(
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
   const words = havingWords(manager, searchQuery ?? '');
-  const { common, from, where, isInOrder, counted }: Found =
-    words === null ? source : withWords(manager, source, words);
   const isFiltered = sharing !== undefined && !isEverySharing(sharing);
+  const page = { sortBy, limit, offset, isFiltered };
+  const found: FoundNotes | null =
+    words === null ? source : await notesWithWords(manager, source, words, page);
+  if (found === null) return { ids: [], count: 0 };
+  const { common, from, where, isInOrder, count: counted } = found;
   const met = allOf(isFiltered ? [...where, hasSharing(sharing, source.author)] : where);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
@@ -106,71 +96,9 @@ export async function listNoteIds(
     order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
     limit,
     offset,
-    counting: (!isFiltered && counted) || (isInOrder ? 'beside' : 'in passing'),
+    counting: counted ?? (isInOrder ? 'beside' : 'in passing'),
   });
   return { ids: rows.map(({ id }) => id), count };
-}
-
-/** A source with what a search adds to it. */
-interface Found extends Pick<NoteSource, 'from' | 'where' | 'isInOrder'> {
-  common?: SqlPart;
-  /** How many there are, unless they are filtered further. */
-  counted?: SqlPart;
-}
-
-/** Only those of which this is true in `note_search`. */
-function withWords(
-  { connection }: EntityManager,
-  { from, where, everythingOf: author }: NoteSource,
-  words: SqlPart,
-): Found {
-  if (author === undefined) {
-    const sql = `${from.sql} JOIN note_search
-      ON note_search.note_id = note.id AND note_search.author_id = note.author_id AND ${words.sql}`;
-    return { from: part(sql, ...from.values, ...words.values), where, isInOrder: false };
-  }
-  // All words of an author lie side by side: they are read in their order, and then the notes that have them.
-  const found = part(
-    `(SELECT DISTINCT note_id FROM note_search WHERE author_id = ? AND ${words.sql})`,
-    author,
-    ...words.values,
-  );
-  // SQLite goes through an index of the notes to find those among them, MariaDB from them to the notes: the
-  // other way takes each twice as long.
-  return connection.options.type === 'better-sqlite3'
-    ? {
-        common: part(`WITH found AS MATERIALIZED ${found.sql}`, ...found.values),
-        from,
-        where: [...where, part('note.id IN (SELECT note_id FROM found)')],
-        isInOrder: false,
-        counted: countFound(author),
-      }
-    : {
-        from: part(
-          `${found.sql} found JOIN ${from.sql} ON note.id = found.note_id`,
-          ...found.values,
-          ...from.values,
-        ),
-        where,
-        isInOrder: false,
-      };
-}
-
-/**
- * How many of an author's notes are in `found`, without asking each: for a word that most notes have, that
- * takes as long as finding them. The words of notes that were just removed stay with their author until their
- * rows go, and then each is asked.
- */
-function countFound(author: string): SqlPart {
-  return part(
-    `CASE (SELECT COUNT(*) FROM note_search WHERE author_id = ?)
-      WHEN (SELECT COUNT(*) FROM note WHERE author_id = ?) THEN (SELECT COUNT(*) FROM found)
-      ELSE (SELECT COUNT(*) FROM note WHERE author_id = ? AND id IN (SELECT note_id FROM found))
-    END`,
-    author,
-    author,
-    author,
-  );
 }
 
 const columns = {

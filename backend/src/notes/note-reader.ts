@@ -8,14 +8,13 @@ import { NoteHead } from './note-head.entity.ts';
 import {
   listNoteIds,
   type NoteIds,
-  type NoteListing,
-  type NoteSource,
   notesOfNotebooks,
   ownNotes,
   savedNotes,
   sharedNotes,
 } from './note-lists.ts';
 import { readNoteRows } from './note-rows.ts';
+import type { NoteListing, NoteSource } from './note-source.ts';
 import { toNoteSummary, toNoteView, toOpenedNote } from './note-view.ts';
 import { permittedNote } from './permitted-note.ts';
 import { readableNotebooks } from './readable-notebooks.ts';

@@ -15,9 +15,9 @@ export interface PageRequest {
    * `beside`: by a statement of its own, at the same time where the database has more than one connection.
    * That costs least when an index has the rows in their order, so that a page is read without the others.
    * `in passing`: while all rows are gone through, which the page needs anyway.
-   * An expression: where something less than the rows says how many there are.
+   * A number: so many, as the caller has found out.
    */
-  counting: 'beside' | 'in passing' | SqlPart;
+  counting: 'beside' | 'in passing' | number;
 }
 
 /** A page of rows, and how many there are on all pages; in two statements at most. */
@@ -41,8 +41,8 @@ export async function readPage<Row extends object>(
     const [rows, count] = await Promise.all([select(part('')), countAll()]);
     return { rows, count };
   }
-  const { sql, values } = counting === 'in passing' ? part('COUNT(*) OVER ()') : counting;
-  const rows = await select(part(`, ${sql} AS count`, ...values));
+  if (counting !== 'in passing') return { rows: await select(part('')), count: counting };
+  const rows = await select(part(', COUNT(*) OVER () AS count'));
   const [first] = rows;
   if (first) return { rows, count: Number(first.count) };
   return { rows, count: offset === 0 ? 0 : await countAll() };

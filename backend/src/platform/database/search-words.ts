@@ -19,16 +19,20 @@ export function searchWords(title: string, text: string): Buffer {
 /**
  * That `note_search.words` have every word of a search, each as a part of one; null when nothing is searched
  * for. Each database is asked for what it compares bytes fastest with: SQLite jumps to the next first letter
- * of a pattern, and takes three times as long for `INSTR`. How long depends on how common that letter is, so it
- * looks first for the end of the word that begins with the rarest of its letters.
+ * of a pattern, and takes three times as long for `INSTR`. How long depends on how common that letter is, on both,
+ * so they look first for the end of the word that begins with the rarest of its letters.
  */
 export function havingWords({ connection }: EntityManager, query: string): SqlPart | null {
   const words = [...new Set(wordsOf(query))];
   if (words.length === 0) return null;
-  if (connection.options.type !== 'better-sqlite3')
-    return allOf(words.map((word) => part('INSTR(note_search.words, ?) > 0', Buffer.from(word))));
   const parts = words.flatMap((word) => [...new Set([rareEnd(word), word])]);
-  return allOf(parts.map((text) => part('CAST(note_search.words AS TEXT) GLOB ?', containing(text))));
+  return allOf(
+    parts.map((text) =>
+      connection.options.type === 'better-sqlite3'
+        ? part('CAST(note_search.words AS TEXT) GLOB ?', containing(text))
+        : part('INSTR(note_search.words, ?) > 0', Buffer.from(text)),
+    ),
+  );
 }
 
 /** A pattern of `GLOB` that finds the text anywhere. */

@@ -1,0 +1,115 @@
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { callLoosely } from '../support/call-api.ts';
+import { commonWord, fillShelves, rareTextWord, rareTitleWord } from '../support/full-shelves.ts';
+import { signUp, type TestPerson } from '../support/people.ts';
+import { plansOf } from '../support/query-plans.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+
+/*
+ * Of many notes, a page is found in another way for a word that few have than for one that most have, and in a third
+ * way far behind. Each is to be what is left of the same list without a search.
+ */
+
+const shelves = { notes: 700, notebooks: 20, shared: 20, saved: 20, textCharacters: 1_500 };
+
+let backend: TestBackend;
+let alice: TestPerson;
+let bob: TestPerson;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  alice = await signUp(backend, 'alice');
+  bob = await signUp(backend, 'bob');
+  await backend.app.get(UnitOfWork).run(({ manager }) => fillShelves(manager, alice.id, bob.id, shelves));
+});
+afterAll(() => backend.close());
+
+type Query = Record<string, string | number | readonly string[]>;
+
+async function page(query: Query): Promise<{ ids: string[]; count: number }> {
+  const { status, body } = await callLoosely(backend.url, api.notes.list, { query }, alice.token);
+  expect(status).toBe(200);
+  const { notes, count } = body as { notes: { id: string }[]; count: number };
+  return { ids: notes.map(({ id }) => id), count };
+}
+
+async function allPages(query: Query): Promise<{ ids: string[]; counts: number[] }> {
+  const pages = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => page({ ...query, limit: 100, offset: index * 100 })),
+  );
+  return { ids: pages.flatMap(({ ids }) => ids), counts: [...new Set(pages.map(({ count }) => count))] };
+}
+
+/** Notes that have the word, by what is stored and nothing that searches. */
+async function having(word: string): Promise<Set<string>> {
+  const rows: { note_id: string; words: Buffer }[] = await backend.app
+    .get(Reads)
+    .manager.query('SELECT note_id, words FROM note_search WHERE author_id = ?', [alice.id]);
+  return new Set(rows.filter(({ words }) => words.includes(word)).map(({ note_id }) => note_id));
+}
+
+const orders: Query[] = [
+  {},
+  { sortOrder: 'ASC' },
+  { sortBy: 'createdAt' },
+  { sortBy: 'title' },
+  { sortBy: 'title', sortOrder: 'DESC' },
+  { sharing: ['private', 'shared'] },
+];
+
+async function expectEveryPageOf(word: string, query: Query): Promise<number> {
+  const [all, found, stored] = await Promise.all([
+    allPages(query),
+    allPages({ ...query, searchQuery: word }),
+    having(word),
+  ]);
+  const expected = all.ids.filter((id) => stored.has(id));
+  expect(found.ids).toEqual(expected);
+  expect(found.counts).toEqual([expected.length]);
+  return expected.length;
+}
+
+test.each(orders)('every page of what a search finds is what is left of the list: %o', async (query) => {
+  expect(await expectEveryPageOf(commonWord, query)).toBeGreaterThan(550);
+  expect(await expectEveryPageOf(rareTitleWord, query)).toBeGreaterThan(4);
+  expect(await expectEveryPageOf(rareTextWord, query)).toBeLessThan(8);
+  expect(await expectEveryPageOf('zyzzyva', query)).toBe(0);
+});
+
+test('what most notes have is read in the order of the list, what few have by the ids, and nothing is gathered', async () => {
+  const pages = async (searchQuery: string) => {
+    const query = { searchQuery, savedNotes: 'left-out', sortBy: 'createdAt' };
+    const plans = await plansOf(backend, () =>
+      callLoosely(backend.url, api.notes.list, { query }, alice.token),
+    );
+    expect(plans.flatMap(({ scans }) => scans)).toEqual([]);
+    return plans.filter(({ sql }) => sql.includes('ORDER BY note.created_at'));
+  };
+  const [inOrder, ...others] = await pages(commonWord);
+  expect(others).toEqual([]);
+  expect(inOrder?.steps[0]).toMatch(/^(SEARCH )?note .*note_author_created/);
+  expect(inOrder?.steps[1]).toMatch(/^(SEARCH )?note_search /);
+  expect(inOrder?.steps.join('; ')).not.toMatch(/filesort|TEMP B-TREE|temporary|derived|MATERIALIZE/);
+  const [byId] = await pages(rareTitleWord);
+  expect(byId?.steps.join('; ')).toMatch(
+    /note range PRIMARY|SEARCH note USING INDEX sqlite_autoindex_note_1/,
+  );
+});
+
+test('a note that was just given away is on no page and is not counted, whatever words are still there', async () => {
+  const [givenId = ''] = (await page({ searchQuery: commonWord })).ids;
+  const { count } = await page({ searchQuery: commonWord });
+  const give = (person: TestPerson) =>
+    backend.app
+      .get(UnitOfWork)
+      .run(({ manager }) =>
+        manager.query('UPDATE note SET author_id = ? WHERE id = ?', [person.id, givenId]),
+      );
+  await give(bob);
+  expect(await expectEveryPageOf(commonWord, {})).toBe(count - 1);
+  await give(alice);
+  expect(await expectEveryPageOf(commonWord, {})).toBe(count);
+});
