@@ -14,6 +14,7 @@ import { percentile } from '../../e2e/support/percentile.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { inTransaction } from './open-statements.ts';
+import { timedGet, unpacked } from './timed-get.ts';
 
 const { values } = parseArgs({
   options: {
@@ -95,23 +96,11 @@ async function ask(stack: Stack, person: ApiPerson, { endpoint, query }: ListCal
     Object.entries(query).flatMap(([key, value]) => [value].flat().map((it) => [key, String(it)])),
   );
   const url = `${stack.url}${endpoint.path}?${search}`;
-  const once = async () => {
-    const begun = performance.now();
-    const response = await fetch(url, { headers: { authorization: person.token } });
-    const body = await response.arrayBuffer();
-    const time = performance.now() - begun;
-    if (!response.ok) throw new Error(`${url}: ${Buffer.from(body).toString()}`);
-    return { time, bytes: body.byteLength };
-  };
-  for (let i = 0; i < 10; i += 1) await once();
+  for (let i = 0; i < 9; i += 1) await timedGet(url, person.token);
+  const bytes = unpacked(await timedGet(url, person.token)).length;
   const before = cpuOf(stack);
   const times: number[] = [];
-  let bytes = 0;
-  for (let i = 0; i < requests; i += 1) {
-    const answer = await once();
-    times.push(answer.time);
-    bytes = answer.bytes;
-  }
+  for (let i = 0; i < requests; i += 1) times.push((await timedGet(url, person.token)).time);
   return { times, cpu: (cpuOf(stack) - before) / requests, bytes };
 }
 
