@@ -1,4 +1,4 @@
-import { Combobox, UnstyledButton } from '@mantine/core';
+import { Combobox } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,13 @@ export function BookmarkButton({ note, title }: BookmarkButtonProps) {
   };
   if (isMade) return <OpenedBookmark note={note} face={face} />;
   return (
-    <UnstyledButton {...face} aria-haspopup="listbox" aria-expanded={false} onClick={() => setMade(true)} />
+    <button
+      type="button"
+      {...face}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onClick={() => setMade(true)}
+    />
   );
 }
 
@@ -48,7 +54,8 @@ function OpenedBookmark({ note, face }: OpenedBookmarkProps) {
       classNames={{ dropdown: dropdown.dropdown }}
     >
       <Combobox.Target targetType="button">
-        <UnstyledButton
+        <button
+          type="button"
           {...face}
           aria-expanded={store.dropdownOpened}
           onClick={() => store.toggleDropdown()}

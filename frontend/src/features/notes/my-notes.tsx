@@ -1,15 +1,16 @@
+import type { NotebookView } from '@commonplace/contracts/api';
 import { useSessionStorage } from '@mantine/hooks';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import classes from './my-notes.module.css';
 import { NewNoteButton } from './new-note-button.tsx';
-import { everyNote, leavesOut } from './note-filter.ts';
+import { everyNote, leavesOut, type NoteFilter } from './note-filter.ts';
 import { NoteList, type NoteListContext, type NoteListView } from './note-list.tsx';
 import { NoteSearch, NoteSearchToggle, useNoteSearch } from './note-search.tsx';
-import { sortBy } from './note-sort.ts';
+import { type NoteSort, sortBy } from './note-sort.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useMyNotes } from './use-my-notes.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -38,15 +39,12 @@ export function MyNotes(list: NoteListContext) {
         title={title}
         below={
           <>
-            <div className={classes.tools}>
-              <SortMenu
-                sort={sort.by === 'bookOrder' && !hasOrder ? sortBy('updatedAt') : sort}
-                hasOrder={hasOrder}
-                onSort={setSort}
-              />
-              <FilterMenu filter={filter} notebooks={notebooks} onFilter={setFilter} />
-              <ViewSwitch view={view} onView={setView} />
-            </div>
+            <Tools
+              {...{ sort, hasOrder, filter, notebooks, view }}
+              onSort={setSort}
+              onFilter={setFilter}
+              onView={setView}
+            />
             <NoteSearch search={search} />
           </>
         }
@@ -73,3 +71,39 @@ export function MyNotes(list: NoteListContext) {
     </Panel>
   );
 }
+
+interface ToolsProps {
+  sort: NoteSort;
+  /** A notebook is shown that has an order by hand. */
+  hasOrder: boolean;
+  onSort: (sort: NoteSort) => void;
+  filter: NoteFilter;
+  notebooks: readonly NotebookView[];
+  onFilter: (filter: NoteFilter) => void;
+  view: NoteListView;
+  onView: (view: NoteListView) => void;
+}
+
+/** How the notes are shown; not drawn anew with every page of them that scrolling loads. */
+const Tools = memo(function Tools({
+  sort,
+  hasOrder,
+  onSort,
+  filter,
+  notebooks,
+  onFilter,
+  view,
+  onView,
+}: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <SortMenu
+        sort={sort.by === 'bookOrder' && !hasOrder ? sortBy('updatedAt') : sort}
+        hasOrder={hasOrder}
+        onSort={onSort}
+      />
+      <FilterMenu filter={filter} notebooks={notebooks} onFilter={onFilter} />
+      <ViewSwitch view={view} onView={onView} />
+    </div>
+  );
+});

@@ -1,5 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,8 @@ export function NoteMenuButton(props: NoteMenuButtonProps) {
   const [isMade, setMade] = useState(false);
   if (isMade) return <OpenedNoteMenu {...props} />;
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.button}
       aria-label={t('menu.label', { title: props.title })}
       aria-haspopup="menu"
@@ -30,7 +31,7 @@ export function NoteMenuButton(props: NoteMenuButtonProps) {
       onClick={() => setMade(true)}
     >
       <IconDots size={18} stroke={1.5} aria-hidden />
-    </UnstyledButton>
+    </button>
   );
 }
 
@@ -57,9 +58,9 @@ function OpenedNoteMenu({ note, title, onRename, onAction }: NoteMenuButtonProps
   return (
     <Menu defaultOpened width={216} returnFocus={false} onClose={leave}>
       <Menu.Target>
-        <UnstyledButton ref={button} className={classes.button} aria-label={t('menu.label', { title })}>
+        <button type="button" ref={button} className={classes.button} aria-label={t('menu.label', { title })}>
           <IconDots size={18} stroke={1.5} aria-hidden />
-        </UnstyledButton>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {noteMenuFor(note)

@@ -1,13 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import classes from './note-list.module.css';
 
-/** The shape of a note that is on its way. */
+/** The shape of a note that is on its way. Plain elements: scrolling draws dozens of these in a frame. */
 export function NoteSkeleton({ width = '62%' }: { width?: string }) {
   return (
     <div className={classes.skeleton}>
-      <Skeleton height={14} width={width} animate={false} />
-      <Skeleton height={11} width="92%" animate={false} />
-      <Skeleton height={11} width="30%" animate={false} />
+      <span className={classes.line} style={{ width }} />
+      <span className={classes.line} />
+      <span className={classes.line} />
     </div>
   );
 }

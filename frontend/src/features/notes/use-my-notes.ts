@@ -1,3 +1,4 @@
+import type { NotebookView } from '@commonplace/contracts/api';
 import { useMemo } from 'react';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
@@ -34,5 +35,7 @@ export function useMyNotes({ search, sort, filter }: NoteQuestion) {
   const whole = useWholeNotes(byBook && !isLong ? source : null, arrange);
   const book = useBookItems(isLong ? notebook.id : null, { kind: 'whole' });
   const items: NoteItems = isLong ? book : byBook ? whole : paged;
-  return { items, hasOrder, notebooks: own.data?.notebooks ?? [] };
+  return { items, hasOrder, notebooks: own.data?.notebooks ?? none };
 }
+
+const none: readonly NotebookView[] = [];
