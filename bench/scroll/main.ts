@@ -93,6 +93,7 @@ const steps: Step[] = [
       await nav(page).getByRole('button', { name: 'My Notebooks' }).click();
       await first.click();
       await article(page).getByRole('listitem').first().waitFor();
+      await warmed(page);
     },
     act: async (page, { thousandId }) => {
       await open(`/?notebook=${thousandId}`)(page);
@@ -117,6 +118,7 @@ const steps: Step[] = [
     before: async (page) => {
       await page.goto('/');
       await page.getByRole('list', { name: 'My Notes' }).getByRole('link').first().waitFor();
+      await warmed(page);
     },
     act: async (page, { bookId, firstTitle }) => {
       await open(`/?notebook=${bookId}`)(page);
@@ -180,6 +182,14 @@ const steps: Step[] = [
     },
   },
 ];
+
+/** Until the code of notes has come, which a page loads when nobody does anything. */
+async function warmed(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-note')),
+  );
+  await quiet(page);
+}
 
 /** Until nothing has been asked for in half a second. */
 async function quiet(page: Page): Promise<void> {

@@ -32,8 +32,8 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
     () => (isLoaded ? { notebook, isLong, placed, pending, noteOf } : null),
     [isLoaded, notebook, isLong, placed, pending, noteOf],
   );
-  // Two hundred cards are made between what else is to be done, not before it; few are there at once.
-  const isAtOnce = isLong || placed.length <= limits.notesPage;
+  // Few cards are there at once. Many, and the order of thousands, are made between what else is to be done.
+  const isAtOnce = placed.length <= limits.notesPage;
   const shown = useDeferredValue(loaded, isAtOnce ? loaded : null);
   if (notes.state === 'failed') return <NotesFailed notes={notes} />;
   if (!shown) return <CardSkeletons />;

@@ -37,40 +37,34 @@ export function arrange(
   notes: readonly PlacedNote[],
   pending: readonly string[] = [],
 ): Arrangement {
-  const sectionIds = new Set(stored.sections.map(({ id }) => id));
-  const homes = new Map<string, string | null>(pending.map((id) => [id, null]));
-  for (const { id, info1 } of stored.sections) {
-    for (const noteId of info1.notesOrder) if (homes.has(noteId)) homes.set(noteId, id);
-  }
+  const sections = new Map<string, string[]>(stored.sections.map(({ id }) => [id, []]));
+  /** Every note that has no place yet, with its section; those that are loaded come first. */
+  const left = new Map<string, string | null>();
   for (const { id, sectionId } of notes) {
-    homes.set(id, sectionId !== null && sectionIds.has(sectionId) ? sectionId : null);
+    left.set(id, sectionId !== null && sections.has(sectionId) ? sectionId : null);
   }
-  const listed = new Map<string | null, string[]>();
-  const list = (id: string) => {
-    const home = homes.get(id) ?? null;
-    const ids = listed.get(home);
-    if (ids) ids.push(id);
-    else listed.set(home, [id]);
-  };
-  // Those that are loaded come first among those that no order names.
-  for (const { id } of notes) list(id);
   if (pending.length > 0) {
-    const loaded = new Set(notes.map(({ id }) => id));
-    for (const id of pending) if (!loaded.has(id)) list(id);
+    const named = new Map(
+      stored.sections.flatMap(({ id, info1 }) => info1.notesOrder.map((note) => [note, id] as const)),
+    );
+    for (const id of pending) if (!left.has(id)) left.set(id, named.get(id) ?? null);
   }
-  const inOrder = (order: readonly string[], ids: readonly string[]) => {
-    const left = new Set(ids);
-    return [...order.filter((id) => left.delete(id)), ...left];
-  };
-  const sections = new Map(
-    stored.sections.map(({ id, info1 }) => [id, inOrder(info1.notesOrder, listed.get(id) ?? [])]),
-  );
-  return inOrder(stored.info1.notesOrder, [...(listed.get(null) ?? []), ...sections.keys()]).map(
-    (id): Entry => {
-      const inSection = sections.get(id);
-      return inSection ? { kind: 'section', id, notes: inSection } : { kind: 'note', id };
-    },
-  );
+  const take = (id: string, sectionId: string | null) => left.get(id) === sectionId && left.delete(id);
+
+  for (const { id: sectionId, info1 } of stored.sections) {
+    sections.set(
+      sectionId,
+      info1.notesOrder.filter((id) => take(id, sectionId)),
+    );
+  }
+  const unplaced = new Set(sections.keys());
+  const root = stored.info1.notesOrder.filter((id) => unplaced.delete(id) || take(id, null));
+  for (const [id, sectionId] of left) (sectionId === null ? root : sections.get(sectionId))?.push(id);
+  root.push(...unplaced);
+  return root.map((id): Entry => {
+    const inSection = sections.get(id);
+    return inSection ? { kind: 'section', id, notes: inSection } : { kind: 'note', id };
+  });
 }
 
 /** The arrangement with one note put elsewhere. */
