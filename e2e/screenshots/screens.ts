@@ -102,6 +102,7 @@ export const screens: readonly Screen[] = [
     open: async (page, { walk }) => {
       await showList(page, 'notes', `/?note=${walk}&edit`);
       await page.getByTestId('save-status').getByText('Saved').waitFor();
+      await page.getByRole('toolbar').first().waitFor();
     },
   },
   {
