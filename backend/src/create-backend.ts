@@ -6,6 +6,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
+import { registerViewer } from './accounts/sessions/register-viewer.ts';
+import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
 import { InternalServer } from './collab/internal-server.ts';
 import type { Config } from './platform/config/config.ts';
@@ -75,8 +77,10 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   const server = adapter.getInstance();
   const endQuietConnections = followConnections(server.server);
   server.addHook('preClose', async () => endQuietConnections());
-  registerJsonBody(server);
-  await registerMultipart(server, api);
+  // First what holds for refusals as well.
+  registerRequestMetrics(server, app.get(Metrics));
+  registerRequestLog(server, await app.resolve(PinoLogger));
+  await registerSecurityHeaders(server, config);
   server.addHook('onRoute', (route) => {
     const ownLimit = bodyLimits.get(route.url);
     if (ownLimit !== undefined) route.bodyLimit = ownLimit;
@@ -85,9 +89,9 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  registerRequestMetrics(server, app.get(Metrics));
-  registerRequestLog(server, await app.resolve(PinoLogger));
-  await registerSecurityHeaders(server, config);
+  registerJsonBody(server);
+  await registerMultipart(server, api);
+  registerViewer(server, api, app.get(Sessions));
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   await registerFrontendFiles(server, frontend);

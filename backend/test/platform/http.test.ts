@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { api } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
@@ -145,12 +145,14 @@ describe('failures', () => {
     ]);
   });
 
-  test('a body with more fields than any call takes is refused before it is made, whoever sends it', async () => {
+  test('a body with more fields than any call takes is refused before it is made', async () => {
     const fields = (count: number) => `{${Array.from({ length: count }, (_, i) => `"${i}":[{"a":":{"}]`)}}`;
-    const refused = await post('/api/notes/create', fields(1_001));
-    expect(refused.status).toBe(400);
-    expect(errorBody.parse(await refused.json()).errors).toBeUndefined();
-    expect((await post('/api/notes/create', fields(1_000))).status).toBe(401);
+    const answerTo = async (count: number) => {
+      const answer = await post('/api/users/join', fields(count));
+      return [answer.status, errorBody.parse(await answer.json()).errors];
+    };
+    expect(await answerTo(1_001)).toEqual([400, undefined]);
+    expect(await answerTo(1_000)).toEqual([400, { email: expect.any(String) }]);
   });
 
   test.each([
@@ -181,6 +183,37 @@ describe('failures', () => {
     expect(errorBody.parse(await response.json()).errors).toEqual({ noteId: 'This is not a valid id.' });
     const tooLarge = JSON.stringify({ htmlContent: 'y'.repeat(11 * 1024 * 1024) });
     expect((await post('/api/notes/create', tooLarge, { authorization: alice.token })).status).toBe(413);
+  });
+});
+
+describe('who asks', () => {
+  const all = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
+  const withSession = all.filter(({ auth }) => auth === 'session');
+
+  test.each(withSession.map((endpoint) => [endpoint.method, endpoint.path] as const))(
+    '%s %s refuses a stranger before it reads what they send',
+    async (method, path) => {
+      const url = `${backend.url}${path.replace(/:\w+/g, 'any')}`;
+      const body =
+        method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{"broken' };
+      for (const tail of ['', '?a=1']) {
+        const answer = await fetch(url + tail, { method, ...body });
+        expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([401, 'unauthenticated']);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`);
+      }
+    },
+  );
+
+  test('a token that is none is refused where a guest would be answered', async () => {
+    const open = all.find(
+      ({ auth, method }) => auth === 'optional' && method === 'GET',
+    ) as EndpointDefinition;
+    const path = open.path.replace(/:\w+/g, 'any');
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(`${backend.url}${path}`, { method, headers: { authorization: 'nobody' } });
+      expect(answer.status).toBe(401);
+    }
   });
 });
 

@@ -15,7 +15,7 @@ export function registerJsonBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
-    // Before there is an object, and for everybody alike: bodies are read before anyone knows who sends them.
+    // Before there is an object.
     else if (hasWideObject(text.toString(), mostFields)) done(new AppError('validation_failed'), undefined);
     else parse(request, text.toString(), done);
   });
