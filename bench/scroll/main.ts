@@ -185,9 +185,10 @@ const steps: Step[] = [
 
 /** Until the code of notes has come, which a page loads when nobody does anything. */
 async function warmed(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-note')),
-  );
+  const hasCome = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-note'));
+  // Looked for in every frame, as is usual, nobody would be idle.
+  await page.waitForFunction(hasCome, null, { polling: 200 });
   await quiet(page);
 }
 
