@@ -1,3 +1,4 @@
+import { MessageType } from '@hocuspocus/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { defaultLimits } from '../src/limits.ts';
@@ -308,6 +309,37 @@ describe('the journal before everything else', () => {
     alice.update(name, updates[2] as Uint8Array);
     await alice.until(() => alice.acknowledged === 3);
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('one two three');
+  });
+
+  it('C1: what was put off is not acknowledged when the document was closed before what it builds on was stored', async () => {
+    const server = await house.start();
+    const { name, noteId, tokens, users } = house.note('alice');
+    const document = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    document.on('update', (update) => updates.push(update));
+    document.getText('title').insert(0, 'one');
+    document.getText('title').insert(3, ' two');
+    const alice = await house.raw(server);
+    const answers = () => alice.received.filter(({ type, kind }) => type === MessageType.Sync && kind === 1);
+    await alice.open(name, tokens.alice);
+    alice.update(name, updates[1] as Uint8Array);
+    await alice.until(() => alice.rejected === 1);
+    const answer = new Gate();
+    house.backend.faults.afterCommit = answer.pass;
+    alice.answer(name, Y.encodeStateAsUpdate(document));
+    await answer.arrived();
+    house.backend.share(noteId, users.alice, 'none');
+    await alice.until(() => alice.reasons.length === 1);
+
+    house.backend.share(noteId, users.alice, 'edit');
+    alice.auth(name, tokens.alice);
+    alice.greet(name, document);
+    await alice.until(() => answers().length === 2);
+    answer.open();
+    alice.update(name, insertion('new', 7));
+    alice.greet(name, document);
+    await alice.until(() => answers().length === 3);
+    expect(alice.acknowledged).toBe(1);
   });
 
   it('C1: content from before the handshake is not acknowledged; the handshake brings it again', async () => {

@@ -230,6 +230,7 @@ export function journal({
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'declined') refuse('access-changed');
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
+      expectOpen(connection);
       if (verdict === 'missing') seat.deferred.push(update);
       else
         connection.send(new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array());
@@ -264,12 +265,19 @@ export function journal({
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') return defer(writer, payload);
       if (seat.deferred.length > 0) await settleDeferred(writer, isAnswer);
-      // Closed meanwhile: the client counts anew, and a late acknowledgement would count for another edit.
-      if (!document.hasConnection(connection)) throw new DocumentClosed('access-changed');
+      expectOpen(connection);
       // It is in the document. An update of nothing in its place spares Hocuspocus reading it once more.
       payload.fill(0, 0, 2);
     },
   };
+}
+
+/**
+ * Before anything is acknowledged: closed meanwhile, the client counts anew, and a late acknowledgement would count for
+ * another edit.
+ */
+function expectOpen(connection: Connection): void {
+  if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
 }
 
 /** Why an edit was neither journaled nor acknowledged. */
