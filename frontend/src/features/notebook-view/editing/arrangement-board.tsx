@@ -1,6 +1,6 @@
 import type { SectionView } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { NoteGrid } from '../grid/note-grid.tsx';
@@ -17,7 +17,9 @@ import { useKeyboardLift } from './use-keyboard-lift.ts';
 
 interface ArrangementBoardProps {
   sections: readonly SectionView[];
-  notes: NotebookNotes;
+  isLong: boolean;
+  noteOf: NotebookNotes['noteOf'];
+  show: NotebookNotes['show'];
   arrangement: Arrangement;
   onChange: (arrangement: Arrangement) => void;
 }
@@ -27,7 +29,14 @@ interface ArrangementBoardProps {
  * of each thing. What a tile or a head of a section does is decided here, by their attributes, so that a
  * thousand of them are drawn once.
  */
-export function ArrangementBoard({ sections, notes, arrangement, onChange }: ArrangementBoardProps) {
+export const ArrangementBoard = memo(function ArrangementBoard({
+  sections,
+  isLong,
+  noteOf,
+  show,
+  arrangement,
+  onChange,
+}: ArrangementBoardProps) {
   const { t } = useTranslation(['notebook-view', 'common']);
   const board = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
@@ -38,7 +47,7 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
 
   const titleOf = ({ kind, id }: Dragged) => {
     if (kind === 'section') return sections.find((section) => section.id === id)?.title ?? '';
-    const note = notes.noteOf(id);
+    const note = noteOf(id);
     return note ? noteLabel(note, t('common:untitled')) : '';
   };
   const keyboard = useKeyboardLift({ board, arrangement, sections, titleOf, onChange });
@@ -52,9 +61,8 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
   };
   usePointerDrag({ board, mark, ghostClass: classes.ghost ?? '', onDrop: put });
 
-  const blocks = blocksOf(arrangement);
+  const blocks = useMemo(() => blocksOf(arrangement), [arrangement]);
   const byId = new Map(sections.map((section) => [section.id, section]));
-  const { isLong, noteOf, show } = notes;
   const onSeen = useCallback(
     (list: string, ids: readonly string[] | null) => show(list, ids && { ids }),
     [show],
@@ -140,4 +148,4 @@ export function ArrangementBoard({ sections, notes, arrangement, onChange }: Arr
       )}
     </>
   );
-}
+});

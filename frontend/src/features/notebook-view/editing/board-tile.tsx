@@ -1,11 +1,11 @@
 import type { NoteSummary, SectionView } from '@commonplace/contracts/api';
-import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDate } from '../../../shared/format/list-date.ts';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import grid from '../grid/note-grid.module.css';
 import { dragPart } from '../order/use-pointer-drag.ts';
+import { gripIcon, moreIcon } from './board-icons.tsx';
 import classes from './board-tile.module.css';
 
 interface BoardPartProps {
@@ -71,7 +71,7 @@ function Grip({ label, helpId, isLifted }: BoardPartProps & { label: string }) {
       aria-pressed={isLifted}
       {...{ [dragPart.handle]: '' }}
     >
-      <IconGripVertical size={18} stroke={1.5} aria-hidden />
+      {gripIcon}
     </button>
   );
 }
@@ -79,7 +79,7 @@ function Grip({ label, helpId, isLifted }: BoardPartProps & { label: string }) {
 function MoreButton({ label }: { label: string }) {
   return (
     <button type="button" className={classes.more} aria-label={label} aria-haspopup="menu" data-menu="">
-      <IconDots size={18} stroke={1.5} aria-hidden />
+      {moreIcon}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
@@ -9,7 +9,7 @@ import screen from '../notebook-screen.module.css';
 import { CardSkeletons } from '../notebook-skeleton.tsx';
 import titlePage from '../notebook-title-page.module.css';
 import { NotesFailed } from '../notes-failed.tsx';
-import { arrange } from '../order/notebook-order.ts';
+import { type Arrangement, arrange } from '../order/notebook-order.ts';
 import { reconciled } from '../order/reconciled.ts';
 import { useNotebookNotes } from '../use-notebook-notes.ts';
 import { ArrangementBoard } from './arrangement-board.tsx';
@@ -50,6 +50,12 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
     () => (draft.arrangement ? { ...draft, arrangement } : draft),
     [draft, arrangement],
   );
+  const arranged = useCallback(
+    (next: Arrangement) => change({ arrangement: next, served }),
+    [change, served],
+  );
+  // Dozens of tiles are filled in between what else is to be done, as scrolling.
+  const noteOf = useDeferredValue(notes.noteOf);
   const problems = problemsOf(draft);
   const hasEdit = useMemo(() => editOf(notebook, served, present) !== null, [notebook, served, present]);
   const isChanged = draft.cover.kind !== 'kept' || hasEdit;
@@ -108,9 +114,11 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
         {notes.isPlaced ? (
           <ArrangementBoard
             sections={notebook.sections}
-            notes={notes}
+            isLong={notes.isLong}
+            noteOf={noteOf}
+            show={notes.show}
             arrangement={arrangement}
-            onChange={(next) => change({ arrangement: next, served })}
+            onChange={arranged}
           />
         ) : (
           !notes.isBroken && <CardSkeletons />
