@@ -1,10 +1,14 @@
 import { documentFields } from '@commonplace/contracts/document';
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { mendingOrigin } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
+import { childAt } from '../../../frontend/src/features/editor/binding/relative-position.ts';
 import { HeadlessScreen, titleOrigin } from './headless-screen.ts';
 import type { Ledger } from './ledger.ts';
 import { type EditKind, randomEdit } from './random-edit.ts';
+import type { Gone } from './transactions.ts';
 
 type ActKind = EditKind | 'title' | 'undo' | 'redo';
 
@@ -33,7 +37,7 @@ export class Device {
   readonly #index: number;
   readonly #random: () => number;
   /** The origins of transactions that are the person's own act at this moment. */
-  #acting: { origin: unknown; kind: ActKind; gone?: ReadonlySet<string> } | null = null;
+  #acting: { origin: unknown; kind: ActKind; gone?: Gone } | null = null;
 
   constructor(index: number, doc: Y.Doc, ledger: Ledger, random: () => number) {
     this.#index = index;
@@ -68,7 +72,10 @@ export class Device {
     if (!edit) return null;
     const { before, doc } = edit.transaction;
     const left = new Set(doc.textContent);
-    const gone = new Set([...before.textContent].filter((letter) => !left.has(letter)));
+    const gone = {
+      letters: new Set([...before.textContent].filter((letter) => !left.has(letter))),
+      blocks: edit.kind === 'split' ? selectedBlocks(edit.transaction, this.doc) : [],
+    };
     return this.#as(ySyncPluginKey, edit.kind, () => this.screen.dispatch(edit.transaction), gone);
   }
 
@@ -84,7 +91,7 @@ export class Device {
     });
   }
 
-  #as(origin: unknown, kind: ActKind, work: () => void, gone?: ReadonlySet<string>): ActKind {
+  #as(origin: unknown, kind: ActKind, work: () => void, gone?: Gone): ActKind {
     this.#acting = { origin, kind, ...(gone && { gone }) };
     work();
     this.#acting = null;
@@ -98,14 +105,29 @@ export class Device {
       [...transaction.afterState].every(([client, clock]) => transaction.beforeState.get(client) === clock);
     if (!transaction.local || changesNothing) return;
     const acting = this.#acting;
-    if (transaction.origin === mendingOrigin) this.#ledger.enter(this.#index, transaction, 'rebuilds');
+    if (transaction.origin === mendingOrigin)
+      this.#ledger.enter(this.#index, transaction, { kind: 'mend', intent: 'rebuilds' });
     else if (acting !== null && transaction.origin === acting.origin)
-      this.#ledger.enter(
-        this.#index,
-        transaction,
-        rebuilding.has(acting.kind) ? 'rebuilds' : 'removes',
-        acting.gone,
-      );
+      this.#ledger.enter(this.#index, transaction, {
+        ...acting,
+        intent: rebuilding.has(acting.kind) ? 'rebuilds' : 'removes',
+      });
     else this.#ledger.enterUnasked(this.#index, transaction);
   };
+}
+
+/** The blocks that Enter deleted whole, with what was selected. */
+function selectedBlocks({ before, mapping }: Transaction, doc: Y.Doc): Y.ID[] {
+  const found: Y.ID[] = [];
+  const types = new Map<Node, unknown>([[before, doc.getXmlFragment(documentFields.content)]]);
+  before.descendants((node, position, parent, index) => {
+    const around = parent && types.get(parent);
+    const type = around instanceof Y.XmlFragment ? childAt(around, index) : null;
+    if (!(type instanceof Y.XmlElement) || type.nodeName !== node.type.name) return false;
+    types.set(node, type);
+    const ends = [position + 1, position + node.nodeSize - 1];
+    if (type._item && ends.every((end) => mapping.mapResult(end).deletedAcross)) found.push(type._item.id);
+    return !node.inlineContent;
+  });
+  return found;
 }

@@ -1,8 +1,18 @@
-import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
-
-/** The letters of a trial begin after this one. */
-const lastBefore = 0x4dff;
+import {
+  blocksAround,
+  broughtBack,
+  eachDeleted,
+  type Gone,
+  idsOf,
+  inWords,
+  lastBefore,
+  lettersOf,
+  liveItems,
+  onlyTidiesMarks,
+  ownNewItems,
+  parseId,
+} from './transactions.ts';
 
 /** A letter in the shared document: who wrote it there, and in which blocks it stands. */
 interface Instance {
@@ -12,6 +22,8 @@ interface Instance {
   before: readonly string[];
   /** Undo or redo wrote it. */
   isBroughtBack: boolean;
+  /** What its writer was doing. */
+  act: string;
   /** The items of the blocks around it, innermost first. */
   blocks: readonly Y.ID[];
 }
@@ -29,6 +41,17 @@ export interface Verdict {
   movedTwice: number;
   /** Letters that went down with a block that someone else split off or converted before seeing them. */
   sank: number;
+  /** Letters that went down with a block that was moved and then deleted, with all that stood around them. */
+  wentWithRange: number;
+  /** Which acts doubled and swallowed letters, one entry for each letter. */
+  causes: string[];
+}
+
+/** What someone did, as the books have it. */
+export interface Act {
+  kind: string;
+  intent: 'removes' | 'rebuilds';
+  gone?: Gone;
 }
 
 /**
@@ -39,6 +62,10 @@ export interface Verdict {
 export class Ledger {
   readonly #instances = new Map<string, Instance>();
   readonly #ofLetter = new Map<string, string[]>();
+  /** The places of letters by the block that they were written into, and those around it. */
+  readonly #inBlock = new Map<string, string[]>();
+  /** What each act deleted, in the order in which they were done. */
+  readonly #deletions: { kind: string; deleted: Y.Transaction['deleteSet'] }[] = [];
   readonly #unasked: string[] = [];
   #deleted = Y.createDeleteSet();
   /** The part of it that people wanted gone; the rest they rebuilt elsewhere. */
@@ -55,21 +82,14 @@ export class Ledger {
     return this.#letters - lastBefore;
   }
 
-  /**
-   * Enters what a person did on one device. To be called in `afterTransaction`, before letters are collected.
-   *
-   * @param gone letters that a rebuilding act took from the person's own screen, as Enter does with what is selected
-   */
-  enter(
-    device: number,
-    transaction: Y.Transaction,
-    intent: 'removes' | 'rebuilds',
-    gone: ReadonlySet<string> = new Set(),
-  ): void {
-    this.#deleted = Y.mergeDeleteSets([this.#deleted, transaction.deleteSet]);
-    if (intent === 'removes') this.#removed = Y.mergeDeleteSets([this.#removed, transaction.deleteSet]);
-    else this.#removed = Y.mergeDeleteSets([this.#removed, idsOf(gone, transaction)]);
-    this.#enterLetters(device, transaction);
+  /** Enters what was done on one device. To be called in `afterTransaction`, before letters are collected. */
+  enter(device: number, transaction: Y.Transaction, { kind, intent, gone }: Act): void {
+    const { deleteSet: deleted } = transaction;
+    this.#deleted = Y.mergeDeleteSets([this.#deleted, deleted]);
+    this.#deletions.push({ kind, deleted });
+    if (intent === 'removes') this.#removed = Y.mergeDeleteSets([this.#removed, deleted]);
+    else if (gone) this.#removed = Y.mergeDeleteSets([this.#removed, idsOf(gone, transaction)]);
+    this.#enterLetters(device, transaction, kind);
   }
 
   /** Enters what a screen wrote without being asked. */
@@ -82,7 +102,7 @@ export class Ledger {
     this.#unasked.push(`device ${device}: ${inWords(transaction)}, letters ${letters.length}`);
   }
 
-  #enterLetters(device: number, transaction: Y.Transaction): void {
+  #enterLetters(device: number, transaction: Y.Transaction, act: string): void {
     const gone = new Map<string, string[]>();
     eachDeleted(transaction, (item) => {
       for (const [id, letter] of lettersOf(item)) gone.set(letter, [...(gone.get(letter) ?? []), id]);
@@ -95,8 +115,10 @@ export class Ledger {
         const known = this.#ofLetter.get(letter) ?? [];
         const undone = brought.get(id);
         const before = undone ? [undone, ...(gone.get(letter) ?? [])] : (gone.get(letter) ?? known);
-        this.#instances.set(id, { letter, device, before, blocks, isBroughtBack: undone !== undefined });
+        this.#instances.set(id, { letter, device, before, blocks, act, isBroughtBack: undone !== undefined });
         this.#ofLetter.set(letter, [...known, id]);
+        for (const block of blocks.map(keyOf))
+          this.#inBlock.set(block, [...(this.#inBlock.get(block) ?? []), id]);
       }
     }
   }
@@ -110,6 +132,8 @@ export class Ledger {
       unasked: this.#unasked,
       movedTwice: 0,
       sank: 0,
+      wentWithRange: 0,
+      causes: [],
     };
     for (const item of liveItems(reader)) {
       for (const [id, letter] of lettersOf(item)) {
@@ -120,15 +144,22 @@ export class Ledger {
     for (const [letter, ids] of this.#ofLetter) {
       const alive = live.get(letter) ?? [];
       if (alive.length > 1) {
-        if (this.#areForks(alive)) verdict.movedTwice += 1;
-        else verdict.doubled.push(letter);
+        if (this.#areForks(alive)) {
+          verdict.movedTwice += 1;
+          verdict.causes.push(`doubled by ${this.#forkedBy(alive)}`);
+        } else verdict.doubled.push(letter);
       }
       if (alive.length > 0) continue;
       const moved = new Set(ids.flatMap((id) => this.#instances.get(id)?.before ?? []));
       const last = ids.filter((id) => !moved.has(id));
-      if (last.every((id) => this.#isIn(this.#deleted, id)))
-        verdict.sank += last.some((id) => this.#isIn(this.#removed, id)) ? 0 : 1;
-      else verdict.lost.push(letter);
+      if (last.every((id) => this.#isIn(this.#deleted, id))) {
+        if (last.some((id) => this.#isIn(this.#removed, id))) continue;
+        if (last.some((id) => this.#wentWithRange(id, live))) verdict.wentWithRange += 1;
+        else {
+          verdict.sank += 1;
+          verdict.causes.push(`swallowed: ${last.map((id) => this.#sunkBy(id)).join(', ')}`);
+        }
+      } else verdict.lost.push(letter);
     }
     return verdict;
   }
@@ -137,6 +168,38 @@ export class Ledger {
   #isIn(set: Y.Transaction['deleteSet'], id: string): boolean {
     const { blocks } = this.#instances.get(id) as Instance;
     return [parseId(id), ...blocks].some((each) => Y.isDeleted(set, each));
+  }
+
+  /** Whether nothing stays of what stood around it, and some of that was deleted on purpose. */
+  #wentWithRange(id: string, live: ReadonlyMap<string, unknown>): boolean {
+    const { blocks, letter } = this.#instances.get(id) as Instance;
+    for (const block of blocks) {
+      const inBlock = this.#inBlock.get(keyOf(block)) ?? [];
+      const others = new Set(inBlock.map((each) => this.#instances.get(each)?.letter as string));
+      others.delete(letter);
+      if ([...others].some((other) => live.has(other))) return false;
+      const all = [...others].flatMap((other) => this.#ofLetter.get(other) ?? []);
+      if (all.some((each) => this.#isIn(this.#removed, each))) return true;
+    }
+    return false;
+  }
+
+  /** What was being done when it was written, and what it went down under. */
+  #sunkBy(id: string): string {
+    const { act, blocks } = this.#instances.get(id) as Instance;
+    const isGone = ({ deleted }: { deleted: Y.Transaction['deleteSet'] }) =>
+      [parseId(id), ...blocks].some((each) => Y.isDeleted(deleted, each));
+    return `${act} under ${this.#deletions.find(isGone)?.kind}`;
+  }
+
+  /** What was being done where the first two of them parted. */
+  #forkedBy([a = '', b = '']: readonly string[]): string {
+    const lineB = this.#line(b);
+    for (const one of this.#line(a)) {
+      const other = lineB.find((each) => this.#areApart(one, each));
+      if (other) return [one.act, other.act].sort().join(' and ');
+    }
+    return 'nobody';
   }
 
   /** Whether each two of them descend from one instance by acts of two devices. */
@@ -166,95 +229,4 @@ export class Ledger {
   }
 }
 
-/** What undo or redo wrote again: the new letter's place, and that of the deleted one. */
-function broughtBack({ doc, beforeState }: Y.Transaction): Map<string, string> {
-  const found = new Map<string, string>();
-  const from = beforeState.get(doc.clientID) ?? 0;
-  for (const structs of doc.store.clients.values()) {
-    for (const item of structs) {
-      if (!(item instanceof Y.Item) || item.redone === null || item.redone.client !== doc.clientID) continue;
-      const { clock } = item.redone;
-      for (let index = 0; clock + index >= from && index < item.length; index += 1)
-        found.set(`${doc.clientID}:${clock + index}`, `${item.id.client}:${item.id.clock + index}`);
-    }
-  }
-  return found;
-}
-
-function* lettersOf(item: Y.Item): Generator<[id: string, letter: string]> {
-  if (!(item.content instanceof Y.ContentString)) return;
-  const { str } = item.content;
-  for (let index = 0; index < str.length; index += 1) {
-    // A line break that became part of code is a letter too, and not one of ours.
-    if (str.charCodeAt(index) > lastBefore)
-      yield [`${item.id.client}:${item.id.clock + index}`, str.charAt(index)];
-  }
-}
-
-function idsOf(letters: ReadonlySet<string>, transaction: Y.Transaction): Y.Transaction['deleteSet'] {
-  const found = Y.createDeleteSet();
-  eachDeleted(transaction, (item) => {
-    for (const [id, letter] of lettersOf(item)) {
-      if (!letters.has(letter)) continue;
-      const { client, clock } = parseId(id);
-      const ofClient = found.clients.get(client) ?? [];
-      ofClient.push({ clock, len: 1 });
-      found.clients.set(client, ofClient);
-    }
-  });
-  return found;
-}
-
-function parseId(id: string): Y.ID {
-  const [client, clock] = id.split(':').map(Number);
-  return Y.createID(client as number, clock as number);
-}
-
-function eachDeleted(transaction: Y.Transaction, look: (item: Y.Item) => void): void {
-  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
-    if (struct instanceof Y.Item) look(struct);
-  });
-}
-
-function* ownNewItems({ doc, beforeState }: Y.Transaction): Generator<Y.Item> {
-  const from = beforeState.get(doc.clientID) ?? 0;
-  for (const struct of doc.store.clients.get(doc.clientID) ?? []) {
-    if (struct.id.clock >= from && struct instanceof Y.Item) yield struct;
-  }
-}
-
-function* liveItems(doc: Y.Doc): Generator<Y.Item> {
-  for (const structs of doc.store.clients.values()) {
-    for (const struct of structs) if (struct instanceof Y.Item && !struct.deleted) yield struct;
-  }
-}
-
-function blocksAround(item: Y.Item): Y.ID[] {
-  const blocks: Y.ID[] = [];
-  for (let at = (item.parent as Y.AbstractType<unknown>)._item; at; ) {
-    blocks.push(at.id);
-    at = (at.parent as Y.AbstractType<unknown>)._item;
-  }
-  return blocks;
-}
-
-/** Where marks of two people overlap, Yjs itself removes those that say nothing any more. */
-function onlyTidiesMarks(transaction: Y.Transaction): boolean {
-  let isTidying = [...ownNewItems(transaction)].length === 0;
-  eachDeleted(transaction, ({ content }) => {
-    isTidying &&= content instanceof Y.ContentFormat;
-  });
-  return isTidying;
-}
-
-/** In words, for whoever looks into a failing run. */
-function inWords(transaction: Y.Transaction): string {
-  const deleted: string[] = [];
-  eachDeleted(transaction, ({ content }) => {
-    if (content instanceof Y.ContentType && content.type instanceof Y.XmlElement)
-      deleted.push(content.type.nodeName);
-  });
-  const made = [...ownNewItems(transaction)].map(({ content }) => content.constructor.name);
-  const root = transaction.doc.getXmlFragment(documentFields.content);
-  return `deleted [${deleted}], made [${made}] in ${root.length} blocks`;
-}
+const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`;

@@ -79,18 +79,20 @@ test('C2, C28: what people do apart and together becomes one document in which n
   const tally = new Tally();
   while (tally.acts < plan.count) runNote(plan.seed + tally.notes, tally);
   sayResult('convergence of editors', plan, `${tally}`);
+  sayResult('which acts doubled or swallowed letters', plan, tally.causes);
   expect(tally.kinds.size).toBe(18);
-  expect(tally.sank).toBeLessThan(tally.letters / 25);
-  expect(tally.movedTwice).toBeLessThan(tally.letters / 100);
+  expect(tally.sank).toBeLessThan(tally.letters / 60);
+  expect(tally.movedTwice).toBeLessThan(tally.letters / 500);
 });
 
-test('control: editors that do not note what they move swallow several times as much', () => {
+test('control: editors that do not note what they move swallow and double several times as much', () => {
   const tally = new Tally();
   withoutNotes(() => {
     while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
   });
   sayResult('convergence of editors that note no moves', { ...plan, count: plan.count / 4 }, `${tally}`);
-  expect(tally.sank).toBeGreaterThan(tally.letters / 18);
+  expect(tally.sank).toBeGreaterThan(tally.letters / 40);
+  expect(tally.movedTwice).toBeGreaterThan(tally.letters / 50);
 });
 
 test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', () => {

@@ -11,8 +11,10 @@ export class Tally {
   letters = 0;
   movedTwice = 0;
   sank = 0;
+  wentWithRange = 0;
   /** Milliseconds in which nothing arrived although somebody lacked something. */
   longestSilence = 0;
+  readonly #causes = new Map<string, number>();
   readonly kinds = new Map<string, number>();
 
   add(devices: readonly Device[], ledger: Ledger, verdict: Verdict): void {
@@ -20,6 +22,8 @@ export class Tally {
     this.letters += ledger.written;
     this.movedTwice += verdict.movedTwice;
     this.sank += verdict.sank;
+    this.wentWithRange += verdict.wentWithRange;
+    for (const cause of verdict.causes) this.#causes.set(cause, (this.#causes.get(cause) ?? 0) + 1);
     for (const { done } of devices) {
       for (const [kind, count] of done) {
         this.acts += count;
@@ -35,8 +39,15 @@ export class Tally {
   toString(): string {
     return (
       `${this.acts} acts in ${this.notes} notes, ${this.letters} letters followed; 0 divergent, lost, foreign or doubled; ` +
-      `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters`
+      `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters, ` +
+      `${this.wentWithRange} went with all that stood around them`
     );
+  }
+
+  /** Which acts of two people doubled or swallowed how many letters, most first. */
+  get causes(): string {
+    const byCount = [...this.#causes].sort(([, a], [, b]) => b - a);
+    return byCount.map(([cause, count]) => `${count} ${cause}`).join('; ') || 'none';
   }
 }
 

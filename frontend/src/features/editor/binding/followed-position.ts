@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { Letter } from './moves/move-log.ts';
+import type { Letter } from './moves/letter-runs.ts';
 import { itemOf, parentOf, typeIn } from './moves/shared-letters.ts';
 
 /**

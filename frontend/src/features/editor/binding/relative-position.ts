@@ -83,7 +83,7 @@ function atIndex(type: SharedType, index: number): Y.RelativePosition {
 }
 
 /** The child of that index, found by its neighbours: the types keep no index of their own. */
-function childAt(parent: Y.XmlFragment, index: number): SharedType | null {
+export function childAt(parent: Y.XmlFragment, index: number): SharedType | null {
   let left = index;
   for (let item = parent._first; item; item = item.right) {
     if (item.deleted) continue;

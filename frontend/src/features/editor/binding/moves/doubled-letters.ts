@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, lettersIn, type Move, type MoveLog } from './move-log.ts';
+import { asRuns, type Letter, lettersIn } from './letter-runs.ts';
+import type { Move, MoveLog } from './move-log.ts';
 import { charAt, itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
 
 /** A letter that stands in the text twice, and the one that stays. */
@@ -18,8 +19,7 @@ export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]):
   // Only what was moved here can have been moved twice here.
   if (news.length === 0 || !log.isMover(doc.clientID)) return found;
   const seen = new Set<string>();
-  for (const { from, isMerge } of news) {
-    if (isMerge) continue;
+  for (const { from } of news) {
     for (const letter of lettersIn(from)) {
       const root = rootOf(log, letter);
       const key = `${root.client}:${root.clock}`;
@@ -43,31 +43,35 @@ function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
 
 /** Takes the second copies away, and what is left empty of blocks that came with them. Inside a transaction. */
 export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): void {
-  const texts = new Map<Y.XmlText, Set<number>>();
-  const blocks = new Set<Y.XmlElement>();
+  const texts = new Map<Y.Text, Set<number>>();
+  /** With what stays of them, for whoever is just writing there. */
+  const blocks = new Map<Y.XmlElement, Letter | null>();
   const known = new Map<number, number>();
-  for (const { own } of doubles) {
+  for (const { own, stays } of doubles) {
     const item = itemOf(doc, own);
     const type = item && typeIn(item);
     const parent = item && parentOf(item);
-    if (type instanceof Y.XmlElement) blocks.add(type);
-    if (!(parent instanceof Y.XmlText)) continue;
+    if (type instanceof Y.XmlElement) blocks.set(type, null);
+    if (!(parent instanceof Y.Text)) continue;
     texts.set(parent, (texts.get(parent) ?? new Set()).add(own.clock));
-    if (parent.parent instanceof Y.XmlElement) blocks.add(parent.parent);
+    if (parent.parent instanceof Y.XmlElement && blocks.get(parent.parent) !== null)
+      blocks.set(parent.parent, stays);
   }
-  for (const block of [...texts.keys(), ...blocks])
+  for (const block of [...texts.keys(), ...blocks.keys()])
     for (const { id } of itemsBelow(block)) known.set(id.client, Y.getState(doc.store, id.client));
+  for (const [text, clocks] of texts) deleteLetters(text, doc.clientID, clocks);
+  const gone = [...doubles];
+  for (const [block, stays] of blocks)
+    if (deleteEmpty(block, doc.clientID) && stays && block._item) gone.push({ own: block._item.id, stays });
   log.add({
-    from: asRuns(doubles.map(({ own }) => own)),
-    to: asRuns(doubles.map(({ stays }) => stays)),
+    from: asRuns(gone.map(({ own }) => own)),
+    to: asRuns(gone.map(({ stays }) => stays)),
     known,
     isMerge: true,
   });
-  for (const [text, clocks] of texts) deleteLetters(text, doc.clientID, clocks);
-  for (const block of blocks) deleteEmpty(block, doc.clientID);
 }
 
-function deleteLetters(text: Y.XmlText, client: number, clocks: ReadonlySet<number>): void {
+function deleteLetters(text: Y.Text, client: number, clocks: ReadonlySet<number>): void {
   const places: number[] = [];
   let place = 0;
   for (let item = text._start; item; item = item.right) {
@@ -84,15 +88,20 @@ function deleteLetters(text: Y.XmlText, client: number, clocks: ReadonlySet<numb
   }
 }
 
-/** A block of this editor's own making, and those around it, as far as nothing is in them. */
-function deleteEmpty(block: Y.XmlElement, client: number): void {
+/**
+ * A block of this editor's own making, and those around it, as far as nothing is in them.
+ *
+ * @returns whether the block went
+ */
+function deleteEmpty(block: Y.XmlElement, client: number): boolean {
   for (let at: unknown = block; at instanceof Y.XmlElement; ) {
     const { _item: item, parent } = at;
     const parts = at.toArray() as unknown[];
     const isEmpty = parts.every((part) => part instanceof Y.XmlText && part.length === 0);
-    if (!isEmpty || !item || item.deleted || item.id.client !== client) return;
-    if (!(parent instanceof Y.XmlFragment)) return;
+    if (!isEmpty || !item || item.deleted || item.id.client !== client || !(parent instanceof Y.XmlFragment))
+      return at !== block;
     parent.delete(parent.toArray().indexOf(at), 1);
     at = parent;
   }
+  return true;
 }

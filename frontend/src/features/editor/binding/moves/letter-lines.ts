@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
-import type { Letter, Move, MoveLog } from './move-log.ts';
+import type { Letter } from './letter-runs.ts';
+import type { Move, MoveLog } from './move-log.ts';
 import { itemOf } from './shared-letters.ts';
 
 /** What stands in the text for a letter, with the moves that led there; the first of them is the oldest. */

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { doubledLetters, takeAway } from './doubled-letters.ts';
-import { type Letter, type Move, MoveLog } from './move-log.ts';
+import type { Letter } from './letter-runs.ts';
+import { type Move, MoveLog, mostKept } from './move-log.ts';
 import { noteMoves } from './note-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
@@ -34,6 +35,11 @@ export class MoveKeeper {
   /** What is to be mended once all that came together is in the document. */
   #swallowed: Swallowed[] = [];
   #news: Move[] = [];
+  /**
+   * What was moved here since something last arrived: it may have been two copies of a letter, before either of those
+   * who made them had taken one away.
+   */
+  readonly #own: Move[] = [];
   #restored: Restored[] = [];
 
   constructor(options: MoveKeeperOptions) {
@@ -67,13 +73,16 @@ export class MoveKeeper {
   #onTransaction = (transaction: Y.Transaction): void => {
     const { doc, holdsText } = this.#options;
     if (!this.#mendsForAll) return;
+    if (transaction.origin === mendingOrigin) return;
+    this.#log.beginLooking();
     if (transaction.local) {
+      this.#own.push(...this.#log.broughtBy(transaction));
+      this.#own.splice(0, Math.max(0, this.#own.length - mostKept));
       if (transaction.origin instanceof Y.UndoManager)
-        this.#restored.push(...restoredLetters(this.#log, transaction));
+        this.#restored.push(...restoredLetters(this.#log, transaction, holdsText));
       return;
     }
-    this.#log.beginLooking();
-    this.#news.push(...this.#log.broughtBy(transaction));
+    this.#news.push(...this.#own.splice(0), ...this.#log.broughtBy(transaction));
     if (transaction.deleteSet.clients.has(doc.clientID))
       this.#swallowed.push(...swallowedLetters(this.#log, transaction, holdsText));
   };
@@ -90,11 +99,12 @@ export class MoveKeeper {
     const restored = this.#restored.splice(0);
     if (swallowed.length + news.length + restored.length === 0 || !mayWrite()) return;
     this.#log.beginLooking();
-    const doubled = [...doubledLetters(this.#log, doc, news), ...restoredTwice(this.#log, doc, restored)];
-    if (swallowed.length + doubled.length + restored.length === 0) return;
+    const writes = swallowed.length + restored.length > 0;
+    if (!writes && doubledLetters(this.#log, doc, news).length === 0) return;
     doc.transact(() => {
-      for (const each of swallowed) writeAgain(this.#log, doc, each);
       noteRestored(this.#log, restored);
+      for (const each of swallowed) writeAgain(this.#log, doc, each);
+      const doubled = [...restoredTwice(this.#log, doc, restored), ...doubledLetters(this.#log, doc, news)];
       if (doubled.length > 0) takeAway(this.#log, doc, doubled);
     }, mendingOrigin);
   };

@@ -1,16 +1,16 @@
 import * as Y from 'yjs';
-
-/** Letters, or blocks, of one client in a row. */
-export interface Run {
-  client: number;
-  clock: number;
-  length: number;
-}
-
-/** A run among those of a move, with how many letters come before it. */
-interface Stretch extends Run {
-  before: number;
-}
+import {
+  areEachOnce,
+  asNumbers,
+  byClient,
+  indexOf,
+  type Letter,
+  lengthOf,
+  letterAt,
+  type Run,
+  runsOf,
+  type Stretch,
+} from './letter-runs.ts';
 
 /** Letters that an act deleted in one place and wrote again in another, because nothing in Yjs can move. */
 export interface Move {
@@ -32,7 +32,7 @@ export interface NewMove extends Pick<Move, 'known' | 'isMerge'> {
 }
 
 /** Acts further back are nobody's present any more. */
-const kept = 128;
+export const mostKept = 512;
 /** Runs of all acts that are kept, about 100 KB: they are no part of the text, and must not fill its document. */
 const mostRunsKept = 8_000;
 /** Runs and letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
@@ -90,7 +90,7 @@ export class MoveLog {
 
   add({ from, to, known, isMerge }: NewMove): void {
     if (from.length === 0 || from.length + to.length > mostRuns || lengthOf(from) > mostLetters) return;
-    this.#stored.push([{ from: flat(from), to: flat(to), known: [...known].flat(), isMerge }]);
+    this.#stored.push([{ from: asNumbers(from), to: asNumbers(to), known: [...known].flat(), isMerge }]);
     this.#forget();
     const older = this.#stored.length - this.#entries.length;
     if (older > 0) this.#stored.delete(0, older);
@@ -104,13 +104,22 @@ export class MoveLog {
 
   /** What stands for a letter since it was moved, with the move; more than one where two moved it at once. */
   copiesOf(letter: Letter): Copy[] {
-    return this.#lookUp('from', letter).map(({ move, index }) => ({ move, letter: at(move.to, index) }));
+    return this.#lookUp('from', letter).map(({ move, index }) => ({
+      move,
+      letter: letterAt(move.to, index),
+    }));
   }
 
   /** The letter that another one was written for. */
   originalOf(letter: Letter): Letter | null {
     const [found] = this.#lookUp('to', letter);
-    return found ? at(found.move.from, found.index) : null;
+    return found ? letterAt(found.move.from, found.index) : null;
+  }
+
+  /** What was known to whoever moved a letter away, or brought it where it was; null where nobody has. */
+  knownOf(letter: Letter): ReadonlyMap<number, number> | null {
+    const [found] = [...this.#lookUp('from', letter), ...this.#lookUp('to', letter)];
+    return found?.move.known ?? null;
   }
 
   /** The latest of the list, which are the same for everybody. */
@@ -126,8 +135,8 @@ export class MoveLog {
     if (this.isSpent) return [];
     const found: { move: Move; index: number }[] = [];
     for (const { move, runs } of lines) {
-      const run = lastUpTo(runs, clock, 'clock');
-      if (run && clock < run.clock + run.length) found.push({ move, index: run.before + clock - run.clock });
+      const index = indexOf(runs, clock);
+      if (index !== null) found.push({ move, index });
     }
     return found;
   }
@@ -159,7 +168,7 @@ interface Entry extends Letter {
 /** The runs of one client in a move, by their clocks. */
 interface Line {
   move: Move;
-  runs: Stretch[];
+  runs: readonly Stretch[];
 }
 
 function linesOf(moves: readonly Move[], side: 'from' | 'to'): Map<number, Line[]> {
@@ -174,57 +183,6 @@ function linesOf(moves: readonly Move[], side: 'from' | 'to'): Map<number, Line[
   return found;
 }
 
-function byClient(runs: readonly Stretch[]): Map<number, Stretch[]> {
-  const found = Map.groupBy(runs, ({ client }) => client);
-  for (const ofClient of found.values()) ofClient.sort((a, b) => a.clock - b.clock);
-  return found;
-}
-
-/** The last of those in order that begins no later than that. */
-function lastUpTo(sorted: readonly Stretch[], place: number, begin: 'clock' | 'before'): Stretch | undefined {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as Stretch)[begin] <= place) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low - 1];
-}
-
-/** One letter, or one block. */
-export interface Letter {
-  client: number;
-  clock: number;
-}
-
-export function isSameLetter(a: Letter, b: Letter): boolean {
-  return a.client === b.client && a.clock === b.clock;
-}
-
-/** The letters in a row, as few runs. */
-export function asRuns(letters: Iterable<Letter>): Run[] {
-  const runs: Run[] = [];
-  for (const { client, clock } of letters) {
-    const last = runs.at(-1);
-    if (last?.client === client && last.clock + last.length === clock) last.length += 1;
-    else runs.push({ client, clock, length: 1 });
-  }
-  return runs;
-}
-
-export function* lettersIn(runs: readonly Run[]): Generator<Letter> {
-  for (const { client, clock, length } of runs)
-    for (let offset = 0; offset < length; offset += 1) yield { client, clock: clock + offset };
-}
-
-function at(runs: readonly Stretch[], index: number): Letter {
-  const run = lastUpTo(runs, index, 'before');
-  if (!run) throw new RangeError('A move has as many letters on both sides');
-  return { client: run.client, clock: run.clock + index - run.before };
-}
-
-const flat = (runs: readonly Run[]) => runs.flatMap(({ client, clock, length }) => [client, clock, length]);
-
 function latest(stored: Y.Array<unknown>): Entry[] {
   const values: { value: unknown; client: number; clock: number }[] = [];
   for (let item = stored._start; item; item = item.right) {
@@ -232,12 +190,12 @@ function latest(stored: Y.Array<unknown>): Entry[] {
     const { client, clock } = item.id;
     // Strangers choose how many there are.
     const { arr } = item.content as Stored;
-    for (let index = Math.max(0, arr.length - kept); index < arr.length; index += 1)
+    for (let index = Math.max(0, arr.length - mostKept); index < arr.length; index += 1)
       values.push({ value: arr[index], client, clock: clock + index });
   }
   const entries: Entry[] = [];
   let runs = 0;
-  for (const { value, client, clock } of values.slice(-kept).reverse()) {
+  for (const { value, client, clock } of values.slice(-mostKept).reverse()) {
     const move = readMove(value, client);
     runs += move ? move.from.length + move.to.length : 0;
     if (runs > mostRunsKept) break;
@@ -269,33 +227,11 @@ function checkedMove(value: object, by: number): Move | null {
   const move = { by, from: runsOf(from), to: runsOf(to), known: clocks, isMerge: isMerge === true };
   const length = lengthOf(move.from);
   if (length === 0 || length > mostLetters || length !== lengthOf(move.to)) return null;
-  if (!isEachOnce(move.from)) return null;
+  if (!areEachOnce(move.from)) return null;
   // Who moves a letter writes it.
-  return move.isMerge || (move.to.every(({ client }) => client === by) && isEachOnce(move.to)) ? move : null;
-}
-
-function isEachOnce(runs: readonly Stretch[]): boolean {
-  return [...byClient(runs).values()].every((ofClient) =>
-    ofClient.every(({ clock, length }, index) => {
-      const next = ofClient[index + 1];
-      return length > 0 && (!next || clock + length <= next.clock);
-    }),
-  );
+  return move.isMerge || (move.to.every(({ client }) => client === by) && areEachOnce(move.to)) ? move : null;
 }
 
 function areNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0);
 }
-
-function runsOf(numbers: readonly number[]): Stretch[] {
-  const runs: Stretch[] = [];
-  let before = 0;
-  for (let index = 0; index + 2 < numbers.length; index += 3) {
-    const [client, clock, length] = numbers.slice(index, index + 3) as [number, number, number];
-    runs.push({ client, clock, length, before });
-    before += length;
-  }
-  return runs;
-}
-
-const lengthOf = (runs: readonly Run[]) => runs.reduce((sum, { length }) => sum + length, 0);

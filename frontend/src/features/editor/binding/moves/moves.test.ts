@@ -2,8 +2,9 @@ import { documentFields } from '@commonplace/contracts/document';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { openScreen, type Screen, sync } from '../testing/screen.ts';
+import type { Run } from './letter-runs.ts';
 import { MoveKeeper } from './move-keeper.ts';
-import { MoveLog, type Run } from './move-log.ts';
+import { MoveLog } from './move-log.ts';
 
 let alice: Screen;
 let bob: Screen;

@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
-import { asRuns, type Letter, type MoveLog, mostLetters } from './move-log.ts';
+import { asRuns, type Letter } from './letter-runs.ts';
+import { type MoveLog, mostLetters } from './move-log.ts';
+import { pairedSigns } from './paired-signs.ts';
 import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
 /** Letters on one side of an act. */
@@ -47,7 +49,7 @@ export function noteMoves(
   for (const text of gone.texts)
     for (const { id } of itemsBelow(text)) known.set(id.client, beforeState.get(id.client) ?? 0);
   const before = gone.inOrder();
-  const pairs = paired(before, come.inOrder());
+  const pairs = pairedSigns(before, come.inOrder());
   addPairs(log, pairs, known, false);
   const moved = new Set(pairs.map(([sign]) => sign));
   addPairs(
@@ -81,24 +83,38 @@ function startsNothing({ sign }: Sign, index: number, signs: readonly Sign[]): b
   return sign === blockSign && (signs[index + 1]?.sign ?? blockSign) === blockSign;
 }
 
-/** Empty blocks that were taken away: who is just beginning to write there goes on behind what stood before. */
+/** Empty blocks that were taken away: who is just beginning to write there goes on beside what stood next to them. */
 function joined(
   doc: Y.Doc,
   blocks: readonly Sign[],
   holdsText: (name: string) => boolean,
 ): [Letter, Letter][] {
   return blocks.flatMap((block): [Letter, Letter][] => {
-    let left = itemOf(doc, block)?.left ?? null;
-    while (left?.deleted) left = left.left;
-    if (!left) return [];
-    let last: Sign | null = null;
-    const inner = typeIn(left);
-    for (const item of inner ? [left, ...itemsBelow(inner)] : []) {
-      if (item.deleted) continue;
-      for (const sign of signsOf(item, holdsText)) last = sign;
-    }
-    return last ? [[block, last]] : [];
+    const place = nextTo(itemOf(doc, block), holdsText);
+    return place ? [[block, place]] : [];
   });
+}
+
+/** What still stands before an item, or else after it: in the innermost of the blocks around it that has any. */
+function nextTo(item: Y.Item | null, holdsText: (name: string) => boolean): Letter | null {
+  for (let at = item; at; at = parentOf(at)?._item ?? null) {
+    if (parentOf(at)?._item?.deleted) continue;
+    for (let left = at.left; left; left = left.left) {
+      const last = [...livingSigns(left, holdsText)].at(-1);
+      if (last) return last;
+    }
+    for (let right = at.right; right; right = right.right) {
+      const first = livingSigns(right, holdsText).next().value;
+      if (first) return first;
+    }
+  }
+  return null;
+}
+
+function* livingSigns(item: Y.Item, holdsText: (name: string) => boolean): Generator<Sign> {
+  const inner = item.deleted ? null : typeIn(item);
+  for (const each of inner ? [item, ...itemsBelow(inner)] : [])
+    if (!each.deleted) yield* signsOf(each, holdsText);
 }
 
 /** Items that hold letters, or begin a block, to be brought into the order of the document. */
@@ -163,18 +179,4 @@ function comparePaths(a: readonly number[], b: readonly number[]): number {
     if (difference !== 0) return difference;
   }
   return a.length - b.length;
-}
-
-/** Which sign stands for which, read from both ends: what an act adds or takes away on the way is in the middle. */
-function paired(gone: readonly Sign[], come: readonly Sign[]): [Sign, Sign][] {
-  const fewest = Math.min(gone.length, come.length);
-  let left = 0;
-  while (left < fewest && gone[left]?.sign === come[left]?.sign) left += 1;
-  let right = 0;
-  while (left + right < fewest && gone.at(-1 - right)?.sign === come.at(-1 - right)?.sign) right += 1;
-  const pairs: [Sign, Sign][] = [];
-  for (let index = 0; index < left; index += 1) pairs.push([gone[index] as Sign, come[index] as Sign]);
-  for (let index = right; index > 0; index -= 1)
-    pairs.push([gone.at(-index) as Sign, come.at(-index) as Sign]);
-  return pairs;
 }

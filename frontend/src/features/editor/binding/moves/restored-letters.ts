@@ -1,57 +1,68 @@
 import * as Y from 'yjs';
+import type { SharedType } from '../document-reader.ts';
+import type { Double } from './doubled-letters.ts';
 import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, isSameLetter, type Letter, type MoveLog } from './move-log.ts';
-import { charAt, itemOf } from './shared-letters.ts';
+import { asRuns, type Letter } from './letter-runs.ts';
+import { type MoveLog, mostLetters } from './move-log.ts';
+import { charAt, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
 
 /** A letter that undoing or redoing has written again, with the one that it stands for. */
 export interface Restored {
   original: Letter;
   letter: Letter;
-  /** What was known to whoever moved the original. */
+  /** What was known to whoever took the original away. */
   known: ReadonlyMap<number, number>;
 }
 
-/** Which of the letters that were moved a step of the history has brought back. To be called in `afterTransaction`. */
-export function restoredLetters(log: MoveLog, { doc, beforeState }: Y.Transaction): Restored[] {
+/**
+ * Which letters a step of the history has brought back, whether they had been moved or deleted: who wrote them may
+ * have written them again meanwhile. To be called in `afterTransaction`.
+ */
+export function restoredLetters(
+  log: MoveLog,
+  { doc, beforeState }: Y.Transaction,
+  holdsText: (name: string) => boolean,
+): Restored[] {
   const client = doc.clientID;
   const from = beforeState.get(client) ?? 0;
   if (Y.getState(doc.store, client) === from) return [];
-  const found = new Map<string, Restored>();
-  for (const { from: gone, to: come, known } of log.moves) {
-    for (const run of [...gone, ...come]) {
-      const end = run.clock + run.length;
-      for (let clock = run.clock; clock < end; ) {
-        const item = itemOf(doc, { client: run.client, clock });
-        // What is not kept any more is not brought back either.
-        if (!item) break;
-        const { redone } = item as Y.Item & { redone: Y.ID | null };
-        const next = Math.min(end, item.id.clock + item.length);
-        if (redone?.client === client && redone.clock >= from) {
-          for (let at = clock; at < next; at += 1) {
-            const original = { client: run.client, clock: at };
-            const letter = { client, clock: redone.clock + at - item.id.clock };
-            found.set(`${run.client}:${at}`, { original, letter, known });
-          }
-        }
-        clock = next;
-      }
+  const found: Restored[] = [];
+  const seen = new Map<SharedType, ReadonlyMap<number, number>>();
+  for (const item of redoneItems(doc, from)) {
+    const { redone, id } = item as Y.Item & { redone: Y.ID };
+    for (let offset = 0; offset < item.length; offset += 1) {
+      const original = { client: id.client, clock: id.clock + offset };
+      const letter = { client, clock: redone.clock + offset };
+      const copy = Y.getItem(doc.store, Y.createID(client, letter.clock));
+      if (!(copy instanceof Y.Item) || signsOf(copy, holdsText).next().done) continue;
+      found.push({ original, letter, known: log.knownOf(original) ?? knownBeside(item, beforeState, seen) });
+      // More is not noted down anyway.
+      if (found.length > mostLetters) return [];
     }
   }
-  return [...found.values()];
+  return found;
 }
 
-/**
- * The restored letters that stand in the text already, because someone else has moved them meanwhile: there they
- * stay. The others are noted down, so that whoever moves the same letters without having seen this finds them.
- */
-export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Restored[]) {
-  return restored.flatMap(({ original, letter }) => {
-    const sign = charAt(doc, letter);
-    const stays = copiesOf(log, doc, rootOf(log, original)).find(
-      (copy) => !isSameLetter(copy.letter, letter) && charAt(doc, copy.letter) === sign,
-    );
-    return stays && sign !== null ? [{ own: letter, stays: stays.letter }] : [];
-  });
+function* redoneItems(doc: Y.Doc, from: number): Generator<Y.Item> {
+  for (const structs of doc.store.clients.values())
+    for (const item of structs)
+      if (item instanceof Y.Item && item.redone?.client === doc.clientID && item.redone.clock >= from)
+        yield item;
+}
+
+/** Of those who wrote where a letter was: what they had written when it came back. */
+function knownBeside(
+  item: Y.Item,
+  beforeState: ReadonlyMap<number, number>,
+  seen: Map<SharedType, ReadonlyMap<number, number>>,
+): ReadonlyMap<number, number> {
+  const text = parentOf(item);
+  const known = text ? seen.get(text) : new Map<number, number>();
+  if (known || !text) return known ?? new Map();
+  const clocks = new Map<number, number>();
+  for (const { id } of itemsBelow(text)) clocks.set(id.client, beforeState.get(id.client) ?? 0);
+  seen.set(text, clocks);
+  return clocks;
 }
 
 /** Says of restored letters which they stand for. Inside a transaction. */
@@ -64,4 +75,29 @@ export function noteRestored(log: MoveLog, restored: readonly Restored[]): void 
       isMerge: false,
     });
   }
+}
+
+/**
+ * The restored letters that stand in the text already, because someone else has moved them meanwhile: there they
+ * stay. Of one letter that was restored twice one stays. To be called once they are noted down.
+ */
+export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Restored[]): Double[] {
+  const own = new Set(restored.map(({ letter }) => letter.clock));
+  const found: Double[] = [];
+  const seen = new Set<string>();
+  for (const { original, letter } of restored) {
+    const root = rootOf(log, original);
+    const key = `${root.client}:${root.clock}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const sign = charAt(doc, letter);
+    if (sign === null) continue;
+    const copies = copiesOf(log, doc, root).map((copy) => copy.letter);
+    const alike = copies.filter((copy) => charAt(doc, copy) === sign);
+    const isRestored = ({ client, clock }: Letter) => client === doc.clientID && own.has(clock);
+    const stays = alike.find((copy) => !isRestored(copy)) ?? alike[0];
+    for (const copy of alike)
+      if (stays && copy !== stays && isRestored(copy)) found.push({ own: copy, stays });
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
-import type { Letter } from './move-log.ts';
+import type { Letter } from './letter-runs.ts';
 
 /** How an element counts among letters: those that hold text begin with a sign of their own. */
 export const blockSign = '\0';

@@ -2,7 +2,8 @@ import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
 import { visibleBefore } from '../relative-position.ts';
 import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, type Move, type MoveLog } from './move-log.ts';
+import { asRuns, type Letter } from './letter-runs.ts';
+import type { Move, MoveLog } from './move-log.ts';
 import {
   blockSign,
   isGone,
@@ -129,7 +130,11 @@ export function movedTo(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Lett
 
 /** Writes swallowed letters again, where what was around them is now. To be called inside a transaction. */
 export function writeAgain(log: MoveLog, doc: Y.Doc, { letters, place, side, move }: Swallowed): void {
-  const words = letters.filter(({ sign }) => sign !== blockSign);
+  // What stands there again stays as it is: two copies of it may have gone down at once.
+  const words = letters.filter(
+    (letter) => letter.sign !== blockSign && copiesOf(log, doc, rootOf(log, letter)).length === 0,
+  );
+  if (words.length === 0) return;
   const target = placeIn(doc, place, side);
   if (!target) return;
   const clock = Y.getState(doc.store, doc.clientID);

@@ -1,0 +1,62 @@
+import { documentFields } from '@commonplace/contracts/document';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { openScreen, type Screen, sync } from '../testing/screen.ts';
+
+let alice: Screen;
+let bob: Screen;
+
+beforeEach(() => {
+  alice = openScreen();
+  bob = openScreen();
+});
+afterEach(() => {
+  alice.editor.destroy();
+  bob.editor.destroy();
+});
+
+function settle(): void {
+  for (let round = 0; round < 4; round += 1) sync(alice, bob);
+  expect(bob.editor.getHTML()).toBe(alice.editor.getHTML());
+}
+
+const words = () => alice.editor.getText({ blockSeparator: '' });
+
+describe('C28: nothing is doubled', () => {
+  test('by undoing a deletion that someone else, who moved the same letters, had not seen', () => {
+    alice.editor.commands.setContent('<p>before</p><p>one two</p><p>after</p>');
+    settle();
+    alice.editor.chain().setTextSelection({ from: 9, to: 16 }).deleteSelection().run();
+    alice.history.undo();
+    bob.editor.chain().setTextSelection(10).setHeading({ level: 2 }).run();
+    settle();
+    expect(words()).toBe('beforeone twoafter');
+  });
+
+  test('by two people who undo what both have taken out of the title', () => {
+    const titles = [alice, bob].map(({ doc }) => doc.getText(documentFields.title));
+    titles[0]?.insert(0, 'Title');
+    settle();
+    const histories = titles.map((title) => new Y.UndoManager(title));
+    for (const title of titles) title.delete(0, 3);
+    for (const history of histories) history.undo();
+    settle();
+    expect(titles.map(String)).toEqual(['Title', 'Title']);
+  });
+
+  test('by both making a heading of a paragraph that they began at once', () => {
+    alice.editor.commands.setContent('<p></p><p>after</p>');
+    settle();
+    alice.editor.commands.insertContentAt(1, { type: 'text', text: 'aa' });
+    bob.editor.commands.insertContentAt(1, { type: 'text', text: 'bb' });
+    const [ofAlice, ofBob] = [alice, bob].map(({ doc }) => Y.encodeStateAsUpdate(doc)) as [
+      Uint8Array,
+      Uint8Array,
+    ];
+    Y.applyUpdate(alice.doc, ofBob, 'remote');
+    Y.applyUpdate(bob.doc, ofAlice, 'remote');
+    for (const { editor } of [alice, bob]) editor.chain().setTextSelection(1).setHeading({ level: 2 }).run();
+    settle();
+    expect(['aabbafter', 'bbaaafter']).toContain(words());
+  });
+});

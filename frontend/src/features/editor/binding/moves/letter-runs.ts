@@ -1,0 +1,109 @@
+/** One letter, or one block. */
+export interface Letter {
+  client: number;
+  clock: number;
+}
+
+/** Letters, or blocks, of one client in a row. */
+export interface Run extends Letter {
+  length: number;
+}
+
+/** A run among those of a move, with how many letters come before it. */
+export interface Stretch extends Run {
+  before: number;
+}
+
+/** The letters in a row, as few runs. */
+export function asRuns(letters: Iterable<Letter>): Run[] {
+  const runs: Run[] = [];
+  for (const { client, clock } of letters) {
+    const last = runs.at(-1);
+    if (last?.client === client && last.clock + last.length === clock) last.length += 1;
+    else runs.push({ client, clock, length: 1 });
+  }
+  return runs;
+}
+
+/** The letters of runs one by one. */
+export function* lettersIn(runs: readonly Run[]): Generator<Letter> {
+  for (const { client, clock, length } of runs)
+    for (let offset = 0; offset < length; offset += 1) yield { client, clock: clock + offset };
+}
+
+/** How many letters runs have together. */
+export function lengthOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Runs as they are stored: three numbers each. */
+export function asNumbers(runs: readonly Run[]): number[] {
+  return runs.flatMap(({ client, clock, length }) => [client, clock, length]);
+}
+
+/** The runs of stored numbers; what is left over of them is left out. */
+export function runsOf(numbers: readonly number[]): Stretch[] {
+  const runs: Stretch[] = [];
+  let before = 0;
+  for (let index = 0; index + 2 < numbers.length; index += 3) {
+    const [client, clock, length] = numbers.slice(index, index + 3) as [number, number, number];
+    runs.push({ client, clock, length, before });
+    before += length;
+  }
+  return runs;
+}
+
+/**
+ * The letter at an index among all of the runs.
+ *
+ * @throws RangeError when the index is below 0 or there are no runs
+ */
+export function letterAt(runs: readonly Stretch[], index: number): Letter {
+  const run = lastUpTo(runs, index, 'before');
+  if (!run) throw new RangeError('A move has as many letters on both sides');
+  return { client: run.client, clock: run.clock + index - run.before };
+}
+
+/** The index of a letter among all of the runs; `ofClient` are those of its client, by their clocks. */
+export function indexOf(ofClient: readonly Stretch[], clock: number): number | null {
+  const run = lastUpTo(ofClient, clock, 'clock');
+  return run && clock < run.clock + run.length ? run.before + clock - run.clock : null;
+}
+
+const sorted = new WeakMap<readonly Stretch[], Map<number, Stretch[]>>();
+
+/** The runs of each client by their clocks, worked out once: the list is read again with each act. */
+export function byClient(runs: readonly Stretch[]): ReadonlyMap<number, readonly Stretch[]> {
+  let found = sorted.get(runs);
+  if (!found) {
+    found = Map.groupBy(runs, ({ client }) => client);
+    for (const ofClient of found.values()) ofClient.sort((a, b) => a.clock - b.clock);
+    sorted.set(runs, found);
+  }
+  return found;
+}
+
+/** Whether no letter is in two of the runs, and none of them is empty. */
+export function areEachOnce(runs: readonly Stretch[]): boolean {
+  return [...byClient(runs).values()].every((ofClient) =>
+    ofClient.every(({ clock, length }, index) => {
+      const next = ofClient[index + 1];
+      return length > 0 && (!next || clock + length <= next.clock);
+    }),
+  );
+}
+
+/** The last of those in order that begins no later than that. */
+function lastUpTo(
+  inOrder: readonly Stretch[],
+  place: number,
+  begin: 'clock' | 'before',
+): Stretch | undefined {
+  let [low, high] = [0, inOrder.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((inOrder[middle] as Stretch)[begin] <= place) low = middle + 1;
+    else high = middle;
+  }
+  return inOrder[low - 1];
+}
