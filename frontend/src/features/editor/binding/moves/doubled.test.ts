@@ -59,4 +59,17 @@ describe('C28: nothing is doubled', () => {
     settle();
     expect(['aabbafter', 'bbaaafter']).toContain(words());
   });
+
+  test('what one step of the history brings back in many paragraphs is few moves, and pushes no others out', () => {
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>line ${index}</p>`).join('');
+    alice.editor.commands.setContent(`<p>before</p>${paragraphs}`);
+    const before = alice.editor.getHTML();
+    const moves = alice.doc.getArray(documentFields.moves);
+    alice.editor.chain().setTextSelection({ from: 3, to: 300 }).deleteSelection().run();
+    const { length } = moves;
+    alice.history.undo();
+    expect(alice.editor.getHTML()).toBe(before);
+    // What was deleted, and what the deletion had joined.
+    expect(moves.length).toBe(length + 2);
+  });
 });

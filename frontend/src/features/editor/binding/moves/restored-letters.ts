@@ -12,6 +12,8 @@ export interface Restored {
   letter: Letter;
   /** What was known to whoever took the original away. */
   known: ReadonlyMap<number, number>;
+  /** Somebody had moved the original, so it may stand elsewhere. */
+  wasMoved: boolean;
 }
 
 /**
@@ -27,15 +29,21 @@ export function restoredLetters(
   const from = beforeState.get(client) ?? 0;
   if (Y.getState(doc.store, client) === from) return [];
   const found: Restored[] = [];
-  const seen = new Map<SharedType, ReadonlyMap<number, number>>();
+  const beside = new KnownBeside(beforeState);
   for (const item of redoneItems(doc, from)) {
     const { redone, id } = item as Y.Item & { redone: Y.ID };
+    let copy: unknown = null;
+    let holdsSigns = false;
     for (let offset = 0; offset < item.length; offset += 1) {
       const original = { client: id.client, clock: id.clock + offset };
       const letter = { client, clock: redone.clock + offset };
-      const copy = Y.getItem(doc.store, Y.createID(client, letter.clock));
-      if (!(copy instanceof Y.Item) || signsOf(copy, holdsText).next().done) continue;
-      found.push({ original, letter, known: log.knownOf(original) ?? knownBeside(item, beforeState, seen) });
+      if (!(copy instanceof Y.Item) || copy.lastId.clock < letter.clock) {
+        copy = Y.getItem(doc.store, Y.createID(client, letter.clock));
+        holdsSigns = copy instanceof Y.Item && !signsOf(copy, holdsText).next().done;
+      }
+      if (!holdsSigns) continue;
+      const known = log.knownOf(original);
+      found.push({ original, letter, known: known ?? beside.of(item), wasMoved: known !== null });
       // More is not noted down anyway.
       if (found.length > mostLetters) return [];
     }
@@ -50,19 +58,28 @@ function* redoneItems(doc: Y.Doc, from: number): Generator<Y.Item> {
         yield item;
 }
 
-/** Of those who wrote where a letter was: what they had written when it came back. */
-function knownBeside(
-  item: Y.Item,
-  beforeState: ReadonlyMap<number, number>,
-  seen: Map<SharedType, ReadonlyMap<number, number>>,
-): ReadonlyMap<number, number> {
-  const text = parentOf(item);
-  const known = text ? seen.get(text) : new Map<number, number>();
-  if (known || !text) return known ?? new Map();
-  const clocks = new Map<number, number>();
-  for (const { id } of itemsBelow(text)) clocks.set(id.client, beforeState.get(id.client) ?? 0);
-  seen.set(text, clocks);
-  return clocks;
+/**
+ * Of those who wrote where letters were: what they had written when these came back. One answer for all, so that one
+ * step of the history is one move, and not one for each of its paragraphs.
+ */
+class KnownBeside {
+  readonly #beforeState: ReadonlyMap<number, number>;
+  readonly #seen = new Set<SharedType>();
+  readonly #clocks = new Map<number, number>();
+
+  constructor(beforeState: ReadonlyMap<number, number>) {
+    this.#beforeState = beforeState;
+  }
+
+  of(item: Y.Item): ReadonlyMap<number, number> {
+    const text = parentOf(item);
+    if (text && !this.#seen.has(text)) {
+      this.#seen.add(text);
+      for (const { id } of itemsBelow(text))
+        this.#clocks.set(id.client, this.#beforeState.get(id.client) ?? 0);
+    }
+    return this.#clocks;
+  }
 }
 
 /** Says of restored letters which they stand for. Inside a transaction. */
@@ -85,7 +102,9 @@ export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Resto
   const own = new Set(restored.map(({ letter }) => letter.clock));
   const found: Double[] = [];
   const seen = new Set<string>();
-  for (const { original, letter } of restored) {
+  for (const { original, letter, wasMoved } of restored) {
+    // Asking it of each letter would take long where much comes back.
+    if (!wasMoved) continue;
     const root = rootOf(log, original);
     const key = `${root.client}:${root.clock}`;
     if (seen.has(key)) continue;
