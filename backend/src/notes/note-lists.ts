@@ -88,6 +88,9 @@ export async function listNoteIds(
   if (found === null) return { ids: [], count: 0 };
   const { common, from, where, isInOrder, count: counted } = found;
   const met = allOf(isFiltered ? [...where, hasSharing(sharing, source.author)] : where);
+  // Of what no index has in order, the first page counts while it gathers; a later one may be beyond the end, and
+  // would be asked for twice.
+  const isCountedBeside = isInOrder || (words === null && offset > 0);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
   const { rows, count } = await readPage<{ id: string }>(manager, {
     ...(common && { common }),
@@ -96,7 +99,7 @@ export async function listNoteIds(
     order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
     limit,
     offset,
-    counting: counted ?? (isInOrder ? 'beside' : 'in passing'),
+    counting: counted ?? (isCountedBeside ? 'beside' : 'in passing'),
   });
   return { ids: rows.map(({ id }) => id), count };
 }
