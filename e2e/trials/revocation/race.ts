@@ -97,7 +97,7 @@ export class Race {
     const answeredAt = performance.now();
     const limit = aSecond + slowdown * (answeredAt - calledAt);
     const atAnswer = await this.read();
-    await Promise.all([...this.losers].map(([person, end]) => person.when(() => person.isAt(end), patience)));
+    await this.untilTold();
 
     // Everyone goes on: what gets through after this would be there when the author's next words are.
     for (let more = 0; more < 5; more += 1) writer.type();
@@ -106,6 +106,8 @@ export class Race {
     writer.stop();
     await this.rest?.stop();
     const atEnd = await this.read();
+    // Who asked once more may have been told what held before the last change, and then what holds.
+    await this.untilTold();
 
     const stored = (mark: string) => atEnd?.text.includes(mark) ?? false;
     const told = [...this.losers].flatMap(([person, end]) =>
@@ -128,6 +130,10 @@ export class Race {
     if (plan.isGivenBack && this.isGrant) await this.giveBack();
     const text = (await this.read())?.text ?? null;
     return { plan, documentName: this.documentName, text, ...outcome, wrong, told, typed: marks.length };
+  }
+
+  private async untilTold(): Promise<void> {
+    await Promise.all([...this.losers].map(([person, end]) => person.when(() => person.isAt(end), patience)));
   }
 
   private open(name: string, server: 0 | 1, { token }: ApiPerson): Witness {
