@@ -205,6 +205,29 @@ describe('who asks', () => {
     },
   );
 
+  test('whoever takes their time with a body is asked again when it has come', async () => {
+    const { token } = await signIn();
+    const { hostname, port } = new URL(backend.url);
+    const body = '{"name":"Too late"}';
+    const headers = {
+      authorization: token,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
+    const sending = request({ hostname, port, method: 'POST', path: api.notebooks.create.path, headers });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.write(body.slice(0, 5));
+    await once(sending, 'socket');
+    // Whatever comes after it finds it begun.
+    for (let count = 0; count < 3; count += 1)
+      await fetch(`${backend.url}/api/users/current/profile`, { headers: { authorization: token } });
+    await post('/api/users/logout', '', { authorization: token });
+    sending.end(body.slice(5));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+  });
+
   test('a token that is none is refused where a guest would be answered', async () => {
     const open = all.find(
       ({ auth, method }) => auth === 'optional' && method === 'GET',

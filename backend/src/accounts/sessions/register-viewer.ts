@@ -42,7 +42,8 @@ function routeKey(method: string, path: string): string {
   return `${method} ${path.replace(/\/$/, '')}`;
 }
 
-async function viewerOf({ headers }: FastifyRequest, sessions: Sessions): Promise<Viewer> {
+/** Whom the token of a request speaks for now. */
+export async function viewerOf({ headers }: FastifyRequest, sessions: Sessions): Promise<Viewer> {
   if (!headers.authorization) return guest;
   const viewer = await sessions.viewerOf(headers.authorization.replace(/^Bearer\s+/i, ''));
   if (!viewer) throw new AppError('unauthenticated');

@@ -1,19 +1,32 @@
 import type { EndpointDefinition } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINT } from '../../platform/http/endpoint.ts';
+import { viewerOf } from './register-viewer.ts';
+import { Sessions } from './sessions.ts';
 
-/** Lets no call through of which it was not found out who asks, should one ever come by another way than its path. */
+/**
+ * Lets no call through of which it was not found out who asks, should one ever come by another way than its path. Whoever
+ * sent a body is looked at once more: they may have taken their time, and the session may have ended meanwhile.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<EndpointDefinition | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint) return true;
-    const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { viewer, body } = request;
     if (!viewer) throw new Error(`Nobody found out who asks ${endpoint.method} ${endpoint.path}`);
+    if (viewer.kind === 'guest' || body === undefined) return true;
+    request.viewer = await viewerOf(request, this.sessions);
+    if (request.viewer.kind === 'guest') throw new AppError('unauthenticated');
     return true;
   }
 }
