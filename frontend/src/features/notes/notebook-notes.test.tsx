@@ -19,12 +19,15 @@ let notebook: NotebookView;
 let asked: string[];
 /** What happens once the notebook has been read. */
 let afterNotebook: () => void;
+/** Pages of notes can't be read. */
+let isBroken: boolean;
 
 beforeEach(() => {
   notes = Array.from({ length: 1_000 }, (_, at) => noteFixture(at, at < 10 ? { sectionId: 'springs' } : {}));
   savedNotes = [];
   asked = [];
   afterNotebook = () => {};
+  isBroken = false;
   const ids = notes.map(({ id }) => id);
   notebook = {
     id: 'home',
@@ -77,6 +80,8 @@ beforeEach(() => {
       afterNotebook();
       return answer;
     }
+    if (isBroken)
+      return Response.json({ success: false, message: 'Broken', code: 'internal' }, { status: 500 });
     const from = Number(searchParams.get('offset'));
     asked.push(`${searchParams.get('sortBy')} ${searchParams.get('sortOrder')} ${from}`);
     return Response.json({
@@ -143,6 +148,30 @@ test('what was saved into a long book follows its notes, what was written last f
   fireEvent.keyDown(first, { key: 'End' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Note 5001'));
   expect(titles().slice(-3)).toEqual(['Note 5003', 'Note 5002', 'Note 5001']);
+});
+
+test('of more saved notes than are its own those that are seen are loaded as well', async () => {
+  savedNotes = Array.from({ length: 400 }, (_, at) => noteFixture(5_000 + at));
+  notebook = {
+    ...notebook,
+    notes: notebook.notes.slice(0, 250),
+    temp: { ...notebook.temp, notesCount: 250 },
+  };
+  show(null);
+  const first = await screen.findByRole('link', { name: 'Note 10' });
+  const panel = first.closest('ul')?.parentElement as HTMLElement;
+  // Its own 240 that are in no section, then the saved ones.
+  act(() => panel.scrollTo({ top: 242 * 92 }));
+  await screen.findByRole('link', { name: 'Note 5397' });
+});
+
+test('when nothing of it can be loaded it says so, and tries again', async () => {
+  isBroken = true;
+  show(null);
+  expect((await screen.findByRole('alert')).textContent).toContain('Internal server error.');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('link', { name: 'Note 500' });
 });
 
 test('a note that was deleted elsewhere is looked for anew, with its notebook', async () => {

@@ -33,9 +33,10 @@ export function useBookItems(notebookId: string | null, part: PartOfBook): NoteI
     return inPart(placed).map(({ id }) => id);
   }, [notebook, placed, sectionId]);
   const savedCount = sectionId ? 0 : book.savedCount;
+  const isNothingThere = book.isFailed && !ids.some((id) => book.noteOf(id));
 
   return {
-    state: notebook ? 'ready' : isError ? 'failed' : 'loading',
+    state: notebook && !isNothingThere ? 'ready' : isError || isNothingThere ? 'failed' : 'loading',
     id: `${notebookId} ${sectionId}`,
     count: ids.length + savedCount,
     at: (index) => {

@@ -54,8 +54,11 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
   const places = useMemo(() => new Map(placed.map(({ id }, at) => [id, at])), [placed]);
 
   const [wanted, setWanted] = useState<readonly number[]>([]);
-  const lastPage = Math.ceil(placed.length / limits.notesPage) - 1;
-  const asked = useMemo(() => wanted.filter((page) => page <= lastPage), [wanted, lastPage]);
+  // As a page last said it: while all that are seen are on their way none says it.
+  const [saved, setSaved] = useState({ notebookId, count: 0 });
+  const savedCount = saved.notebookId === notebookId ? saved.count : 0;
+  const pages = Math.ceil(Math.max(placed.length, savedCount) / limits.notesPage);
+  const asked = useMemo(() => wanted.filter((page) => page < pages), [wanted, pages]);
   const answers = useQueries({
     queries: asked.map((page) => bookPageQuery(notebookId, isEdited, page)),
     combine: combined,
@@ -86,7 +89,9 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
     },
     [places, pageAt, isEdited],
   );
-  const { savedCount } = answers;
+  const { savedCount: said } = answers;
+  if (said !== null && (said !== saved.count || notebookId !== saved.notebookId))
+    setSaved({ notebookId, count: said });
   const savedAt = (index: number) => {
     const at = savedCount - 1 - index;
     return pageAt(Math.floor(at / limits.notesPage))?.savedNotes[at % limits.notesPage];
@@ -165,7 +170,7 @@ interface Answer {
 function combined(results: readonly Answer[]) {
   return {
     pages: new Map(results.map(({ data }, at) => [at, data])),
-    savedCount: results.find(({ data }) => data)?.data?.savedCount ?? 0,
+    savedCount: results.find(({ data }) => data)?.data?.savedCount ?? null,
     isFailed: results.some(({ isError, data }) => isError && !data),
     isFetching: results.some(({ isFetching }) => isFetching),
   };
