@@ -72,4 +72,19 @@ describe('C28: nothing is doubled', () => {
     // What was deleted, and what the deletion had joined.
     expect(moves.length).toBe(length + 2);
   });
+
+  test('by undoing a heading that someone else rebuilds meanwhile, however much was moved in the note before', () => {
+    const long = 'x'.repeat(600);
+    alice.editor.commands.setContent(`<p>before</p><p>${long}</p>`);
+    for (let time = 0; time < 500; time += 1)
+      alice.editor.chain().setTextSelection(2).toggleHeading({ level: 2 }).run();
+    settle();
+    alice.editor.chain().setTextSelection(20).setHeading({ level: 2 }).run();
+    settle();
+    alice.history.undo();
+    bob.editor.chain().setTextSelection(20).setBlockquote().run();
+    bob.editor.chain().setTextSelection(20).setParagraph().run();
+    settle();
+    expect(words().length).toBe(606);
+  });
 });

@@ -59,21 +59,15 @@ export function runsOf(numbers: readonly number[]): Stretch[] {
  * @throws RangeError when the index is below 0 or there are no runs
  */
 export function letterAt(runs: readonly Stretch[], index: number): Letter {
-  const run = lastUpTo(runs, index, 'before');
+  const run = runs[countUpTo(runs, index, ({ before }) => before) - 1];
   if (!run) throw new RangeError('A move has as many letters on both sides');
   return { client: run.client, clock: run.clock + index - run.before };
-}
-
-/** The index of a letter among all of the runs; `ofClient` are those of its client, by their clocks. */
-export function indexOf(ofClient: readonly Stretch[], clock: number): number | null {
-  const run = lastUpTo(ofClient, clock, 'clock');
-  return run && clock < run.clock + run.length ? run.before + clock - run.clock : null;
 }
 
 const sorted = new WeakMap<readonly Stretch[], Map<number, Stretch[]>>();
 
 /** The runs of each client by their clocks, worked out once: the list is read again with each act. */
-export function byClient(runs: readonly Stretch[]): ReadonlyMap<number, readonly Stretch[]> {
+function byClient(runs: readonly Stretch[]): ReadonlyMap<number, readonly Stretch[]> {
   let found = sorted.get(runs);
   if (!found) {
     found = Map.groupBy(runs, ({ client }) => client);
@@ -93,17 +87,13 @@ export function areEachOnce(runs: readonly Stretch[]): boolean {
   );
 }
 
-/** The last of those in order that begins no later than that. */
-function lastUpTo(
-  inOrder: readonly Stretch[],
-  place: number,
-  begin: 'clock' | 'before',
-): Stretch | undefined {
+/** How many of those in order begin no later than that. */
+export function countUpTo<T>(inOrder: readonly T[], place: number, beginOf: (each: T) => number): number {
   let [low, high] = [0, inOrder.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((inOrder[middle] as Stretch)[begin] <= place) low = middle + 1;
+    if (beginOf(inOrder[middle] as T) <= place) low = middle + 1;
     else high = middle;
   }
-  return inOrder[low - 1];
+  return low;
 }

@@ -2,8 +2,7 @@ import * as Y from 'yjs';
 import {
   areEachOnce,
   asNumbers,
-  byClient,
-  indexOf,
+  countUpTo,
   type Letter,
   lengthOf,
   letterAt,
@@ -53,7 +52,7 @@ type Stored = Y.ContentAny & { arr: unknown[] };
 export class MoveLog {
   readonly #stored: Y.Array<unknown>;
   #read: Entry[] | null = null;
-  #lines: Record<'from' | 'to', Map<number, Line[]>> | null = null;
+  #lines: Record<'from' | 'to', ReadonlyMap<number, readonly Placed[]>> | null = null;
   #looks = 0;
 
   constructor(stored: Y.Array<unknown>) {
@@ -130,15 +129,19 @@ export class MoveLog {
 
   #lookUp(side: 'from' | 'to', { client, clock }: Letter): { move: Move; index: number }[] {
     this.#lines ??= this.#readLines();
-    const lines = this.#lines[side].get(client) ?? [];
-    this.#looks += 1 + lines.length;
-    if (this.isSpent) return [];
-    const found: { move: Move; index: number }[] = [];
-    for (const { move, runs } of lines) {
-      const index = indexOf(runs, clock);
-      if (index !== null) found.push({ move, index });
+    const placed = this.#lines[side].get(client) ?? [];
+    const found: Placed[] = [];
+    this.#looks += 1;
+    for (let at = countUpTo(placed, clock, ({ run }) => run.clock) - 1; at >= 0; at -= 1) {
+      const here = placed[at] as Placed;
+      if (here.reach <= clock) break;
+      this.#looks += 1;
+      if (this.isSpent) return [];
+      if (clock < here.run.clock + here.run.length) found.push(here);
     }
-    return found;
+    return found
+      .sort((a, b) => a.order - b.order)
+      .map(({ move, run }) => ({ move, index: run.before + clock - run.clock }));
   }
 
   #readLines() {
@@ -165,19 +168,28 @@ interface Entry extends Letter {
   move: Move | null;
 }
 
-/** The runs of one client in a move, by their clocks. */
-interface Line {
+/** A run of a move, among all those of one client by their clocks. */
+interface Placed {
+  run: Stretch;
   move: Move;
-  runs: readonly Stretch[];
+  /** Which of the moves it is, in their order. */
+  order: number;
+  /** Where the furthest of the runs up to this one ends: nothing before it is found beyond that. */
+  reach: number;
 }
 
-function linesOf(moves: readonly Move[], side: 'from' | 'to'): Map<number, Line[]> {
-  const found = new Map<number, Line[]>();
-  for (const move of moves) {
-    for (const [client, runs] of byClient(move[side])) {
-      const lines = found.get(client) ?? [];
-      lines.push({ move, runs });
-      found.set(client, lines);
+/** So that a letter is found without asking each move. */
+function linesOf(moves: readonly Move[], side: 'from' | 'to'): ReadonlyMap<number, readonly Placed[]> {
+  const all = moves.flatMap((move, order) =>
+    move[side].map((run): Placed => ({ run, move, order, reach: 0 })),
+  );
+  const found = Map.groupBy(all, ({ run }) => run.client);
+  for (const placed of found.values()) {
+    placed.sort((a, b) => a.run.clock - b.run.clock);
+    let reach = 0;
+    for (const each of placed) {
+      reach = Math.max(reach, each.run.clock + each.run.length);
+      each.reach = reach;
     }
   }
   return found;
