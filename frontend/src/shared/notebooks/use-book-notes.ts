@@ -93,7 +93,7 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
   if (said !== null && (said !== saved.count || notebookId !== saved.notebookId))
     setSaved({ notebookId, count: said });
   const savedAt = (index: number) => {
-    const at = savedCount - 1 - index;
+    const at = placeOfSaved(index, savedCount, isEdited);
     return pageAt(Math.floor(at / limits.notesPage))?.savedNotes[at % limits.notesPage];
   };
 
@@ -106,11 +106,13 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       else seen.current.delete(list);
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        const next = pagesOf([...seen.current.values()], places, savedCount);
+        const next = pagesOf([...seen.current.values()], places, (index) =>
+          placeOfSaved(index, savedCount, isEdited),
+        );
         setWanted((before) => (before.join() === next.join() ? before : next));
       }, settling);
     },
-    [places, savedCount],
+    [places, savedCount, isEdited],
   );
 
   const mended = useRef(new Map<number, number>());
@@ -151,11 +153,20 @@ function placeId(at: number): string {
   return `place ${at}`;
 }
 
+/** Where a saved note stands among those that are asked for: in the order of the last edit the latest comes first already. */
+function placeOfSaved(index: number, savedCount: number, isEdited: boolean): number {
+  return isEdited ? index : savedCount - 1 - index;
+}
+
 /** The pages that what is seen stands on. */
-function pagesOf(lists: readonly Seen[], places: ReadonlyMap<string, number>, savedCount: number): number[] {
+function pagesOf(
+  lists: readonly Seen[],
+  places: ReadonlyMap<string, number>,
+  ofSaved: (index: number) => number,
+): number[] {
   const rows = lists.flatMap(({ ids, saved = [] }) => [
     ...ids.flatMap((id) => places.get(id) ?? []),
-    ...saved.map((index) => savedCount - 1 - index),
+    ...saved.map(ofSaved),
   ]);
   return [...new Set(rows.map((row) => Math.floor(row / limits.notesPage)))].sort((a, b) => a - b);
 }
