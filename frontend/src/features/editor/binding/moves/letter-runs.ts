@@ -64,27 +64,13 @@ export function letterAt(runs: readonly Stretch[], index: number): Letter {
   return { client: run.client, clock: run.clock + index - run.before };
 }
 
-const sorted = new WeakMap<readonly Stretch[], Map<number, Stretch[]>>();
-
-/** The runs of each client by their clocks, worked out once: the list is read again with each act. */
-function byClient(runs: readonly Stretch[]): ReadonlyMap<number, readonly Stretch[]> {
-  let found = sorted.get(runs);
-  if (!found) {
-    found = Map.groupBy(runs, ({ client }) => client);
-    for (const ofClient of found.values()) ofClient.sort((a, b) => a.clock - b.clock);
-    sorted.set(runs, found);
-  }
-  return found;
-}
-
 /** Whether no letter is in two of the runs, and none of them is empty. */
 export function areEachOnce(runs: readonly Stretch[]): boolean {
-  return [...byClient(runs).values()].every((ofClient) =>
-    ofClient.every(({ clock, length }, index) => {
-      const next = ofClient[index + 1];
-      return length > 0 && (!next || clock + length <= next.clock);
-    }),
-  );
+  const inOrder = runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock);
+  return inOrder.every(({ client, clock, length }, index) => {
+    const next = inOrder[index + 1];
+    return length > 0 && (next?.client !== client || clock + length <= next.clock);
+  });
 }
 
 /** How many of those in order begin no later than that. */
