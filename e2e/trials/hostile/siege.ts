@@ -6,7 +6,10 @@ import { addReport, emptyReport } from './attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { type People, Wave, type WaveVerdict } from './wave.ts';
 
-/** Milliseconds: `p50` of all edits, `p99` the middle one of those of the rounds, so that one held up by the machine's other work does not count. */
+/**
+ * Milliseconds: `p50` of all edits, `p99` the middle one of those of the rounds, so that one held up by the machine's
+ * other work does not count.
+ */
 interface Latencies {
   p50: number;
   p99: number;

@@ -33,10 +33,10 @@ export function useBookItems(notebookId: string | null, part: PartOfBook): NoteI
     return inPart(placed).map(({ id }) => id);
   }, [notebook, placed, sectionId]);
   const savedCount = sectionId ? 0 : book.savedCount;
-  const isNothingThere = book.isFailed && !ids.some((id) => book.noteOf(id));
+  const isFailed = notebook ? book.isFailed && !ids.some((id) => book.noteOf(id)) : isError;
 
   return {
-    state: notebook && !isNothingThere ? 'ready' : isError || isNothingThere ? 'failed' : 'loading',
+    state: isFailed ? 'failed' : notebook ? 'ready' : 'loading',
     id: `${notebookId} ${sectionId}`,
     count: ids.length + savedCount,
     at: (index) => {
