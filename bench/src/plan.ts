@@ -49,7 +49,9 @@ export function fullPlan(seed: number): Plan {
     saturation: {
       notes: 100,
       clientsPerNote: 4,
-      rates: [2_000, 2_500, 3_150, 4_000, 5_000, 6_300, 8_000, 10_000, 12_500, 16_000, 20_000],
+      rates: [
+        2_000, 2_500, 3_150, 4_000, 5_000, 6_300, 8_000, 10_000, 12_500, 16_000, 20_000, 25_000, 31_500,
+      ],
       warmMs: 700,
       measureMs: 2_500,
     },
