@@ -103,7 +103,7 @@ describe('what is typed while an edit is at the journal', () => {
   it('a reader hears of each of it that it was not taken', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
-    house.backend.notes.get(noteId)?.grants.set(users.bob, 'view');
+    house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
     const bob = await house.raw(server);
     await bob.open(name, tokens.bob);
     for (const update of typed('reader')) bob.update(name, update);
