@@ -60,9 +60,12 @@ export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): 
   for (const block of [...texts.keys(), ...blocks.keys()])
     for (const { id } of itemsBelow(block)) known.set(id.client, Y.getState(doc.store, id.client));
   for (const [text, clocks] of texts) deleteLetters(text, doc.clientID, clocks);
-  const gone = [...doubles];
+  const all = [...doubles];
   for (const [block, stays] of blocks)
-    if (deleteEmpty(block, doc.clientID) && stays && block._item) gone.push({ own: block._item.id, stays });
+    if (deleteEmpty(block, doc.clientID) && stays && block._item) all.push({ own: block._item.id, stays });
+  // A block in which something else stands stays too: saying that it went would have all others look again, and
+  // those of them who have such a block would say so again, for ever.
+  const gone = all.filter(({ own }) => itemOf(doc, own)?.deleted);
   log.add({
     from: asRuns(gone.map(({ own }) => own)),
     to: asRuns(gone.map(({ stays }) => stays)),

@@ -60,6 +60,25 @@ describe('C28: nothing is doubled', () => {
     expect(['aabbafter', 'bbaaafter']).toContain(words());
   });
 
+  test('by three people who made it something else and went on writing there, and all come to rest', () => {
+    const carol = openScreen();
+    alice.editor.commands.setContent('<p>before</p><p>one two</p><p>after</p>');
+    const all = [alice, bob, carol];
+    const exchange = () => {
+      for (const one of all) for (const other of all) sync(one, other);
+    };
+    exchange();
+    for (const { editor } of all)
+      editor.chain().setTextSelection(16).setHeading({ level: 2 }).insertContent('!').run();
+    for (let round = 0; round < 4; round += 1) exchange();
+    expect(words().match(/one two/g)).toHaveLength(1);
+    expect(words().match(/!/g)).toHaveLength(3);
+    const atRest = Y.encodeStateVector(alice.doc);
+    exchange();
+    expect(Y.encodeStateVector(alice.doc)).toEqual(atRest);
+    carol.editor.destroy();
+  });
+
   test('what one step of the history brings back in many paragraphs is few moves, and pushes no others out', () => {
     const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>line ${index}</p>`).join('');
     alice.editor.commands.setContent(`<p>before</p>${paragraphs}`);
