@@ -9,7 +9,7 @@ import { followedPosition } from './followed-position.ts';
 import { MoveKeeper } from './moves/move-keeper.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
-import { writeChanged } from './write-changed.ts';
+import { writeAct } from './write-changed.ts';
 
 /** A selection of text that stays with its letters. */
 export interface RelativeSelection {
@@ -110,7 +110,7 @@ export class LiveBinding {
     try {
       this.#ydoc.transact((transaction) => {
         transaction.meta.set('addToHistory', addToHistory);
-        writeChanged(this.#content, this.#inStep, doc, this.#reader.shown);
+        writeAct(this.#content, this.#inStep, doc, this.#reader.shown);
         this.#moves.note(transaction);
       }, ySyncPluginKey);
     } finally {

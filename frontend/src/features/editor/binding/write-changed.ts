@@ -3,16 +3,23 @@ import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import type { SharedType, ShownNodes } from './document-reader.ts';
 import { isSame } from './replace-changed.ts';
+import { withoutWhatWent } from './without-what-went.ts';
 import { hasNeighbouringTexts, writeTexts } from './write-texts.ts';
 
 /**
- * Writes into a live document how one node became another, in the smallest part that holds all of it. To be called
+ * Writes into a live document what an act made of the text, in the smallest part that holds all of it. To be called
  * inside a transaction.
  *
- * @param type what shows as `before`
+ * @param content what shows as `before`
  * @param shown which nodes show the parts of it; brought up to date
  */
-export function writeChanged(type: Y.XmlFragment, before: Node, after: Node, shown: ShownNodes): void {
+export function writeAct(content: Y.XmlFragment, before: Node, after: Node, shown: ShownNodes): void {
+  const between = withoutWhatWent(before, after);
+  if (between) writeChanged(content, before, between, shown);
+  writeChanged(content, between ?? before, after, shown);
+}
+
+function writeChanged(type: Y.XmlFragment, before: Node, after: Node, shown: ShownNodes): void {
   const pairs = changedParts(type, before, after, shown);
   if (pairs) {
     for (const { part, was, is } of pairs) writeChanged(part, was, is, shown);

@@ -79,6 +79,17 @@ describe('C28: nothing is doubled', () => {
     carol.editor.destroy();
   });
 
+  test('by taking out what stood between two blocks that end alike, while someone else moves the second', () => {
+    alice.editor.commands.setContent('<p>One.</p><h2>Two.</h2><p>after</p>');
+    settle();
+    alice.editor.chain().setTextSelection({ from: 4, to: 8 }).deleteSelection().run();
+    expect(words()).toBe('Onewo.after');
+    bob.editor.chain().setTextSelection(9).setParagraph().run();
+    settle();
+    expect(words().match(/wo/g)).toHaveLength(1);
+    expect(words().match(/\./g)).toHaveLength(1);
+  });
+
   test('what one step of the history brings back in many paragraphs is few moves, and pushes no others out', () => {
     const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>line ${index}</p>`).join('');
     alice.editor.commands.setContent(`<p>before</p>${paragraphs}`);

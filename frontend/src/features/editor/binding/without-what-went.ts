@@ -1,0 +1,74 @@
+import { type Node, Slice } from '@tiptap/pm/model';
+
+/**
+ * Where an act took letters out and made one block of those around them: the text without these letters, the blocks still
+ * apart. Null for any other act, and where words tell as much.
+ *
+ * Written at once, words are all there is to compare, and of "One." and "Two." without ".T" the first full stop would be
+ * taken for the last. Nobody could tell any more which letters were moved, and they would be doubled (C28).
+ */
+export function withoutWhatWent(before: Node, after: Node): Node | null {
+  const start = before.content.findDiffStart(after.content);
+  const ends = before.content.findDiffEnd(after.content);
+  if (start === null || ends === null) return null;
+  // Letters that repeat agree from both sides.
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+  const [first, last] = [blockFrom(before, start), blockUpTo(before, ends.a + overlap)];
+  const [one, same] = [blockFrom(after, start), blockUpTo(after, ends.b + overlap)];
+  if (!first || !last || !one || first.at >= last.at || one.at !== same?.at) return null;
+  // One of them is what stands there now, and will be found.
+  if (first.node.eq(one.node) || last.node.eq(one.node)) return null;
+  const [tail, head, words] = [lettersOf(first), lettersOf(last), lettersOf(one)];
+  const left = agreeing(tail, words, 'start');
+  const right = Math.min(agreeing(head, words, 'end'), words.length - left);
+  const isTakenForLast = left < tail.length && agreeing(tail, words, 'end') > 0;
+  const isTakenForFirst = right < head.length && agreeing(head, words, 'start') > 0;
+  if (!isTakenForLast && !isTakenForFirst) return null;
+  return before
+    .replace(last.at, last.at + head.length - right, Slice.empty)
+    .replace(first.at + left, first.at + tail.length, Slice.empty);
+}
+
+/** A block of letters, and where they begin. */
+interface Place {
+  node: Node;
+  at: number;
+}
+
+/** The block in which a position is, or the first behind it. */
+function blockFrom(doc: Node, position: number): Place | null {
+  const place = doc.resolve(position);
+  if (place.parent.inlineContent) return { node: place.parent, at: place.start() };
+  let at = position;
+  for (let node = place.nodeAfter; node; node = node.firstChild) {
+    at += 1;
+    if (node.inlineContent) return { node, at };
+  }
+  return null;
+}
+
+/** The block in which a position is, or the last before it. */
+function blockUpTo(doc: Node, position: number): Place | null {
+  const place = doc.resolve(position);
+  if (place.parent.inlineContent) return { node: place.parent, at: place.start() };
+  let end = position;
+  for (let node = place.nodeBefore; node; node = node.lastChild) {
+    end -= 1;
+    if (node.inlineContent) return { node, at: end - node.content.size };
+  }
+  return null;
+}
+
+/** As many as the block has room for: what is no letter counts as one. */
+function lettersOf({ node }: Place): string {
+  return node.textBetween(0, node.content.size, null, '\ufffc');
+}
+
+/** How many letters two words have in common from one end. */
+function agreeing(a: string, b: string, end: 'start' | 'end'): number {
+  const fewest = Math.min(a.length, b.length);
+  let count = 0;
+  while (count < fewest && (end === 'start' ? a[count] === b[count] : a.at(-1 - count) === b.at(-1 - count)))
+    count += 1;
+  return count;
+}
