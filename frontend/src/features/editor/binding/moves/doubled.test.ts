@@ -90,6 +90,16 @@ describe('C28: nothing is doubled', () => {
     expect(words().match(/\./g)).toHaveLength(1);
   });
 
+  test('by undoing a deletion of more letters than one move has room for, of which someone else moves some', () => {
+    alice.editor.commands.setContent(`<p>before</p>${`<p>${'x'.repeat(20_000)}</p>`.repeat(3)}`);
+    settle();
+    alice.editor.chain().setTextSelection({ from: 9, to: 60_013 }).deleteSelection().run();
+    alice.history.undo();
+    bob.editor.chain().setTextSelection(10).setHeading({ level: 2 }).run();
+    settle();
+    expect(words().length).toBe(60_006);
+  });
+
   test('what one step of the history brings back in many paragraphs is few moves, and pushes no others out', () => {
     const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>line ${index}</p>`).join('');
     alice.editor.commands.setContent(`<p>before</p>${paragraphs}`);

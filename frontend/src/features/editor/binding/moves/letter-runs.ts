@@ -36,6 +36,25 @@ export function lengthOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { length }) => sum + length, 0);
 }
 
+/** The runs in pieces of so many letters, the last of them of what is left. */
+export function inPiecesOf(most: number, runs: readonly Run[]): Run[][] {
+  const pieces: Run[][] = [];
+  let room = 0;
+  for (const { client, clock, length } of runs) {
+    for (let done = 0; done < length; ) {
+      if (room === 0) {
+        pieces.push([]);
+        room = most;
+      }
+      const count = Math.min(room, length - done);
+      pieces.at(-1)?.push({ client, clock: clock + done, length: count });
+      done += count;
+      room -= count;
+    }
+  }
+  return pieces;
+}
+
 /** Runs as they are stored: three numbers each. */
 export function asNumbers(runs: readonly Run[]): number[] {
   return runs.flatMap(({ client, clock, length }) => [client, clock, length]);

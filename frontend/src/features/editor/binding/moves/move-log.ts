@@ -3,6 +3,7 @@ import {
   areEachOnce,
   asNumbers,
   countUpTo,
+  inPiecesOf,
   type Letter,
   lengthOf,
   letterAt,
@@ -36,7 +37,9 @@ export const mostKept = 512;
 const mostRunsKept = 8_000;
 /** Runs and letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
 const mostRuns = 4_000;
-export const mostLetters = 50_000;
+export const mostLetters = 200_000;
+/** Letters of one move. Acts with more are several. */
+const mostAtOnce = 50_000;
 /**
  * So many moves are looked at for one change that arrives. What others have noted down may lead through any number
  * of letters; beyond that it is not followed, and what they have moved stays as it is.
@@ -89,7 +92,14 @@ export class MoveLog {
 
   add({ from, to, known, isMerge }: NewMove): void {
     if (from.length === 0 || from.length + to.length > mostRuns || lengthOf(from) > mostLetters) return;
-    this.#stored.push([{ from: asNumbers(from), to: asNumbers(to), known: [...known].flat(), isMerge }]);
+    const copies = inPiecesOf(mostAtOnce, to).map(asNumbers);
+    const pieces = inPiecesOf(mostAtOnce, from).map((piece, index) => ({
+      from: asNumbers(piece),
+      to: copies[index],
+      known: [...known].flat(),
+      isMerge,
+    }));
+    this.#stored.push(pieces);
     this.#forget();
     const older = this.#stored.length - this.#entries.length;
     if (older > 0) this.#stored.delete(0, older);
@@ -238,7 +248,7 @@ function checkedMove(value: object, by: number): Move | null {
     clocks.set(known[index] as number, known[index + 1] as number);
   const move = { by, from: runsOf(from), to: runsOf(to), known: clocks, isMerge: isMerge === true };
   const length = lengthOf(move.from);
-  if (length === 0 || length > mostLetters || length !== lengthOf(move.to)) return null;
+  if (length === 0 || length > mostAtOnce || length !== lengthOf(move.to)) return null;
   if (!areEachOnce(move.from)) return null;
   // Who moves a letter writes it.
   return move.isMerge || (move.to.every(({ client }) => client === by) && areEachOnce(move.to)) ? move : null;

@@ -5,9 +5,6 @@ import { type MoveLog, mostLetters } from './move-log.ts';
 import { pairedSigns } from './paired-signs.ts';
 import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
-/** Letters on one side of an act. */
-const mostToCompare = 4 * mostLetters;
-
 /**
  * Notes down which letters an act has moved. To be called at its end, inside the transaction.
  *
@@ -41,7 +38,7 @@ export function noteMoves(
   }
   if (come.isEmpty && !gone.hasBlocks) return;
   // Not worth the time: most of so much was deleted or pasted, and of what is left too much to be noted down.
-  if (gone.length > mostToCompare || come.length > mostToCompare) return;
+  if (gone.length > mostLetters || come.length > mostLetters) return;
   // Letters that took the place of others in one text were typed over them.
   if (come.only !== null && come.only === gone.only) return;
 
