@@ -40,3 +40,24 @@ test('in a long note the keys lead to its very beginning and end, and what is fa
   expect(await find('The end')).toBe(true);
   await note.saved();
 });
+
+test('the address of a note has all files asked for at once that show it, each of them once', async ({
+  joins,
+}) => {
+  const note = new NotePage(await joins({ username: 'willem', name: 'Willem' }));
+  const { page } = note;
+  await note.write('Short', 'Words');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(note.body).toHaveText('Words');
+  const named = await page.locator('meta[name="note-files"]').getAttribute('content');
+  const files = named?.split(' ') ?? [];
+  expect(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css'))).toBe(
+    true,
+  );
+  for (const file of files) expect(asked.filter((path) => path === file)).toEqual([file]);
+  // The page's own script, which asks the server, would otherwise be the first to know of them.
+  const first = asked.findIndex((path) => path.startsWith('/api/'));
+  expect(files.filter((file) => asked.indexOf(file) > first)).toEqual([]);
+});

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Keeps `light` or `dark` under the specification's name, in step across tabs. `public/theme.js` reads the same. */
+/** Keeps `light` or `dark` under the specification's name, in step across tabs. `public/first.js` reads the same. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });

@@ -1,0 +1,47 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** What shows a note, besides what every page needs. */
+const screens = ['session/editor-place.ts', 'workspace/workspace.tsx', 'workspace/open-note.tsx'];
+
+/**
+ * Names in the page which files a note needs, so that `public/first.js` can ask for them at once when the address
+ * opens one. Only the page's own script knows them otherwise, and it has to be loaded and run first.
+ */
+export function noteFiles(): Plugin {
+  return {
+    name: 'note-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk }) {
+        if (!bundle || !chunk) return html;
+        const known = filesOf(bundle, chunk);
+        const wanted = new Set(
+          Object.values(bundle)
+            .filter((output) => output.type === 'chunk')
+            .filter(({ facadeModuleId }) => screens.some((screen) => facadeModuleId?.endsWith(screen)))
+            .flatMap((screen) => [...filesOf(bundle, screen)])
+            .filter((file) => !known.has(file)),
+        );
+        if (wanted.size === 0) throw new Error('The build has no screen that shows a note');
+        const content = [...wanted].map((file) => `/${file}`).join(' ');
+        return html.replace(
+          '<script src="/first.js">',
+          `<meta name="note-files" content="${content}" />\n    $&`,
+        );
+      },
+    },
+  };
+}
+
+/** A chunk's own file and those of all that it imports, with their styles. */
+function filesOf(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, found = new Set<string>()) {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(bundle, imported, found);
+  }
+  return found;
+}
