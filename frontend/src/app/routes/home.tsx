@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
+import { beginNote } from './workspace/early-note.ts';
+import { readSelection } from './workspace/selection.ts';
+import { loadOpenNote } from './workspace/use-warm-panels.ts';
 
 const loadWorkspace = () =>
   import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
@@ -7,10 +10,13 @@ const loadLanding = () =>
   import('../../features/landing/landing.tsx').then((module) => ({ default: module.Landing }));
 
 // Who is here is known before anything is drawn, so the right half starts loading with the page.
-if (sessionStore.current().kind === 'signed-in') {
+const session = sessionStore.current();
+if (session.kind === 'signed-in') {
+  const selection = readSelection(window.location.search);
+  // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
+  if (selection.kind === 'note') beginNote(selection.noteId, session.user);
   void loadWorkspace();
-  // An address with a note opens it: the editor need not wait to be asked for by the workspace.
-  if (/[?&](?:note=|n\b)/.test(window.location.search)) void import('./workspace/open-note.tsx');
+  if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
 } else {
   void loadLanding();
 }

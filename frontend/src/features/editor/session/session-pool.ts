@@ -10,6 +10,9 @@ export type WantedNote =
 /** The page may come back to a session within this time, as when React mounts twice. */
 const graceOnRelease = 50;
 
+/** So many milliseconds may a page take to show a note that was opened for it. */
+const graceOnPrepare = 10_000;
+
 /**
  * The open notes of this tab. A note that is left with edits under way stays open until they are saved,
  * so going to another page of the app never loses or delays anything.
@@ -33,6 +36,15 @@ export class SessionPool {
     session.enter();
     if (wanted.kind === 'note') session.agreeTo(wanted.mayEdit);
     return session;
+  }
+
+  /**
+   * Opens a note that the page is about to show, so that the server's answer is on its way while the page is drawn.
+   * Whoever shows it acquires it as any other; if nobody does within `grace` milliseconds, it ends.
+   */
+  async prepare(user: SessionUser, wanted: WantedNote, grace = graceOnPrepare): Promise<void> {
+    const session = await this.acquire(user, wanted);
+    setTimeout(() => this.release(session), grace);
   }
 
   release(session: NoteSession): void {

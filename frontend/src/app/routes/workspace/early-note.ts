@@ -1,0 +1,42 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
+import { AppError, api, call } from '../../../shared/api/index.ts';
+import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
+
+/** Asks for a note as REST tells it, without its content. */
+export async function askForNote(noteId: string, signal?: AbortSignal): Promise<OpenedNote> {
+  const query = { noteId, content: 'live' } as const;
+  const { openedNote } = await call(api.notes.list, { query }, signal ? { signal } : {});
+  if (!openedNote) throw new AppError('not_found');
+  return openedNote;
+}
+
+let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | null = null;
+
+/**
+ * Begins to open the note that the page's address names: what REST tells of it and its live document are on their way
+ * while the workspace and the editor are still being loaded and drawn.
+ */
+export function beginNote(noteId: string, user: SessionUser): void {
+  const answer = askForNote(noteId);
+  early = { noteId, userId: user.id, answer };
+  void Promise.all([answer, import('../../../features/editor/session/editor-place.ts')]).then(
+    ([{ documentName, abilities }, { pool }]) => {
+      if (documentName === null || userIdNow() !== user.id) return;
+      return pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit });
+    },
+    // Whoever shows the note asks again, and says what is wrong.
+    () => undefined,
+  );
+}
+
+/** The answer that {@link beginNote} has asked for, once; null when it was about something else, or is somebody else's. */
+export function takeEarlyAnswer(noteId: string): Promise<OpenedNote> | null {
+  const taken = early;
+  early = null;
+  return taken?.noteId === noteId && taken.userId === userIdNow() ? taken.answer : null;
+}
+
+function userIdNow(): string | null {
+  const session = sessionStore.current();
+  return session.kind === 'signed-in' ? session.user.id : null;
+}

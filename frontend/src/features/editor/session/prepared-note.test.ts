@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { alice, documentName, open, pool, reaches } from './testing/session-house.ts';
+
+const wanted = { kind: 'note', documentName, mayEdit: true } as const;
+
+test('a note that was opened for the page is the one that the page gets, and stays while it is shown', async () => {
+  await pool.prepare(alice, wanted, 0);
+  const [prepared] = pool.sessions;
+  const shown = await open();
+  expect(shown).toBe(prepared);
+  await reaches(shown, ({ isLoaded }) => isLoaded);
+  expect(pool.sessions).toEqual([shown]);
+});
+
+test('a note that was opened for the page and is not shown ends', async () => {
+  await pool.prepare(alice, wanted, 0);
+  expect(pool.sessions).toHaveLength(1);
+  await vi.waitUntil(() => pool.sessions.length === 0);
+});
