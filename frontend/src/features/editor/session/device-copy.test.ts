@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
+import { IndexeddbPersistence } from 'y-indexeddb';
+import * as Y from 'yjs';
 import { clearDevice } from './clear-device.ts';
+import { localStoreName } from './drop-local-store.ts';
 import { LocalRegistry } from './local-registry.ts';
 import {
   databases,
@@ -10,6 +13,7 @@ import {
   place,
   pool,
   reaches,
+  rules,
   server,
   serverDoc,
   storage,
@@ -150,5 +154,68 @@ describe('C22: leaving the device', () => {
     await reaches(bob, isSaved);
     await vi.waitUntil(async () => (await databases()).join() === `commonplace:bob:${documentName}`);
     expect(place.registry.stores('alice')).toEqual([]);
+  });
+});
+
+describe('C22: a note that is new to this device', () => {
+  /** The browser takes its time to open any storage. Returns what it waits for. */
+  function slowStorage(): () => void {
+    const ready = Promise.withResolvers<void>();
+    const opening = vi.spyOn(indexedDB, 'open');
+    opening.mockImplementation(() => {
+      const request = { onsuccess: () => undefined, result: { close: () => undefined } };
+      void ready.promise.then(() => request.onsuccess());
+      return request as unknown as IDBOpenDBRequest;
+    });
+    return () => {
+      opening.mockRestore();
+      ready.resolve();
+    };
+  }
+
+  test('does not wait for it, and what is written meanwhile is kept in it', async () => {
+    const go = slowStorage();
+    const session = await open();
+    await reaches(session, ({ isEditable, localCopy }) => isEditable && localCopy === 'opening');
+    await server.destroy();
+    await reaches(session, ({ state }) => state.kind === 'connecting');
+    session.title.insert(0, 'before the device');
+    expect(session.wouldBeLost).toBe(true);
+    go();
+    await reaches(session, ({ localCopy }) => localCopy === 'kept');
+    expect(session.wouldBeLost).toBe(false);
+    expect(place.registry.hasUnsaved('alice', documentName)).toBe(true);
+    expect(place.registry.find('alice', documentName)?.complete).toBe(true);
+    const doc = new Y.Doc();
+    await new IndexeddbPersistence(localStoreName('alice', documentName), doc).whenSynced;
+    expect(doc.getText('title').toString()).toBe('before the device');
+    doc.destroy();
+  });
+
+  test('is not kept when by then it may only be read', async () => {
+    rules.readOnly = true;
+    const go = slowStorage();
+    const session = await open();
+    await reaches(session, ({ state }) => state.kind === 'read-only');
+    go();
+    await reaches(session, ({ localCopy }) => localCopy === 'none');
+    await vi.waitUntil(async () => (await databases()).length === 0);
+    expect(place.registry.stores()).toEqual([]);
+  });
+
+  test('is not kept when by then it was refused', async () => {
+    rules.refuse = 'access-removed';
+    const go = slowStorage();
+    const session = await open();
+    await reaches(session, ({ state }) => state.kind === 'refused');
+    const deleted = vi.spyOn(indexedDB, 'deleteDatabase');
+    go();
+    await vi.waitUntil(() =>
+      deleted.mock.calls.some(([name]) => name === localStoreName('alice', documentName)),
+    );
+    await vi.waitUntil(async () => (await databases()).length === 0);
+    expect(place.registry.stores()).toEqual([]);
+    expect(session.snapshot().localCopy).toBe('none');
+    deleted.mockRestore();
   });
 });

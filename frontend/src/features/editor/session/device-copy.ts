@@ -22,6 +22,8 @@ export class DeviceCopy {
   #store: LocalStore | null = null;
   #inherited: UnsavedMarks = new Map();
   #isClosed = false;
+  /** Dropped, perhaps before it was open. */
+  #isUnwanted = false;
 
   constructor(options: DeviceCopyOptions) {
     this.#options = options;
@@ -37,9 +39,13 @@ export class DeviceCopy {
     return this.#inherited.size > 0;
   }
 
-  /** It has been in step with the server once. */
-  isComplete(name: string): boolean {
-    return this.#options.registry().find(this.#options.userId, name)?.complete ?? false;
+  /**
+   * What the device holds of this name before it is opened: perhaps something, or all that the server had once.
+   */
+  recordOf(name: string): 'nothing' | 'something' | 'complete' {
+    const record = this.#options.registry().find(this.#options.userId, name);
+    if (record === null) return 'nothing';
+    return record.complete ? 'complete' : 'something';
   }
 
   /** Opens the copy of this name and takes over what an earlier visit left unsaved in it. */
@@ -47,10 +53,15 @@ export class DeviceCopy {
     const { userId, doc, registry } = this.#options;
     const marks = registry().unsavedMarks(userId, name);
     try {
-      const isKnown = this.isComplete(name) || marks.size > 0;
+      const isKnown = this.recordOf(name) === 'complete' || marks.size > 0;
       registry().add(userId, name);
       const onLost = this.#onLost;
       const store = await openLocalStore({ userId, documentName: name, doc, isKnown, onLost });
+      if (this.#isUnwanted) {
+        await store?.drop();
+        registry().remove(userId, name);
+        return;
+      }
       if (this.#isClosed) return void store?.close();
       this.#store = store;
     } catch {
@@ -115,6 +126,7 @@ export class DeviceCopy {
   }
 
   async drop(name: string): Promise<void> {
+    this.#isUnwanted = true;
     const store = this.#store;
     this.#store = null;
     this.#state = 'none';

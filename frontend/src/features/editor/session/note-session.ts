@@ -214,16 +214,29 @@ export class NoteSession {
   async #open(): Promise<void> {
     if (this.#target.kind === 'draft') return this.#openDraft(this.#target);
     const { documentName } = this.#target;
-    if (this.#mayEdit) {
-      const isComplete = this.#copy.isComplete(documentName);
+    if (!this.#mayEdit) return this.#connect(documentName);
+    const record = this.#copy.recordOf(documentName);
+    if (record === 'nothing') {
+      // There is nothing that the handshake has to bring: the text need not wait for the device.
+      this.#connect(documentName);
       await this.#keepLocally(documentName);
-      if (this.#ended) return;
-      if (isComplete && this.#copy.state === 'kept') {
-        this.#isLoaded = true;
-        this.#state = { kind: 'connecting', shown: true };
-      }
+      if (!this.#ended) this.#onKept(documentName);
+      return;
+    }
+    await this.#keepLocally(documentName);
+    if (this.#ended) return;
+    if (record === 'complete' && this.#copy.state === 'kept') {
+      this.#isLoaded = true;
+      this.#state = { kind: 'connecting', shown: true };
     }
     this.#connect(documentName);
+  }
+
+  /** The copy has been opened beside the connection, and holds what both have brought until now. */
+  #onKept(documentName: string): void {
+    if (this.#isLoaded) this.#copy.markComplete(documentName);
+    if (this.#unsent !== null && this.#copy.isOpen) this.#copy.markUnsaved(documentName);
+    this.#onProgress();
   }
 
   async #openDraft(target: Extract<SessionTarget, { kind: 'draft' }>): Promise<void> {
