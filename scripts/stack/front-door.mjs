@@ -41,6 +41,9 @@ export async function openFrontDoor({ host, port, trustedProxies, route }) {
       // Anything but a websocket (curl's h2c, say) is an ordinary request.
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     });
+    // Longer than whoever is before this door keeps a connection, so that it is never ours that closes under a request:
+    // what has a body can't be sent again. As long as the backend's.
+    server.keepAliveTimeout = 72_000;
     server.on('request', (request, response) => {
       pipeRequest(request, response, { agent, trustedProxies, target: route(request.url ?? '/', 'request') });
     });

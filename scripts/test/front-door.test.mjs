@@ -200,6 +200,13 @@ describe('requests', () => {
     const answer = await fetch(`http://127.0.0.1:${door.port}`);
     await expect(answer.text()).rejects.toThrow();
   });
+
+  test('a kept connection is left open longer than proxies and clients keep it', async () => {
+    const { url } = await house();
+    const answer = await fetch(url, { method: 'POST', body: 'x' });
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
 });
 
 describe('websockets', () => {
