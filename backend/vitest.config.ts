@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Each file has a backend and a database of its own, but what it loads is the same for all: once for each worker.
+    isolate: false,
   },
 });
