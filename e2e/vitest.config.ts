@@ -1,13 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+/** Trials that measure no time, and whose controls don't depend on who meets whom: two may have the machine at once. */
+const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tokens.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['trials/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // Each suite runs whole stacks of processes and measures "right after": they would disturb each other.
-    fileParallelism: false,
-    // Faults are mostly waiting: they run beside each other.
-    maxConcurrency: 10,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'two at once', include: timeless, maxWorkers: 2, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['trials/**/*.test.ts'],
+          exclude: timeless,
+          // Each suite runs whole stacks of processes and measures "right after": they would disturb each other.
+          fileParallelism: false,
+          // Faults are mostly waiting: they run beside each other.
+          maxConcurrency: 10,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
