@@ -161,7 +161,9 @@ async function vitest(where, folder, { env = {}, onlyIfUntold = false } = {}) {
   const names = await vitestFailures(report).catch(() => [`${where} left no report`]);
   const files = await filesToLookAtAgain(report, { onlyIfUntold }).catch(() => []);
   const counted =
-    files.length === 0 ? first : afterSecondLook(first, await vitestOnce(where, `${report}.2`, files, env));
+    files.length === 0
+      ? first
+      : afterSecondLook(first, await vitestOnce(where, `${report}.2`, [...files, '--maxWorkers=1'], env));
   (counted.failed === 0 ? unsteady : failures).push(...names);
   return counted;
 }
@@ -169,12 +171,12 @@ async function vitest(where, folder, { env = {}, onlyIfUntold = false } = {}) {
 /**
  * @param {string} where
  * @param {string} report
- * @param {string[]} files none for all
+ * @param {string[]} chosen files, none for all, and further options
  * @param {Record<string, string>} env
  */
-async function vitestOnce(where, report, files, env) {
+async function vitestOnce(where, report, chosen, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await tool('vitest/vitest.mjs', ['run', '--root', where, ...reporters, ...files], env);
+  const code = await tool('vitest/vitest.mjs', ['run', '--root', where, ...reporters, ...chosen], env);
   return judged(await vitestTally(report).catch(() => null), code);
 }
 
