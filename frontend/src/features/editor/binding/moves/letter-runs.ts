@@ -14,13 +14,15 @@ export interface Stretch extends Run {
   before: number;
 }
 
-/** The letters in a row, as few runs. */
-export function asRuns(letters: Iterable<Letter>): Run[] {
+/** Letters, or runs of them, in a row as few runs. */
+export function asRuns(letters: Iterable<Letter | Run>): Run[] {
   const runs: Run[] = [];
-  for (const { client, clock } of letters) {
+  for (const each of letters) {
+    const { client, clock } = each;
+    const length = 'length' in each ? each.length : 1;
     const last = runs.at(-1);
-    if (last?.client === client && last.clock + last.length === clock) last.length += 1;
-    else runs.push({ client, clock, length: 1 });
+    if (last?.client === client && last.clock + last.length === clock) last.length += length;
+    else runs.push({ client, clock, length });
   }
   return runs;
 }

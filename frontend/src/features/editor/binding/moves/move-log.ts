@@ -125,6 +125,16 @@ export class MoveLog {
     return found ? letterAt(found.move.from, found.index) : null;
   }
 
+  /** Whether any of those letters has been moved, or was written for another. */
+  touches({ client, clock, length }: Run): boolean {
+    this.#lines ??= this.#readLines();
+    return Object.values(this.#lines).some((lines) => {
+      const placed = lines.get(client) ?? [];
+      const last = placed[countUpTo(placed, clock + length - 1, ({ run }) => run.clock) - 1];
+      return last !== undefined && last.reach > clock;
+    });
+  }
+
   /** What was known to whoever moved a letter away, or brought it where it was; null where nobody has. */
   knownOf(letter: Letter): ReadonlyMap<number, number> | null {
     const [found] = [...this.#lookUp('from', letter), ...this.#lookUp('to', letter)];

@@ -2,17 +2,17 @@ import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
 import type { Double } from './doubled-letters.ts';
 import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter } from './letter-runs.ts';
+import { asRuns, type Letter, type Run } from './letter-runs.ts';
 import { type MoveLog, mostLetters } from './move-log.ts';
 import { charAt, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
 
-/** A letter that undoing or redoing has written again, with the one that it stands for. */
+/** Letters that undoing or redoing has written again, with those that they stand for. */
 export interface Restored {
-  original: Letter;
-  letter: Letter;
+  original: Run;
+  letter: Run;
   /** What was known to whoever took the original away. */
   known: ReadonlyMap<number, number>;
-  /** Somebody had moved the original, so it may stand elsewhere. */
+  /** Somebody had moved the original, so it may stand elsewhere: then it is one letter. */
   wasMoved: boolean;
 }
 
@@ -30,22 +30,28 @@ export function restoredLetters(
   if (Y.getState(doc.store, client) === from) return [];
   const found: Restored[] = [];
   const beside = new KnownBeside(beforeState);
+  let count = 0;
   for (const item of redoneItems(doc, from)) {
     const { redone, id } = item as Y.Item & { redone: Y.ID };
-    let copy: unknown = null;
-    let holdsSigns = false;
-    for (let offset = 0; offset < item.length; offset += 1) {
+    for (let offset = 0; offset < item.length; ) {
       const original = { client: id.client, clock: id.clock + offset };
       const letter = { client, clock: redone.clock + offset };
-      if (!(copy instanceof Y.Item) || copy.lastId.clock < letter.clock) {
-        copy = Y.getItem(doc.store, Y.createID(client, letter.clock));
-        holdsSigns = copy instanceof Y.Item && !signsOf(copy, holdsText).next().done;
-      }
-      if (!holdsSigns) continue;
+      const copy: unknown = Y.getItem(doc.store, Y.createID(client, letter.clock));
+      const inCopy = copy instanceof Y.Item ? copy.lastId.clock + 1 - letter.clock : 1;
+      const atOnce = Math.min(inCopy, item.length - offset);
+      const length = log.touches({ ...original, length: atOnce }) ? 1 : atOnce;
+      offset += length;
+      if (!(copy instanceof Y.Item) || signsOf(copy, holdsText).next().done) continue;
       const known = log.knownOf(original);
-      found.push({ original, letter, known: known ?? beside.of(item), wasMoved: known !== null });
+      found.push({
+        original: { ...original, length },
+        letter: { ...letter, length },
+        known: known ?? beside.of(item),
+        wasMoved: known !== null,
+      });
+      count += length;
       // More is not noted down anyway.
-      if (found.length > mostLetters) return [];
+      if (count > mostLetters) return [];
     }
   }
   return found;
@@ -99,12 +105,11 @@ export function noteRestored(log: MoveLog, restored: readonly Restored[]): void 
  * stay. Of one letter that was restored twice one stays. To be called once they are noted down.
  */
 export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Restored[]): Double[] {
-  const own = new Set(restored.map(({ letter }) => letter.clock));
+  const moved = restored.filter(({ wasMoved }) => wasMoved);
+  const own = new Set(moved.map(({ letter }) => letter.clock));
   const found: Double[] = [];
   const seen = new Set<string>();
-  for (const { original, letter, wasMoved } of restored) {
-    // Asking it of each letter would take long where much comes back.
-    if (!wasMoved) continue;
+  for (const { original, letter } of moved) {
     const root = rootOf(log, original);
     const key = `${root.client}:${root.clock}`;
     if (seen.has(key)) continue;
