@@ -1,7 +1,7 @@
 // Typing in a long note while five others write in it, beside plain TipTap with the same text.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { type Opening, openNote } from './opening.ts';
 import { type PlainPage, servePlainPage } from './plain-page.ts';
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
     /** Another build of the frontend, as one with readable names: `vite build --minify false --outDir …`. */
     frontend: { type: 'string' },
+    /** Only opens the note, cold and again. */
+    opening: { type: 'boolean', default: false },
     /** Only one of the two: `ours` or `plain`. */
     only: { type: 'string' },
   },
@@ -32,7 +34,8 @@ const writers = Number(values.writers);
 const seed = Number(values.seed);
 
 interface Round {
-  typing: Typing;
+  /** Null where notes are only opened. */
+  typing: Typing | null;
   opening: Opening;
   /** A second opening in the same browser: scripts cached, the note kept on the device. */
   again: Opening | null;
@@ -57,9 +60,8 @@ async function main(): Promise<void> {
     // A page that Playwright serves counts as one from outside, which may not talk to this machine.
     args: values.frontend ? [...flags, '--disable-features=LocalNetworkAccessChecks'] : flags,
   });
-  console.log(
-    `seed ${seed}, ${rounds} rounds of ${keys} keys, ${writers} remote writers, Chromium ${browser.version()}`,
-  );
+  const work = values.opening ? 'openings' : `${keys} keys, ${writers} remote writers`;
+  console.log(`seed ${seed}, ${rounds} rounds of ${work}, Chromium ${browser.version()}`);
   try {
     for (const words of sizes) {
       const ours: Round[] = [];
@@ -89,8 +91,21 @@ async function oursRound(
   if (values.frontend) await serveFrom(context, values.frontend);
   const { page, opening } = await openNote(context, note.page);
   await page.getByTestId('save-status').getByText('Saved', { exact: true }).waitFor();
-  const remote = writers > 0 ? await product.startWriters(note.documentName, roundSeed, writers) : null;
-  const session = await context.newCDPSession(page);
+  const typing = values.opening ? null : await oursTyping(page, product, note.documentName, roundSeed);
+  await page.close();
+  const again = await openAgain(context, note.page);
+  await context.close();
+  return { typing, opening, again };
+}
+
+async function oursTyping(
+  page: Page,
+  product: Product,
+  documentName: string,
+  roundSeed: number,
+): Promise<Typing> {
+  const remote = writers > 0 ? await product.startWriters(documentName, roundSeed, writers) : null;
+  const session = await page.context().newCDPSession(page);
   const typing = await typeInTheMiddle(page, session, { keys, seed: roundSeed });
   if (values.profile)
     console.log(
@@ -100,10 +115,7 @@ async function oursRound(
     );
   await remote?.stop();
   await page.getByTestId('save-status').getByText('Saved', { exact: true }).waitFor();
-  await page.close();
-  const again = await openAgain(context, note.page);
-  await context.close();
-  return { typing, opening, again };
+  return typing;
 }
 
 async function plainRound(
@@ -116,7 +128,7 @@ async function plainRound(
   const context = await browser.newContext({ viewport });
   const { page, opening } = await openNote(context, plain.url);
   const session = await context.newCDPSession(page);
-  const typing = await typeInTheMiddle(page, session, { keys, seed: roundSeed });
+  const typing = values.opening ? null : await typeInTheMiddle(page, session, { keys, seed: roundSeed });
   await context.close();
   return { typing, opening, again: null };
 }
@@ -136,18 +148,23 @@ const viewport = { width: 1440, height: 900 };
 
 function report(words: number, ours: Round[], plain: Round[]): void {
   console.log(`\n${words.toLocaleString('en')} words`);
+  const ofKeys = (read: (typing: Typing) => number[]) => (round: Round) =>
+    round.typing ? read(round.typing) : [];
   const rows = {
-    'task of the key': (round: Round) => round.typing.keys.map(({ task }) => task),
-    'everything until the next': (round: Round) => round.typing.keys.map(({ untilNext }) => untilNext),
-    'style, layout, paint': (round: Round) => round.typing.rendering,
-    'Event Timing': (round: Round) => round.typing.eventTiming,
-    'tasks over 50 ms': (round: Round) => [round.typing.longTasks],
+    'task of the key': ofKeys((typing) => typing.keys.map(({ task }) => task)),
+    'everything until the next': ofKeys((typing) => typing.keys.map(({ untilNext }) => untilNext)),
+    'style, layout, paint': ofKeys((typing) => typing.rendering),
+    'Event Timing': ofKeys((typing) => typing.eventTiming),
+    'tasks over 50 ms': ofKeys((typing) => [typing.longTasks]),
     'first text': (round: Round) => [round.opening.firstText],
     editable: (round: Round) => [round.opening.editable],
+    'its processor time': (round: Round) => [round.opening.processorTime],
     'first text, again': (round: Round) => (round.again ? [round.again.firstText] : []),
+    'its processor time, again': (round: Round) => (round.again ? [round.again.processorTime] : []),
   };
   for (const [name, read] of Object.entries(rows)) {
     const [a, b] = [ours.flatMap(read), plain.flatMap(read)];
+    if (a.length + b.length === 0) continue;
     const [p95, plainP95] = [percentile(a, 0.95), percentile(b, 0.95)];
     console.log(
       `${name.padEnd(26)} ours ${both(a)}   plain ${both(b)}   p95 ratio ${(p95 / plainP95).toFixed(2)}`,

@@ -1,9 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Milliseconds from the navigation. */
-export interface Opening {
+interface Moments {
   firstText: number;
   editable: number;
+}
+
+export interface Opening extends Moments {
+  /** Of the page's main thread until then, milliseconds: the machine's other work is not in it. */
+  processorTime: number;
 }
 
 /** Opens an address in a new page and waits until the note's text is painted and can be edited. */
@@ -14,14 +19,21 @@ export async function openNote(
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`The page failed: ${error.stack}`));
   await page.addInitScript(watchForText);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
   await page.goto(address, { waitUntil: 'commit' });
   const marks = await page.waitForFunction(() => window.noteOpening, undefined, { timeout: 60_000 });
-  return { page, opening: (await marks.jsonValue()) as Opening };
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  return {
+    page,
+    opening: { ...((await marks.jsonValue()) as Moments), processorTime: seconds * 1000 },
+  };
 }
 
 declare global {
   interface Window {
-    noteOpening?: Opening;
+    noteOpening?: Moments;
   }
 }
 
