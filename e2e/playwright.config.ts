@@ -11,7 +11,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Tracing takes a third of the processor time of a story: the second look has it.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -48,7 +48,7 @@ export function createMetrics(gauges: {
     }),
     refusedWrites: new Counter({
       name: 'commonplace_collab_refused_writes_total',
-      help: 'Edits that were neither journaled nor acknowledged, by reason',
+      help: 'Updates that were neither journaled nor acknowledged, by reason',
       labelNames: ['reason'],
       registers,
     }),

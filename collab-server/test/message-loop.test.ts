@@ -85,7 +85,7 @@ describe('what is typed while an edit is at the journal', () => {
     expect(house.backend.stored(noteId).getText('title').toString()).toBe('together');
   });
 
-  it('C2: is put off together, and each of it is acknowledged when what it builds on has come', async () => {
+  it('C2: is put off by itself where what it builds on has not come, and acknowledged when it has', async () => {
     const { name, noteId, alice, commit } = await writing();
     const [missing, ...more] = typed('waits') as [Uint8Array, ...Uint8Array[]];
     alice.update(name, insertion('first'));

@@ -142,7 +142,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await signe.edit();
   await box.click();
   await expect(box).toBeChecked();
-  await body.getByText('Buy milk').click();
+  await signe.clickInto(body.getByText('Buy milk'));
   await keys('Control+Enter');
   await expect(box).not.toBeChecked();
   await keys('End', 'Enter');
@@ -150,7 +150,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await expect(body.locator('.action-item')).toHaveText(['Buy milk', 'Bread']);
 
   // Summary and body of an expand.
-  await body.getByText('More', { exact: true }).click();
+  await signe.clickInto(body.getByText('More', { exact: true }));
   await keys('End', 'Enter');
   await page.keyboard.type('!');
   await expect(body.locator('summary')).toHaveText('More!');
@@ -163,7 +163,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
 
   // The tools of a panel, by keys alone; what they change is one step of the history.
   const panel = body.locator('.panel');
-  await panel.click();
+  await signe.clickInto(panel);
   await keys('End', 'Alt+Shift+Enter');
   await expect(page.getByRole('button', { name: 'Kind: Info' })).toBeFocused();
   await keys('ArrowRight', 'Enter');
@@ -186,7 +186,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await page.getByRole('textbox', { name: 'Search languages' }).fill('typesc');
   await keys('Enter');
   await expect(body.locator('.hljs-keyword')).toHaveText('let');
-  await body.locator('pre').click();
+  await signe.clickInto(body.locator('pre'));
   await keys('Home', 'Tab');
   await expect(body.locator('pre')).toHaveText('  let a = 1;');
   // By the pointer, wherever the caret is.
@@ -195,7 +195,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await expect(body.locator('.expand')).toHaveCount(0);
 
   // Out of the text by keys.
-  await body.getByText('End', { exact: true }).click();
+  await signe.clickInto(body.getByText('End', { exact: true }));
   await keys('Tab');
   await expect(body.locator('p').last()).toHaveText(/\u2003\u2003/);
   await expect(body).toBeFocused();
@@ -203,7 +203,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await expect(body).not.toBeFocused();
 
   // An empty line says what one can do, until a key is pressed.
-  await body.getByText('End').click();
+  await signe.clickInto(body.getByText('End'));
   await keys('End', 'Enter');
   const hint = body.locator('[data-hint="Type \'/\' for options"]');
   await expect(hint).toHaveCount(1);

@@ -54,6 +54,18 @@ export class NotePage {
     await this.saveStatus.getByText('Saved', { exact: true }).waitFor();
   }
 
+  /** Clicks where the caret is not yet, and waits until the editor knows it there: nobody presses the next key sooner. */
+  async clickInto(target: Locator): Promise<void> {
+    const moved = this.page.evaluate(
+      () =>
+        new Promise<void>((done) =>
+          document.addEventListener('selectionchange', () => done(), { once: true }),
+        ),
+    );
+    await target.click();
+    await moved;
+  }
+
   /** Types at the very end of the text. */
   async typeAtEnd(text: string): Promise<void> {
     await this.body.click();

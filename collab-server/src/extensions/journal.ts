@@ -210,9 +210,8 @@ export function journal({
 
   /** Neither journaled nor acknowledged: the client is asked for everything that is missing here (C2). */
   function defer({ live, connection, seat }: Writer, update: Uint8Array): void {
-    seat.deferred.push({ update, messages: seat.messages });
-    const deferred = seat.deferred.reduce((sum, { messages }) => sum + messages, 0);
-    if (deferred > limits.deferredUpdates) refuse('incomplete');
+    if (seat.deferred.length >= limits.deferredUpdates) refuse('incomplete');
+    seat.deferred.push(update);
     const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
     connection.send(question.writeFirstSyncStepFor(live.document).toUint8Array());
     // Hocuspocus leaves the update of a reader alone and does not acknowledge it. The access extension
@@ -223,7 +222,7 @@ export function journal({
   /** Deferred updates whose foundations have come are acknowledged; the answer has to bring them. */
   async function settleDeferred(writer: Writer, isAnswer: boolean): Promise<void> {
     const { connection, seat } = writer;
-    for (const { update, messages } of seat.deferred.splice(0)) {
+    for (const update of seat.deferred.splice(0)) {
       // What it builds on was fetched when it came; asking for it again with each message would help nobody.
       const look = () => inspectUpdate(writer.live.document, update).verdict === 'missing';
       const isStillMissing = seat.work.time(look);
@@ -232,12 +231,9 @@ export function journal({
       if (verdict === 'declined') refuse('access-changed');
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       expectOpen(connection);
-      if (verdict === 'missing') {
-        seat.deferred.push({ update, messages });
-        continue;
-      }
-      const taken = new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array();
-      for (let left = messages; left > 0; left -= 1) connection.send(taken);
+      if (verdict === 'missing') seat.deferred.push(update);
+      else
+        connection.send(new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array());
     }
   }
 

@@ -7,7 +7,7 @@ import {
 } from '@hocuspocus/server';
 import * as decoding from 'lib0/decoding';
 import { closeEvent, DocumentClosed } from '../document-closed.ts';
-import { mergeTyped } from '../documents/merge-typed.ts';
+import { keystroke, mergeTyped } from '../documents/merge-typed.ts';
 import { readFrame, syncSteps } from '../sockets/frame.ts';
 import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
@@ -82,6 +82,8 @@ class MessageLoop {
   private readonly handOn: (message: Uint8Array) => void;
   private readonly handedOn: () => Promise<void>;
   private readonly waiting: Uint8Array[] = [];
+  /** How many of those that wait go by themselves, because they could not go together. */
+  private apart = 0;
   private isBusy = true;
   private running: Promise<void>;
 
@@ -119,44 +121,49 @@ class MessageLoop {
 
   /** The update of this message and of those that wait right behind it, where they can go together. */
   private withWaiting(message: Uint8Array, update: Uint8Array): Typed {
-    const messages = [message];
-    const updates = [update];
-    while (messages.length < mostTogether && messages.length <= this.waiting.length) {
-      const next = this.waiting[messages.length - 1] as Uint8Array;
-      const more = updateIn(next);
-      if (!more) break;
-      messages.push(next);
-      updates.push(more);
+    const { context, document } = this.connection;
+    const { seat } = context as CollabContext;
+    const alone: Typed = { messages: [message], update };
+    if (this.apart > 0) {
+      this.apart -= 1;
+      return alone;
     }
-    const { seat } = this.connection.context as CollabContext;
-    const merged = updates.length > 1 && seat ? seat.work.time(() => mergeTyped(updates)) : null;
-    if (!merged) return { messages: [message], update };
-    this.waiting.splice(0, messages.length - 1);
-    return { messages, update: merged };
+    if (!seat?.canEdit || this.waiting.length === 0) return alone;
+    const merged = seat.work.time(() => {
+      const kind = keystroke(update);
+      const updates = [update];
+      for (const next of kind === null ? [] : this.waiting) {
+        const more = updates.length < mostTogether ? updateIn(next) : null;
+        if (!more || keystroke(more) !== kind) break;
+        updates.push(more);
+      }
+      this.apart = updates.length - 1;
+      return this.apart > 0 ? mergeTyped(document, updates) : null;
+    });
+    if (!merged) return alone;
+    const waited = this.waiting.splice(0, this.apart);
+    this.apart = 0;
+    return { messages: [message, ...waited], update: merged };
   }
 
   /** Answers whether the document ends here for this connection. */
   private async write({ messages, update }: Typed): Promise<boolean> {
     const { connection, hooks } = this;
-    const { seat } = connection.context as CollabContext;
-    if (seat) seat.messages = messages.length;
+    const [first] = messages;
     // One for all of them: each reads of it what it knows.
-    const about = { ...this.describe(), update, type: syncSteps.update, payload: update };
-    const passEach = async (through: readonly Hook[]) => {
-      for (const message of messages) {
-        about.update = message;
-        await pass(through, about);
-      }
-    };
+    const about = { ...this.describe(), update: first, type: syncSteps.update, payload: update };
     try {
-      await passEach(hooks.before);
+      await pass(hooks.before, about);
       try {
         await pass(hooks.sync, about);
         // A reader hears that it was not taken, and so does whoever became one meanwhile.
         const answer = status(connection.messageAddress, !connection.readOnly);
         for (const _ of messages) connection.send(answer);
       } finally {
-        await passEach(hooks.after);
+        for (const message of messages) {
+          about.update = message;
+          await pass(hooks.after, about);
+        }
       }
       return false;
     } catch (error) {
@@ -168,7 +175,7 @@ class MessageLoop {
 
 /** An update and the messages that brought it. */
 interface Typed {
-  messages: readonly Uint8Array[];
+  messages: readonly [Uint8Array, ...Uint8Array[]];
   update: Uint8Array;
 }
 

@@ -19,10 +19,8 @@ export class Seat {
   busy = false;
   /** Rights end with the message at hand (C10). */
   narrowing = false;
-  /** In how many messages the update at hand came: each of them is acknowledged. */
-  messages = 1;
   /** Updates that are neither journaled nor acknowledged until what they build on has come (C2). */
-  readonly deferred: { update: Uint8Array; messages: number }[] = [];
+  readonly deferred: Uint8Array[] = [];
   /** Time that the event loop spent on the message at hand. */
   readonly work = new Stopwatch();
   /** Runs when the token ends. */
