@@ -54,16 +54,12 @@ export class NotePage {
     await this.saveStatus.getByText('Saved', { exact: true }).waitFor();
   }
 
-  /** Clicks where the caret is not yet, and waits until the editor knows it there: nobody presses the next key sooner. */
+  /** Clicks into the text. The editor hears of its caret a frame later, and nobody presses the next key sooner. */
   async clickInto(target: Locator): Promise<void> {
-    const moved = this.page.evaluate(
-      () =>
-        new Promise<void>((done) =>
-          document.addEventListener('selectionchange', () => done(), { once: true }),
-        ),
-    );
     await target.click();
-    await moved;
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   }
 
   /** Types at the very end of the text. */
