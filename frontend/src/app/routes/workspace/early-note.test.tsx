@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   if (sessionStore.current().kind === 'signed-in') sessionStore.end('signed-out');
@@ -51,6 +52,7 @@ test('a note that is opened by its address is asked for once, and its live docum
   expect(prepare.mock.calls[0]).toEqual([
     expect.objectContaining({ name: 'alice' }),
     { kind: 'note', documentName: openedNote.documentName, mayEdit: true },
+    expect.any(Number),
   ]);
   const { result } = show();
   await waitFor(() => expect(result.current.data).toEqual(openedNote));
@@ -68,6 +70,14 @@ test('another note, and one for somebody else, are asked for by themselves', asy
   sessionStore.start(sessionToken('bob'));
   show();
   expect(asked).toHaveLength(4);
+});
+
+test('an answer that nobody took for some seconds is not shown as a fresh one', () => {
+  vi.useFakeTimers();
+  begin();
+  vi.advanceTimersByTime(10_000);
+  show();
+  expect(asked).toHaveLength(2);
 });
 
 test('whoever signs out before the answer leaves nothing open', async () => {
@@ -88,4 +98,12 @@ test('what went wrong is told to whoever shows the note', async () => {
   await waitFor(() => expect(result.current.error).toMatchObject({ code: 'not_found' }));
   expect(asked).toHaveLength(1);
   expect(prepare).not.toHaveBeenCalled();
+});
+
+test('a live document that can not be opened early is left to whoever shows the note', async () => {
+  prepare.mockRejectedValue(new Error('No room on this device'));
+  begin();
+  await vi.waitUntil(() => prepare.mock.settledResults[0]?.type === 'rejected');
+  const { result } = show();
+  await waitFor(() => expect(result.current.data).toEqual(openedNote));
 });

@@ -10,6 +10,9 @@ export async function askForNote(noteId: string, signal?: AbortSignal): Promise<
   return openedNote;
 }
 
+/** So many milliseconds may the page take to show a note that was opened for it. */
+const grace = 10_000;
+
 let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | null = null;
 
 /**
@@ -18,15 +21,19 @@ let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | nul
  */
 export function beginNote(noteId: string, user: SessionUser): void {
   const answer = askForNote(noteId);
-  early = { noteId, userId: user.id, answer };
-  void Promise.all([answer, import('../../../features/editor/session/editor-place.ts')]).then(
-    ([{ documentName, abilities }, { pool }]) => {
+  const begun = { noteId, userId: user.id, answer };
+  early = begun;
+  // Shown later than that, the note may be another one.
+  setTimeout(() => {
+    if (early === begun) early = null;
+  }, grace);
+  Promise.all([answer, import('../../../features/editor/session/editor-place.ts')])
+    .then(([{ documentName, abilities }, { pool }]) => {
       if (documentName === null || userIdNow() !== user.id) return;
-      return pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit });
-    },
-    // Whoever shows the note asks again, and says what is wrong.
-    () => undefined,
-  );
+      return pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit }, grace);
+    })
+    // Whoever shows the note is handed this answer, with what is wrong, and opens the live document themselves.
+    .catch(() => undefined);
 }
 
 /** The answer that {@link beginNote} has asked for, once; null when it was about something else, or is somebody else's. */

@@ -18,3 +18,16 @@ test('a note that was opened for the page and is not shown ends', async () => {
   expect(pool.sessions).toHaveLength(1);
   await vi.waitUntil(() => pool.sessions.length === 0);
 });
+
+test('a note that was opened for the page and is left again ends as any other that is left', async () => {
+  await pool.prepare(alice, wanted, 10_000);
+  pool.release(await open());
+  await vi.waitUntil(() => pool.sessions.length === 0);
+});
+
+test('a note that is shown before it was opened for the page ends with whoever shows it', async () => {
+  const shown = await open();
+  await pool.prepare(alice, wanted, 10_000);
+  pool.release(shown);
+  await vi.waitUntil(() => pool.sessions.length === 0);
+});

@@ -10,9 +10,6 @@ export type WantedNote =
 /** The page may come back to a session within this time, as when React mounts twice. */
 const graceOnRelease = 50;
 
-/** So many milliseconds may a page take to show a note that was opened for it. */
-const graceOnPrepare = 10_000;
-
 /**
  * The open notes of this tab. A note that is left with edits under way stays open until they are saved,
  * so going to another page of the app never loses or delays anything.
@@ -20,6 +17,8 @@ const graceOnPrepare = 10_000;
 export class SessionPool {
   readonly #place: SessionPlace;
   readonly #holders = new Map<NoteSession, number>();
+  /** Held for a page that has yet to come, each until its timer is over. */
+  readonly #prepared = new Map<NoteSession, ReturnType<typeof setTimeout>>();
   #acquiring: Promise<unknown> = Promise.resolve();
 
   constructor(place: SessionPlace) {
@@ -28,23 +27,25 @@ export class SessionPool {
 
   /** The session of a wanted note, for as long as it is not released. */
   async acquire(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
-    this.#forgetFormerPeople(user.id);
-    // One after the other: two callers who want New Note at once get one draft, not two.
-    const turn = this.#acquiring.then(() => this.#openOrJoin(user, wanted));
-    this.#acquiring = turn.catch(() => undefined);
-    const session = await turn;
-    session.enter();
-    if (wanted.kind === 'note') session.agreeTo(wanted.mayEdit);
+    const session = await this.#hold(user, wanted);
+    this.#endPreparation(session);
     return session;
   }
 
   /**
    * Opens a note that the page is about to show, so that the server's answer is on its way while the page is drawn.
-   * Whoever shows it acquires it as any other; if nobody does within `grace` milliseconds, it ends.
+   * Whoever shows it acquires it as any other, and from then on it is theirs alone; if nobody does within `grace`
+   * milliseconds, it ends.
    */
-  async prepare(user: SessionUser, wanted: WantedNote, grace = graceOnPrepare): Promise<void> {
-    const session = await this.acquire(user, wanted);
-    setTimeout(() => this.release(session), grace);
+  async prepare(user: SessionUser, wanted: WantedNote, grace: number): Promise<void> {
+    const session = await this.#hold(user, wanted);
+    const isHeldByOthers = (this.#holders.get(session) ?? 0) > 1;
+    if (isHeldByOthers) this.release(session);
+    else
+      this.#prepared.set(
+        session,
+        setTimeout(() => this.#endPreparation(session), grace),
+      );
   }
 
   release(session: NoteSession): void {
@@ -121,6 +122,22 @@ export class SessionPool {
     const ending = this.sessions.filter((session) => session.user.id !== userId);
     for (const session of ending) this.#holders.delete(session);
     await Promise.all(ending.map((session) => session.end()));
+  }
+
+  async #hold(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
+    this.#forgetFormerPeople(user.id);
+    // One after the other: two callers who want New Note at once get one draft, not two.
+    const turn = this.#acquiring.then(() => this.#openOrJoin(user, wanted));
+    this.#acquiring = turn.catch(() => undefined);
+    const session = await turn;
+    session.enter();
+    if (wanted.kind === 'note') session.agreeTo(wanted.mayEdit);
+    return session;
+  }
+
+  #endPreparation(session: NoteSession): void {
+    clearTimeout(this.#prepared.get(session));
+    if (this.#prepared.delete(session)) this.release(session);
   }
 
   async #openOrJoin(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
