@@ -14,7 +14,9 @@ const session = sessionStore.current();
 if (session.kind === 'signed-in') {
   const selection = readSelection(window.location.search);
   // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
-  if (selection.kind === 'note') beginNote(selection.noteId, session.user);
+  // This is loaded with every page of the app, and the others show no note.
+  if (selection.kind === 'note' && window.location.pathname === '/')
+    beginNote(selection.noteId, session.user);
   void loadWorkspace();
   if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
 } else {
