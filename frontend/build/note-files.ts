@@ -17,13 +17,10 @@ export function noteFiles(): Plugin {
         if (!bundle || !chunk) return html;
         const known = filesOf(bundle, chunk);
         const wanted = new Set(
-          Object.values(bundle)
-            .filter((output) => output.type === 'chunk')
-            .filter(({ facadeModuleId }) => screens.some((screen) => facadeModuleId?.endsWith(screen)))
-            .flatMap((screen) => [...filesOf(bundle, screen)])
+          screens
+            .flatMap((screen) => [...filesOf(bundle, chunkOf(bundle, screen))])
             .filter((file) => !known.has(file)),
         );
-        if (wanted.size === 0) throw new Error('The build has no screen that shows a note');
         const content = [...wanted].map((file) => `/${file}`).join(' ');
         return html.replace(
           '<script src="/first.js">',
@@ -32,6 +29,13 @@ export function noteFiles(): Plugin {
       },
     },
   };
+}
+
+/** @throws when the module is in none: its files would be asked for late, and nobody told */
+function chunkOf(bundle: Rollup.OutputBundle, module: string): Rollup.OutputChunk {
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module))) return output;
+  throw new Error(`No chunk of the build has ${module}, which shows a note`);
 }
 
 /** A chunk's own file and those of all that it imports, with their styles. */
