@@ -32,7 +32,10 @@ import { StartError } from './start-error.mjs';
  * @throws {StartError} when the port is in use or the address is not ours
  */
 export async function openFrontDoor({ host, port, trustedProxies, route }) {
-  const agent = new Agent({ keepAlive: true });
+  // Ours are the first to give up a connection on which nothing is asked, or one would close under a request: what has
+  // a body can't be sent again. The backend keeps them for 72 seconds; who says that they keep them shorter is heeded,
+  // but only where there is a time of our own. A connection in use may be quiet for as long as it likes.
+  const agent = new Agent({ keepAlive: true, timeout: 65_000 });
   /** @type {Set<import('node:stream').Duplex>} */
   const upgraded = new Set();
 
@@ -41,8 +44,7 @@ export async function openFrontDoor({ host, port, trustedProxies, route }) {
       // Anything but a websocket (curl's h2c, say) is an ordinary request.
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     });
-    // Longer than whoever is before this door keeps a connection, so that it is never ours that closes under a request:
-    // what has a body can't be sent again. As long as the backend's.
+    // Longer than whoever is before this door keeps a connection, for the same reason. As long as the backend's.
     server.keepAliveTimeout = 72_000;
     server.on('request', (request, response) => {
       pipeRequest(request, response, { agent, trustedProxies, target: route(request.url ?? '/', 'request') });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as openRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { freePort } from '../stack/free-ports.mjs';
 import { openFrontDoor } from '../stack/front-door.mjs';
@@ -206,6 +206,43 @@ describe('requests', () => {
     const answer = await fetch(url, { method: 'POST', body: 'x' });
     const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
+  test('a connection to a process is given up before the process does, one in use however quiet it is', async () => {
+    /** @type {import('node:http').ServerResponse | undefined} */
+    let quiet;
+    /** @type {import('node:net').Socket[]} */
+    const used = [];
+    const plain = createServer((request, response) => {
+      used.push(request.socket);
+      if (request.url === '/quiet') quiet = response;
+      else response.end();
+    });
+    plain.keepAliveTimeout = 2_000;
+    await once(plain.listen(0, '127.0.0.1'), 'listening');
+    cleanUp.push(() => plain.close());
+    cleanUp.push(() => plain.closeAllConnections());
+    const { port: behind } = /** @type {import('node:net').AddressInfo} */ (plain.address());
+    const target = { host: '127.0.0.1', port: behind };
+    const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
+    cleanUp.push(door.close);
+    const url = `http://127.0.0.1:${door.port}`;
+
+    // The quiet request is asked on a connection that was kept, so that the time of that one is over as well.
+    await (await fetch(url)).text();
+    const answer = fetch(`${url}/quiet`);
+    await vi.waitUntil(() => quiet);
+    await (await fetch(url)).text();
+    const [first, second, third] = used;
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    const giver = await Promise.race([
+      once(third, 'end').then(() => 'the door'),
+      once(third, 'close').then(() => 'the process'),
+    ]);
+    expect(giver).toBe('the door');
+    quiet?.end('at last');
+    expect(await (await answer).text()).toBe('at last');
   });
 });
 
