@@ -66,6 +66,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.getByRole('menuitemradio', { name: 'Teal' }).click();
   await expect(first.locator('.text-color-teal')).toHaveText('quick');
   await expect(color).toHaveAccessibleName('Text colour: Teal');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Highlight colour' }).press('Enter');
   await page.getByRole('menuitemradio', { name: 'None' }).press('ArrowDown');
   await page.keyboard.press('ArrowDown');
