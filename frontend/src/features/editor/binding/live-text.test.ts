@@ -198,7 +198,7 @@ describe('the text of a live document', () => {
         alice = openScreen();
         bob = openScreen();
         alice.editor.commands.setContent(
-          '<p>one two</p><ul><li><p>a</p></li><li><p>b</p></li></ul><p>end</p>',
+          '<p>one 😀.</p><ul><li><p>a 😁.</p></li><li><p>b 🨀.</p></li></ul><p>end 😀.</p>',
         );
         sync(alice, bob);
         for (const { who, what } of done) {
@@ -211,6 +211,7 @@ describe('the text of a live document', () => {
             if (each.doc.getXmlFragment('content').length > 0)
               expect(plain(each.editor.state.doc)).toEqual(plain(derived(each)));
             each.editor.state.doc.check();
+            expect(each.editor.state.doc.textContent).not.toContain('\ufffd');
           }
         }
         // Repairs of what met in the middle are writes of their own: until nothing new comes.

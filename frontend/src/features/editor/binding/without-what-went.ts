@@ -1,4 +1,5 @@
 import { type Node, Slice } from '@tiptap/pm/model';
+import { agreeing } from './agreeing.ts';
 
 /**
  * Where an act took letters out and made one block of those around them: the text without these letters, the blocks still
@@ -20,7 +21,7 @@ export function withoutWhatWent(before: Node, after: Node): Node | null {
   if (first.node.eq(one.node) || last.node.eq(one.node)) return null;
   const [tail, head, words] = [lettersOf(first), lettersOf(last), lettersOf(one)];
   const left = agreeing(tail, words, 'start');
-  const right = Math.min(agreeing(head, words, 'end'), words.length - left);
+  const right = agreeing(head, words.slice(left), 'end');
   const isTakenForLast = left < tail.length && agreeing(tail, words, 'end') > 0;
   const isTakenForFirst = right < head.length && agreeing(head, words, 'start') > 0;
   if (!isTakenForLast && !isTakenForFirst) return null;
@@ -62,13 +63,4 @@ function blockUpTo(doc: Node, position: number): Place | null {
 /** As many as the block has room for: what is no letter counts as one. */
 function lettersOf({ node }: Place): string {
   return node.textBetween(0, node.content.size, null, '\ufffc');
-}
-
-/** How many letters two words have in common from one end. */
-function agreeing(a: string, b: string, end: 'start' | 'end'): number {
-  const fewest = Math.min(a.length, b.length);
-  let count = 0;
-  while (count < fewest && (end === 'start' ? a[count] === b[count] : a.at(-1 - count) === b.at(-1 - count)))
-    count += 1;
-  return count;
 }

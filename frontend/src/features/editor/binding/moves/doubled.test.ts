@@ -90,6 +90,19 @@ describe('C28: nothing is doubled', () => {
     expect(words().match(/\./g)).toHaveLength(1);
   });
 
+  // 😁 begins with the same half of a pair as 😀, 🨀 ends with the same.
+  test.each(['😁', '🨀'])(
+    'nor halved by putting %s in the place of 😀, while someone else moves that',
+    (instead) => {
+      alice.editor.commands.setContent('<p>before</p><p>😀</p><p>after</p>');
+      settle();
+      alice.editor.commands.insertContentAt({ from: 8, to: 12 }, `<h3>${instead}</h3>`);
+      bob.editor.chain().setTextSelection(9).setHeading({ level: 2 }).run();
+      settle();
+      for (const letter of ['😀', instead]) expect(words().split(letter)).toHaveLength(2);
+    },
+  );
+
   test('by undoing a deletion of more letters than one move has room for, of which someone else moves some', () => {
     alice.editor.commands.setContent(`<p>before</p>${`<p>${'x'.repeat(20_000)}</p>`.repeat(3)}`);
     settle();

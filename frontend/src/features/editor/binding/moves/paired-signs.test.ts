@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { pairedSigns } from './paired-signs.ts';
 import { blockSign, type Sign } from './shared-letters.ts';
 
-/** `|` begins a block. */
+/** `|` begins a block. A letter of two halves is two signs. */
 function signs(words: string, client: number): Sign[] {
-  return Array.from(words, (letter, clock) => ({ client, clock, sign: letter === '|' ? blockSign : letter }));
+  return words
+    .split('')
+    .map((letter, clock) => ({ client, clock, sign: letter === '|' ? blockSign : letter }));
 }
 
 /** The letters that were paired, in the order of what is gone, and whether each stands for one alone. */
@@ -25,7 +27,10 @@ describe('C28: which letter stands for which', () => {
     ['blocks that stand in another order', '|x|one|two|y', '|x|two|one|y', '|x|one|two|y'],
     ['letters whose block begins elsewhere', 'x|one|two', '|xone|t|wo', 'xonetwo'],
     ['nothing of what was typed instead', '|abc|def', '|uvw|xyz', '|'],
+    ['no half of a letter that begins alike', '|a😀', '|a😁', '|a'],
+    ['no half of a letter that ends alike', '|😀b', '|🨀b', '|b'],
+    ['whole letters of two halves', '|😀😁', '|😀😀😁', '|😀😁'],
   ])('%s', (_what, gone, come, both) => {
-    expect([...paired(gone, come)].sort().join('')).toBe([...both].sort().join(''));
+    expect(paired(gone, come).split('').sort()).toEqual(both.split('').sort());
   });
 });

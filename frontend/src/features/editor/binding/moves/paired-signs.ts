@@ -1,3 +1,4 @@
+import { agreeing } from '../agreeing.ts';
 import { blockSign, type Sign } from './shared-letters.ts';
 
 /** A sign that is gone, and the one that stands for it. */
@@ -20,11 +21,9 @@ function fromEnds(
   come: readonly Sign[],
   pairMiddle: (gone: readonly Sign[], come: readonly Sign[]) => Pair[],
 ): Pair[] {
-  const fewest = Math.min(gone.length, come.length);
-  let left = 0;
-  while (left < fewest && gone[left]?.sign === come[left]?.sign) left += 1;
-  let right = 0;
-  while (left + right < fewest && gone.at(-1 - right)?.sign === come.at(-1 - right)?.sign) right += 1;
+  const [before, after] = [wordsOf(gone), wordsOf(come)];
+  const left = agreeing(before, after, 'start');
+  const right = agreeing(before.slice(left), after.slice(left), 'end');
   const [goneEnd, comeEnd] = [gone.length - right, come.length - right];
   return [
     ...beside(gone.slice(0, left), come.slice(0, left)),

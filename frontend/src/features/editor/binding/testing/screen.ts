@@ -65,13 +65,24 @@ export const randomAct = fc.record({
   kind: fc.constantFrom<keyof typeof acts>('type', 'type', ...kinds),
   at: fc.nat({ max: 10_000 }),
   length: fc.nat({ max: 12 }),
-  letters: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }),
+  letters: fc.oneof(
+    { arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }), weight: 3 },
+    // The first begins with the same half of a pair as the second, and ends with that of the third.
+    fc.string({ unit: fc.constantFrom('😀', '😁', '🨀'), minLength: 1, maxLength: 3 }),
+  ),
 });
 type Act = typeof randomAct extends fc.Arbitrary<infer T> ? T : never;
 
+/** A place as it is, or the one before the letter of two halves that it is in the middle of. */
+function besideLetters(doc: Node, position: number): number {
+  const [from, to] = [Math.max(0, position - 1), Math.min(position + 1, doc.content.size)];
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(doc.textBetween(from, to)) ? from : position;
+}
+
 export function perform(editor: Editor, { kind, at, length, letters }: Act): void {
-  const from = at % (editor.state.doc.content.size + 1);
-  const to = Math.min(from + length, editor.state.doc.content.size);
+  const { doc } = editor.state;
+  const from = besideLetters(doc, at % (doc.content.size + 1));
+  const to = besideLetters(doc, Math.min(from + length, doc.content.size));
   try {
     acts[kind](editor.chain().setTextSelection({ from, to }), letters).run();
   } catch (error) {
