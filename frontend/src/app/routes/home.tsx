@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
 import { beginNote } from './workspace/early-note.ts';
+import { loadOpenNote } from './workspace/load-open-note.ts';
 import { readSelection } from './workspace/selection.ts';
-import { loadOpenNote } from './workspace/use-warm-panels.ts';
 
 const loadWorkspace = () =>
   import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));

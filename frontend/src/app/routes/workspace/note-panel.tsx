@@ -1,11 +1,11 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
 import type { Selection } from './selection.ts';
 import { useFrameRoom } from './use-frame-room.ts';
 import { useNote } from './use-note.ts';
-import { loadOpenNote } from './use-warm-panels.ts';
 
 // Most of what the workspace weighs: it comes with the first note, not with the first list.
 const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));

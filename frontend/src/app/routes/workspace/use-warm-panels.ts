@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
+import { loadOpenNote } from './load-open-note.ts';
 
 /** Milliseconds: not in the way of what the page shows first. */
 const delay = 2_000;
@@ -24,5 +25,4 @@ export function useWarmPanels(): void {
   }, []);
 }
 
-export const loadOpenNote = () => import('./open-note.tsx');
 export const loadNotebookScreen = () => import('../../../features/notebook-view/notebook-screen.tsx');
