@@ -17,16 +17,22 @@ interface NoteCreationOptions {
 export class NoteCreation {
   readonly #options: NoteCreationOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasFailed = false;
   #isStopped = false;
 
   constructor(options: NoteCreationOptions) {
     this.#options = options;
   }
 
-  /** Tries now; what was to be tried later is not. */
   begin(): void {
+    if (!this.#isStopped) void this.#try(0);
+  }
+
+  /** What failed and was to be tried again later, if ever, is tried now. */
+  hurry(): void {
+    if (!this.#hasFailed) return;
     clearTimeout(this.#timer);
-    void this.#try(0);
+    this.begin();
   }
 
   stop(): void {
@@ -36,6 +42,7 @@ export class NoteCreation {
 
   async #try(attempt: number): Promise<void> {
     const { key, create, onWrite, onCreated } = this.#options;
+    this.#hasFailed = false;
     onWrite({ kind: 'pending' });
     const outcome = await create(key);
     if (this.#isStopped) return;
@@ -44,6 +51,7 @@ export class NoteCreation {
       onCreated(outcome.documentName);
       return;
     }
+    this.#hasFailed = true;
     onWrite({ kind: 'failed', message: outcome.message });
     const pause = jittered(pauses[attempt] ?? pauses[3]);
     if (!outcome.final) this.#timer = setTimeout(() => void this.#try(attempt + 1), pause);

@@ -1,25 +1,29 @@
-import { type NoteNews, parseDocumentName, presenceColor } from '@commonplace/contracts/collab';
+import type { NoteNews } from '@commonplace/contracts/collab';
 import { documentFields } from '@commonplace/contracts/document';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { randomId } from '../../../shared/api/random-id.ts';
 import { DeviceCopy } from './device-copy.ts';
 import { DocumentSize } from './document-size.ts';
-import type { Draft } from './draft.ts';
 import { NoteConnection } from './note-connection.ts';
-import { NoteCreation } from './note-creation.ts';
+import { OpenDraft } from './open-draft.ts';
 import { followPage } from './page-signs.ts';
-import { peoplePresent } from './people-present.ts';
+import { PublishedSnapshot } from './published-snapshot.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 import { renumberMoves } from './renumber-moves.ts';
 import { SaveClock, type SavingStage } from './save-clock.ts';
 import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
-import type { SessionSnapshot, SessionState } from './session-state.ts';
-import type { AsideReason } from './set-aside.ts';
-import { type UnsentSince, unsentText } from './unsent-text.ts';
+import { SessionPresence } from './session-presence.ts';
+import { SessionStanding } from './session-standing.ts';
+import type { SessionSnapshot } from './session-state.ts';
+import { UnsavedEdits } from './unsaved-edits.ts';
+import type { UnsentSince } from './unsent-text.ts';
 
 /** A transaction's origin for what the note's own screen writes besides the text editor. */
 export const screenOrigin = Symbol('screen');
+
+/** What is open: a note, or a draft until there is one. */
+type OpenTarget = { kind: 'note'; documentName: string } | { kind: 'draft'; draft: OpenDraft };
 
 /**
  * One open note: its document, its connection, its copy on this device, and what may be promised about
@@ -31,44 +35,51 @@ export class NoteSession {
   readonly awareness = new Awareness(this.doc);
   readonly user: SessionUser;
 
+  /** Calls back after each change of {@link snapshot}; returns the way to stop that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => SessionSnapshot;
+
   readonly #place: SessionPlace;
-  readonly #listeners = new Set<() => void>();
-  #target: SessionTarget;
-  #mayEdit: boolean;
-  #state: SessionState;
-  #isLoaded = false;
-  #isFamiliar = true;
-  #rightsDiffer = false;
+  #target: OpenTarget;
+  readonly #presence: SessionPresence;
+  readonly #standing: SessionStanding;
+  readonly #published: PublishedSnapshot;
   readonly #copy: DeviceCopy;
+  readonly #unsaved: UnsavedEdits;
   readonly #clock: SaveClock;
   readonly #size: DocumentSize;
-  #creation: NoteCreation | null = null;
   #connection: NoteConnection | null = null;
-  #unsent: UnsentSince | null = null;
   readonly #unfollowPage: () => void;
   readonly #onRenumbered = new Set<(fresh: ReadonlyMap<number, number>) => void>();
   readonly #onNews = new Set<(news: NoteNews) => void>();
   #wasGranted = false;
   #ended = false;
-  #snapshot: SessionSnapshot;
 
   constructor(user: SessionUser, target: SessionTarget, place: SessionPlace) {
     this.user = user;
-    this.#target = target;
     this.#place = place;
-    this.#mayEdit = target.kind === 'draft' || target.mayEdit;
-    this.#state = target.kind === 'draft' ? { kind: 'draft' } : { kind: 'connecting', shown: false };
+    this.#presence = new SessionPresence(this.awareness, user);
+    this.#presence.enter();
+    this.#standing = new SessionStanding(target);
     this.#copy = new DeviceCopy({
       userId: user.id,
       doc: this.doc,
       registry: () => place.registry,
-      isWanted: this.#mayEdit,
+      isWanted: this.mayEdit,
       onChange: () => this.#refresh(),
+    });
+    this.#unsaved = new UnsavedEdits({
+      userId: user.id,
+      doc: this.doc,
+      copy: this.#copy,
+      aside: place.setAside,
     });
     this.#clock = new SaveClock(() => this.#refresh());
     this.#size = new DocumentSize(this.doc, () => this.#refresh());
-    this.awareness.setLocalStateField('user', this.#presence());
-    this.#snapshot = this.#takeSnapshot();
+    this.#target = target.kind === 'note' ? target : { kind: 'draft', draft: this.#openDraft(target) };
+    this.#published = new PublishedSnapshot(() => this.#takeSnapshot());
+    this.subscribe = this.#published.subscribe;
+    this.snapshot = this.#published.latest;
     this.doc.on('update', this.#onUpdate);
     this.awareness.on('change', this.#refresh);
     this.#unfollowPage = followPage({
@@ -81,7 +92,7 @@ export class NoteSession {
       onSeen: () => this.#connection?.wake(),
       onForgotten: (key) => {
         const name = this.documentName;
-        if (name !== null && this.#unsent !== null && key.includes(name)) this.#copy.restoreMark(name);
+        if (name !== null) this.#unsaved.restoreMark(name, key);
       },
     });
     void this.#open();
@@ -96,14 +107,6 @@ export class NoteSession {
     return this.doc.getXmlFragment(documentFields.content);
   }
 
-  /** Calls back after each change of {@link snapshot}; returns the way to stop that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly snapshot = (): SessionSnapshot => this.#snapshot;
-
   /** The note's live document, null while it is a draft. */
   get documentName(): string | null {
     return this.#target.kind === 'note' ? this.#target.documentName : null;
@@ -111,27 +114,27 @@ export class NoteSession {
 
   /** There are edits that nobody but this device knows. */
   get hasUnsaved(): boolean {
-    return this.#unsent !== null;
+    return this.#unsaved.exist;
   }
 
   /** It was opened to be edited, and nobody has said yet that it may not. */
   get mayEdit(): boolean {
-    return this.#mayEdit;
+    return this.#standing.mayEdit;
   }
 
   /** Something of it would be lost with this page: unsaved, and not kept on this device either. */
   get wouldBeLost(): boolean {
-    return this.hasUnsaved && this.#copy.state !== 'kept';
+    return this.#unsaved.wouldBeLost;
   }
 
   /** The page does not show the note any more: others no longer see this person in it. */
   leave(): void {
-    this.awareness.setLocalState(null);
+    this.#presence.leave();
   }
 
   /** The page shows the note again. */
   enter(): void {
-    if (!this.awareness.getLocalState()) this.awareness.setLocalStateField('user', this.#presence());
+    this.#presence.enter();
   }
 
   /**
@@ -139,32 +142,19 @@ export class NoteSession {
    * difference, which has the page ask once more.
    */
   agreeTo(mayEdit: boolean): void {
-    if (this.#target.kind !== 'note' || this.#target.mayEdit === mayEdit) return;
-    this.#target = { ...this.#target, mayEdit };
-    this.#rightsDiffer = false;
+    this.#standing.agreeTo(mayEdit);
     this.#refresh();
   }
 
   /** Whoever shows the text says whether they know all that it holds. What is not known may not be edited (C27). */
   setFamiliar(isFamiliar: boolean): void {
-    this.#isFamiliar = isFamiliar;
+    this.#standing.setFamiliar(isFamiliar);
     this.#refresh();
   }
 
   /** Whether so many more bytes fit into the note (C24). */
   fits(bytes: number): boolean {
     return this.#size.fits(bytes);
-  }
-
-  /** Writes into an empty draft what another note shows: its blocks as they are, nothing of how they came about. */
-  begin(title: string, content: Y.XmlFragment): void {
-    const blocks = content.toArray().map((block) => block.clone() as Y.XmlElement | Y.XmlText);
-    this.doc.transact(() => {
-      this.title.insert(0, title);
-      this.content.insert(0, blocks);
-    }, screenOrigin);
-    // A note of no words is a note too.
-    this.createNow();
   }
 
   /** Calls back when what no server had taken stands under other Yjs client ids: the fresh id of each (C25). */
@@ -184,37 +174,34 @@ export class NoteSession {
   /** Has the server make the note of a draft now, written in or not. */
   createNow(): void {
     if (this.#target.kind !== 'draft') return;
-    if (this.#unsent === null) this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
-    else if (this.#clock.facts.write.kind === 'failed') this.#creation?.begin();
+    if (!this.hasUnsaved) this.#noteUnsent({ client: this.doc.clientID, clock: 0 });
+    else this.#target.draft.hurry();
   }
 
   /** Ends the session. Its copy on this device stays. */
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    // Whatever still shows it, for the moment until it is gone, takes no more letters.
-    this.#mayEdit = false;
-    this.#snapshot = this.#takeSnapshot();
-    for (const listener of this.#listeners) listener();
+    this.#standing.ended();
+    this.#published.renew();
     this.#clock.stop();
     this.#size.stop();
-    this.#creation?.stop();
     this.#unfollowPage();
-    this.awareness.setLocalState(null);
+    this.#presence.leave();
     this.#connection?.close();
-    if (this.#target.kind === 'draft') this.#place.drafts.leave(this.#target.draft);
+    if (this.#target.kind === 'draft') this.#target.draft.leave();
     await this.#copy.close();
     this.awareness.destroy();
     this.doc.destroy();
-    this.#listeners.clear();
+    this.#published.close();
     this.#onRenumbered.clear();
     this.#onNews.clear();
   }
 
   async #open(): Promise<void> {
-    if (this.#target.kind === 'draft') return this.#openDraft(this.#target);
+    if (this.#target.kind === 'draft') return this.#showDraft(this.#target.draft);
     const { documentName } = this.#target;
-    if (!this.#mayEdit) return this.#connect(documentName);
+    if (!this.mayEdit) return this.#connect(documentName);
     const record = this.#copy.recordOf(documentName);
     if (record === 'nothing') {
       // There is nothing that the handshake has to bring: the text need not wait for the device.
@@ -225,31 +212,44 @@ export class NoteSession {
     }
     await this.#keepLocally(documentName);
     if (this.#ended) return;
-    if (record === 'complete' && this.#copy.state === 'kept') {
-      this.#isLoaded = true;
-      this.#state = { kind: 'connecting', shown: true };
-    }
+    if (record === 'complete' && this.#copy.state === 'kept') this.#standing.loadedHere();
     this.#connect(documentName);
   }
 
   /** The copy has been opened beside the connection, and holds what both have brought until now. */
   #onKept(documentName: string): void {
-    if (this.#isLoaded) this.#copy.markComplete(documentName);
-    if (this.#unsent !== null && this.#copy.isOpen) this.#copy.markUnsaved(documentName);
+    if (this.#standing.isLoaded) this.#copy.markComplete(documentName);
+    this.#unsaved.mark(documentName);
     this.#onProgress();
   }
 
-  async #openDraft(target: Extract<SessionTarget, { kind: 'draft' }>): Promise<void> {
-    await this.#keepLocally(target.draft.storeName);
+  #openDraft({ draft, create }: Extract<SessionTarget, { kind: 'draft' }>): OpenDraft {
+    const opened = new OpenDraft({
+      userId: this.user.id,
+      draft,
+      create,
+      drafts: this.#place.drafts,
+      copy: this.#copy,
+      onWrite: (write) => {
+        this.#clock.note({ write, lastActivity: Date.now() });
+        this.#refresh();
+      },
+      onCreated: (documentName) => void this.#attach(opened, documentName),
+    });
+    return opened;
+  }
+
+  async #showDraft(draft: OpenDraft): Promise<void> {
+    await this.#keepLocally(draft.storeName);
     if (this.#ended) return;
-    this.#isLoaded = true;
-    if (target.draft.resumed) this.#noteUnsent('anything');
+    this.#standing.loadedHere();
+    if (draft.isResumed) this.#noteUnsent('anything');
     this.#refresh();
   }
 
   async #keepLocally(name: string): Promise<void> {
     await this.#copy.open(name);
-    if (this.#copy.hasInherited) this.#unsent ??= 'anything';
+    this.#unsaved.inherit();
     this.#refresh();
   }
 
@@ -266,38 +266,25 @@ export class NoteSession {
         this.#clock.noteConnection('open');
         if (this.#wasGranted) this.#tell('note-unsure');
         this.#wasGranted = true;
-        this.#rightsDiffer = this.#target.kind === 'note' && this.#target.mayEdit !== canWrite;
-        if (!canWrite) {
-          this.#mayEdit = false;
-          // Told so on an open connection, the document stays as it is and goes on live.
-          if (this.#state.kind === 'live') this.#state = { kind: 'read-only' };
-        }
+        this.#standing.granted(canWrite);
         this.#onProgress();
       },
       onLoaded: () => {
-        this.#isLoaded = true;
-        this.#state = { kind: this.#mayEdit ? 'live' : 'read-only' };
+        this.#standing.loaded();
         this.#copy.markComplete(documentName);
         this.#onProgress();
       },
       onProgress: this.#onProgress,
       onDeclined: () => this.#onDeclined(),
       onNews: (news) => this.#tell(news),
-      onTextLost: (text) => this.#putAside(text, 'deleted-meanwhile'),
+      onTextLost: (text) => this.#unsaved.setAside(text, documentName, 'deleted-meanwhile'),
       onInterrupted: (cause) => {
-        const { journalAwaySince, unacknowledgedSince } = this.#clock.facts;
-        if (cause === 'journal-away')
-          this.#clock.note({ journalAwaySince: journalAwaySince ?? unacknowledgedSince ?? Date.now() });
-        this.#clock.noteConnection(cause === 'renewing' ? 'renewing' : 'down');
-        this.#clock.note({ unacknowledgedSince: null });
-        this.#state = { kind: 'connecting', shown: this.#isLoaded };
+        this.#clock.noteInterruption(cause);
+        this.#standing.interrupted();
         this.#refresh();
       },
       onRenumbered: (fresh) => {
-        if (this.#unsent !== null && this.#unsent !== 'anything') {
-          const client = fresh.get(this.#unsent.client) ?? this.#unsent.client;
-          this.#unsent = { ...this.#unsent, client };
-        }
+        this.#unsaved.renumber(fresh);
         renumberMoves(this.doc, fresh);
         for (const listener of this.#onRenumbered) listener(fresh);
         this.#copy.rewrite();
@@ -313,7 +300,7 @@ export class NoteSession {
   #onUpdate = (_update: Uint8Array, origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void => {
     this.#clock.note({ lastActivity: Date.now() });
     // What a reader's screen writes, such as the repair of a malformed block, is nothing of theirs.
-    if (!transaction.local || origin === this.#connection?.origin || !this.#mayEdit) {
+    if (!transaction.local || origin === this.#connection?.origin || !this.mayEdit) {
       this.#refresh();
       return;
     }
@@ -324,62 +311,34 @@ export class NoteSession {
   };
 
   #noteUnsent(since: UnsentSince): void {
-    this.#unsent ??= since;
-    const target = this.#target;
-    if (target.kind === 'note') {
-      if (this.#copy.isOpen) this.#copy.markUnsaved(target.documentName);
-      return;
-    }
-    const { draft, create } = target;
-    this.#copy.markUnsaved(draft.storeName, () => this.#place.drafts.enter(this.user.id, draft));
-    if (this.#creation || this.#ended) return;
-    this.#creation = new NoteCreation({
-      key: draft.key,
-      create,
-      onWrite: (write) => {
-        this.#clock.note({ write, lastActivity: Date.now() });
-        this.#refresh();
-      },
-      onCreated: (documentName) => void this.#attach(draft, documentName),
-    });
-    this.#creation.begin();
+    this.#unsaved.begin(since);
+    if (this.#target.kind === 'note') this.#unsaved.mark(this.#target.documentName);
+    else this.#target.draft.keep();
   }
 
   #onProgress = (): void => {
     // The goodbye of an ended session is no sign of what may happen to its copy.
     if (this.#ended) return;
     const connection = this.#connection;
-    const { facts } = this.#clock;
-    const now = Date.now();
-    if (connection && facts.connection === 'open') {
-      if (connection.settled) {
-        if (facts.unacknowledgedSince !== null || this.#unsent !== null)
-          this.#clock.note({ lastActivity: now });
-        this.#clock.note({ unacknowledgedSince: null, journalAwaySince: null });
-        this.#onSettled();
-      } else {
-        // Of what is under way the oldest: answers that keep coming are no silence, however much follows.
-        const unacknowledgedSince = connection.awaitedSince ?? facts.unacknowledgedSince ?? now;
-        this.#clock.note({ unacknowledgedSince });
-      }
+    if (connection && this.#clock.facts.connection === 'open') {
+      if (connection.settled) this.#onSettled();
+      else this.#clock.noteWaiting(connection.awaitedSince);
     }
     this.#refresh();
   };
 
   #onSettled(): void {
+    this.#clock.noteSettled(this.hasUnsaved);
     if (this.#target.kind !== 'note') return;
     const { documentName } = this.#target;
-    if (this.#unsent !== null || this.#copy.hasInherited) {
-      this.#unsent = null;
-      this.#copy.markSaved(documentName);
-    }
+    this.#unsaved.settle(documentName);
     // Read-only notes are not kept; what this one kept as an editor's is all on the server now.
-    if (!this.#mayEdit && this.#copy.isOpen) void this.#copy.drop(documentName);
+    if (!this.mayEdit && this.#copy.isOpen) void this.#copy.drop(documentName);
   }
 
   #onDeclined(): void {
-    if (this.#unsent === null) return;
-    if (this.#mayEdit) this.#connection?.renew();
+    if (!this.hasUnsaved) return;
+    if (this.mayEdit) this.#connection?.renew();
     else this.#refuse('made-read-only');
   }
 
@@ -387,35 +346,17 @@ export class NoteSession {
     this.#connection?.close();
     const documentName = this.documentName;
     // Whoever signs in again goes on where they were: an ended session refuses nothing that was written.
-    if (reason !== 'session-ended' && documentName !== null) {
-      const text = this.#unsent === null ? '' : unsentText(this.doc, this.#unsent);
-      // The store goes only when the text is safe elsewhere.
-      if (this.#putAside(text, reason)) {
-        this.#unsent = null;
-        void this.#copy.drop(documentName);
-      }
-    }
-    this.#mayEdit = false;
+    if (reason !== 'session-ended' && documentName !== null) this.#unsaved.refuse(documentName, reason);
+    this.#standing.refused(reason);
     this.#clock.note({ refused: true });
-    this.#state = { kind: 'refused', reason };
     this.#refresh();
   }
 
-  /** Keeps text for its writer to copy. False when it would not survive this page. */
-  #putAside(text: string, reason: AsideReason): boolean {
-    const address = this.documentName === null ? null : parseDocumentName(this.documentName);
-    if (text === '' || !address) return true;
-    return this.#place.setAside.add(this.user.id, { noteId: address.noteId, text, reason });
-  }
-
-  /** The draft's text gets its own place before the draft lets go of it, so a crash in between loses nothing. */
-  async #attach(draft: Draft, documentName: string): Promise<void> {
-    this.#target = { kind: 'note', documentName, mayEdit: true };
-    await this.#copy.move(draft.storeName, documentName, () =>
-      this.#place.drafts.remove(this.user.id, draft),
-    );
+  async #attach(draft: OpenDraft, documentName: string): Promise<void> {
+    this.#target = { kind: 'note', documentName };
+    await draft.moveTo(documentName);
     if (this.#ended) return;
-    this.#state = { kind: 'connecting', shown: true };
+    this.#standing.created();
     this.#clock.note({ write: { kind: 'none' }, lastActivity: Date.now() });
     this.#connect(documentName);
     this.#refresh();
@@ -426,58 +367,30 @@ export class NoteSession {
     this.#clock.note({ browserOnline });
     if (browserOnline) {
       this.#connection?.hurry();
-      if (this.#clock.facts.write.kind === 'failed') this.#creation?.begin();
+      if (this.#target.kind === 'draft') this.#target.draft.hurry();
     }
     this.#refresh();
-  }
-
-  #presence() {
-    const { id, name, username } = this.user;
-    return { id, name, username, color: presenceColor(id) };
   }
 
   #refresh = (): void => {
     if (this.#ended) return;
     this.#clock.look(this.#savingStage);
-    const next = this.#takeSnapshot();
-    if (isSame(this.#snapshot, next)) return;
-    this.#snapshot = next;
-    for (const listener of this.#listeners) listener();
+    this.#published.renew();
   };
 
   get #savingStage(): SavingStage {
     if (this.#target.kind === 'note') return 'note';
-    return this.#unsent === null ? 'untouched-draft' : 'touched-draft';
+    return this.hasUnsaved ? 'touched-draft' : 'untouched-draft';
   }
 
   #takeSnapshot(): SessionSnapshot {
-    const mayWrite = this.#mayEdit && this.#isLoaded && this.#state.kind !== 'refused';
     return {
-      state: this.#state,
-      isLoaded: this.#isLoaded,
-      isEditable: mayWrite && this.#isFamiliar,
-      isHeldBack: mayWrite && !this.#isFamiliar,
-      rightsDiffer: this.#rightsDiffer,
+      ...this.#standing.shown,
       saveStatus: this.#clock.status,
       localCopy: this.#copy.state,
       room: this.#size.room,
-      people: peoplePresent(this.awareness),
+      people: this.#presence.people,
       documentName: this.documentName,
     };
   }
-}
-
-function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
-  return (
-    a.saveStatus === b.saveStatus &&
-    a.isLoaded === b.isLoaded &&
-    a.isEditable === b.isEditable &&
-    a.isHeldBack === b.isHeldBack &&
-    a.rightsDiffer === b.rightsDiffer &&
-    a.localCopy === b.localCopy &&
-    a.room === b.room &&
-    a.documentName === b.documentName &&
-    JSON.stringify(a.state) === JSON.stringify(b.state) &&
-    JSON.stringify(a.people) === JSON.stringify(b.people)
-  );
 }

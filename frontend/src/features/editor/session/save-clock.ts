@@ -33,7 +33,7 @@ export class SaveClock {
     return this.#status;
   }
 
-  note(facts: Partial<Omit<SaveFacts, 'connection' | 'connectionSince'>>): void {
+  note(facts: Partial<Pick<SaveFacts, 'browserOnline' | 'write' | 'refused' | 'lastActivity'>>): void {
     Object.assign(this.#facts, facts);
   }
 
@@ -41,6 +41,27 @@ export class SaveClock {
     if (this.#facts.connection === connection) return;
     this.#facts.connection = connection;
     this.#facts.connectionSince = Date.now();
+  }
+
+  /** The connection is gone, and with it what was under way on it. */
+  noteInterruption(cause: 'down' | 'renewing' | 'journal-away'): void {
+    const { journalAwaySince, unacknowledgedSince } = this.#facts;
+    if (cause === 'journal-away')
+      this.#facts.journalAwaySince = journalAwaySince ?? unacknowledgedSince ?? Date.now();
+    this.#facts.unacknowledgedSince = null;
+    this.noteConnection(cause === 'renewing' ? 'renewing' : 'down');
+  }
+
+  /** Something has no answer yet: of what is under way the oldest, so that answers that keep coming are no silence. */
+  noteWaiting(awaitedSince: number | null): void {
+    this.#facts.unacknowledgedSince = awaitedSince ?? this.#facts.unacknowledgedSince ?? Date.now();
+  }
+
+  /** Everything has its answer. @param wasUnsaved until now there were edits that nobody but this device knew */
+  noteSettled(wasUnsaved: boolean): void {
+    if (wasUnsaved || this.#facts.unacknowledgedSince !== null) this.#facts.lastActivity = Date.now();
+    this.#facts.unacknowledgedSince = null;
+    this.#facts.journalAwaySince = null;
   }
 
   /** Brings {@link status} up to date. */

@@ -1,5 +1,6 @@
+import type * as Y from 'yjs';
 import { dropLocalStore } from './drop-local-store.ts';
-import { NoteSession } from './note-session.ts';
+import { NoteSession, screenOrigin } from './note-session.ts';
 import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
 /** Which note a part of the page wants to show. */
@@ -92,7 +93,9 @@ export class SessionPool {
     this.#holders.set(copy, 1);
     try {
       await loaded(copy);
-      copy.begin(title, of.content);
+      writeInto(copy, title, of.content);
+      // A note of no words is a note too.
+      copy.createNow();
       return await made.promise;
     } catch (error) {
       // All of it is still where it was.
@@ -190,6 +193,15 @@ export class SessionPool {
       );
     }
   }
+}
+
+/** Writes into an empty draft what another note shows: its blocks as they are, nothing of how they came about. */
+function writeInto(draft: NoteSession, title: string, content: Y.XmlFragment): void {
+  const blocks = content.toArray().map((block) => block.clone() as Y.XmlElement | Y.XmlText);
+  draft.doc.transact(() => {
+    draft.title.insert(0, title);
+    draft.content.insert(0, blocks);
+  }, screenOrigin);
 }
 
 function loaded(session: NoteSession): Promise<void> {

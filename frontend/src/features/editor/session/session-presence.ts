@@ -1,0 +1,36 @@
+import { type PresenceUser, presenceColor, presenceUser } from '@commonplace/contracts/collab';
+import type { Awareness } from 'y-protocols/awareness';
+import type { SessionUser } from './session-place.ts';
+
+/** Who has a note open: its person, while the page shows it, and whoever the others tell of. */
+export class SessionPresence {
+  readonly #awareness: Awareness;
+  readonly #user: SessionUser;
+
+  constructor(awareness: Awareness, user: SessionUser) {
+    this.#awareness = awareness;
+    this.#user = user;
+  }
+
+  enter(): void {
+    if (this.#awareness.getLocalState()?.user) return;
+    const { id, name, username } = this.#user;
+    this.#awareness.setLocalStateField('user', { id, name, username, color: presenceColor(id) });
+  }
+
+  leave(): void {
+    this.#awareness.setLocalState(null);
+  }
+
+  /** Everyone whose presence is known, each once however many windows they have, oneself first. */
+  get people(): PresenceUser[] {
+    const people = new Map<string, PresenceUser>();
+    const rank = (clientId: number) => (clientId === this.#awareness.clientID ? -1 : clientId);
+    const states = [...this.#awareness.getStates()].sort(([a], [b]) => rank(a) - rank(b));
+    for (const [, state] of states) {
+      const user = presenceUser.safeParse(state.user);
+      if (user.success && !people.has(user.data.id)) people.set(user.data.id, user.data);
+    }
+    return [...people.values()];
+  }
+}

@@ -1,0 +1,101 @@
+import type { RefusalReason } from './refusal-reason.ts';
+import type { SessionTarget } from './session-place.ts';
+import type { SessionSnapshot, SessionState } from './session-state.ts';
+
+/** What the screen is told of it. */
+type ShownStanding = Pick<
+  SessionSnapshot,
+  'state' | 'isLoaded' | 'isEditable' | 'isHeldBack' | 'rightsDiffer'
+>;
+
+/**
+ * Where an open note stands and whether it may be edited. It is told what happens to the note and decides nothing but
+ * what that makes of it: opening, saving and ending are the session's.
+ */
+export class SessionStanding {
+  #state: SessionState;
+  #isLoaded = false;
+  #mayEdit: boolean;
+  /** The right that whoever shows the note knows of. */
+  #agreed: boolean;
+  #rightsDiffer = false;
+  #isFamiliar = true;
+
+  constructor(target: SessionTarget) {
+    const isDraft = target.kind === 'draft';
+    this.#mayEdit = isDraft || target.mayEdit;
+    this.#agreed = this.#mayEdit;
+    this.#state = isDraft ? { kind: 'draft' } : { kind: 'connecting', shown: false };
+  }
+
+  /** It was opened to be edited, and nobody has said yet that it may not. */
+  get mayEdit(): boolean {
+    return this.#mayEdit;
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  get shown(): ShownStanding {
+    const mayWrite = this.#mayEdit && this.#isLoaded && this.#state.kind !== 'refused';
+    return {
+      state: this.#state,
+      isLoaded: this.#isLoaded,
+      isEditable: mayWrite && this.#isFamiliar,
+      isHeldBack: mayWrite && !this.#isFamiliar,
+      rightsDiffer: this.#rightsDiffer,
+    };
+  }
+
+  /** Whoever shows it knows of this right. From here on another one is a difference. */
+  agreeTo(mayEdit: boolean): void {
+    if (this.#agreed === mayEdit) return;
+    this.#agreed = mayEdit;
+    this.#rightsDiffer = false;
+  }
+
+  /** Whoever shows the text says whether they know all that it holds. */
+  setFamiliar(isFamiliar: boolean): void {
+    this.#isFamiliar = isFamiliar;
+  }
+
+  /** All that the server had once, or all of a draft, has come from this device. */
+  loadedHere(): void {
+    this.#isLoaded = true;
+    if (this.#state.kind === 'connecting') this.#state = { kind: 'connecting', shown: true };
+  }
+
+  /** The draft has a note now. */
+  created(): void {
+    this.#state = { kind: 'connecting', shown: true };
+  }
+
+  granted(mayWrite: boolean): void {
+    this.#rightsDiffer = this.#agreed !== mayWrite;
+    if (mayWrite) return;
+    this.#mayEdit = false;
+    // Told so on an open connection, the document stays as it is and goes on live.
+    if (this.#state.kind === 'live') this.#state = { kind: 'read-only' };
+  }
+
+  /** The document is here, as the server has it. */
+  loaded(): void {
+    this.#isLoaded = true;
+    this.#state = { kind: this.#mayEdit ? 'live' : 'read-only' };
+  }
+
+  interrupted(): void {
+    this.#state = { kind: 'connecting', shown: this.#isLoaded };
+  }
+
+  refused(reason: RefusalReason): void {
+    this.#mayEdit = false;
+    this.#state = { kind: 'refused', reason };
+  }
+
+  /** Whatever still shows it, for the moment until it is gone, takes no more letters. */
+  ended(): void {
+    this.#mayEdit = false;
+  }
+}
