@@ -15,7 +15,7 @@ export class SessionPresence {
   enter(): void {
     if (this.#awareness.getLocalState()?.user) return;
     const { id, name, username } = this.#user;
-    this.#awareness.setLocalStateField('user', { id, name, username, color: presenceColor(id) });
+    this.#awareness.setLocalState({ user: { id, name, username, color: presenceColor(id) } });
   }
 
   leave(): void {

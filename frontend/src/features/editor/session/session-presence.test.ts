@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { isSaved, open, pool, reaches, server } from './testing/session-house.ts';
+
+test('who comes back to a page that was kept in the cache of the browser is seen in its note again', async () => {
+  const session = await open();
+  await reaches(session, isSaved);
+  window.dispatchEvent(new Event('pagehide'));
+  await reaches(session, ({ people }) => people.length === 0);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await reaches(session, ({ people }) => people[0]?.id === 'alice');
+});
+
+test('who comes back to a note while what they wrote there is still being saved is seen in it again', async () => {
+  const session = await open();
+  await reaches(session, isSaved);
+  await server.destroy();
+  session.title.insert(0, 'Not yet');
+  pool.release(session);
+  await reaches(session, ({ people }) => people.length === 0);
+  expect(await open()).toBe(session);
+  await reaches(session, ({ people }) => people[0]?.id === 'alice');
+});
