@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => house.close());
 
 /** Somebody in a note whose commits wait. */
-async function writing() {
-  const server = await house.start();
+async function writing(options: Parameters<CollabHouse['start']>[0] = {}) {
+  const server = await house.start(options);
   const { name, noteId, tokens } = house.note('alice');
   const alice = await house.raw(server);
   await alice.open(name, tokens.alice);
@@ -98,6 +98,22 @@ describe('what is typed while an edit is at the journal', () => {
     alice.answer(name, Y.mergeUpdates([missing, ...more]));
     await alice.until(() => alice.acknowledged === 1 + 4 + 1);
     expect(house.backend.stored(noteId).getText('title').toString()).toContain('waits');
+  });
+
+  it('C2: of what goes by itself nothing more is taken behind what ends the document', async () => {
+    const { server, name, token, alice, commit } = await writing({ limits: { deferredUpdates: 1 } });
+    const [, ...more] = typed('waits');
+    alice.update(name, insertion('first'));
+    await commit.arrived();
+    for (const update of more) alice.update(name, update);
+    await taken(alice);
+    commit.open();
+    await alice.until(() => alice.reasons.includes('malformed'));
+    await alice.open(name, token);
+    const refusals = await server.metrics.registry.getSingleMetricAsString(
+      'commonplace_collab_refusals_total',
+    );
+    expect(refusals.match(/(?<=reason=").*(?=")/g)).toEqual(['note-missing', 'malformed']);
   });
 
   it('a reader hears of each of it that it was not taken', async () => {

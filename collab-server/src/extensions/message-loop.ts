@@ -82,8 +82,6 @@ class MessageLoop {
   private readonly handOn: (message: Uint8Array) => void;
   private readonly handedOn: () => Promise<void>;
   private readonly waiting: Uint8Array[] = [];
-  /** How many of those that wait go by themselves, because they could not go together. */
-  private apart = 0;
   private isBusy = true;
   private running: Promise<void>;
 
@@ -108,50 +106,57 @@ class MessageLoop {
     this.isBusy = true;
     for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
       const update = updateIn(message);
-      if (update) {
-        const isOver = await this.write(this.withWaiting(message, update));
-        if (isOver) this.waiting.length = 0;
-      } else {
+      if (update === null) {
         this.handOn(message);
         await this.handedOn();
+        continue;
+      }
+      for (const typed of this.withWaiting({ messages: [message], update })) {
+        const isOver = await this.write(typed);
+        if (isOver) {
+          this.waiting.length = 0;
+          break;
+        }
       }
     }
     this.isBusy = false;
   }
 
-  /** The update of this message and of those that wait right behind it, where they can go together. */
-  private withWaiting(message: Uint8Array, update: Uint8Array): Typed {
+  /**
+   * What is to be written next: this and what waits right behind it as one, or, where those could not go together, each
+   * by itself.
+   */
+  private withWaiting(typed: Typed): Typed[] {
     const { context, document } = this.connection;
     const { seat } = context as CollabContext;
-    const alone: Typed = { messages: [message], update };
-    if (this.apart > 0) {
-      this.apart -= 1;
-      return alone;
-    }
-    if (!seat?.canEdit || this.waiting.length === 0) return alone;
-    const merged = seat.work.time(() => {
-      const kind = keystroke(update);
-      const updates = [update];
-      for (const next of kind === null ? [] : this.waiting) {
-        const more = updates.length < mostTogether ? updateIn(next) : null;
-        if (!more || keystroke(more) !== kind) break;
-        updates.push(more);
-      }
-      this.apart = updates.length - 1;
-      return this.apart > 0 ? mergeTyped(document, updates) : null;
+    if (!seat?.canEdit || this.waiting.length === 0) return [typed];
+    return seat.work.time(() => {
+      const alike = [typed, ...this.takeAlike(typed.update)];
+      if (alike.length === 1) return alike;
+      const updates = alike.map(({ update }) => update);
+      const merged = mergeTyped(document, updates);
+      return merged ? [{ messages: alike.flatMap(({ messages }) => messages), update: merged }] : alike;
     });
-    if (!merged) return alone;
-    const waited = this.waiting.splice(0, this.apart);
-    this.apart = 0;
-    return { messages: [message, ...waited], update: merged };
+  }
+
+  /** Takes from those that wait what is of one kind of keystroke with this update and stands right behind it. */
+  private takeAlike(update: Uint8Array): Typed[] {
+    const kind = keystroke(update);
+    const alike: Typed[] = [];
+    for (const next of kind === null ? [] : this.waiting) {
+      const more = alike.length + 1 < mostTogether ? updateIn(next) : null;
+      if (!more || keystroke(more) !== kind) break;
+      alike.push({ messages: [next], update: more });
+    }
+    this.waiting.splice(0, alike.length);
+    return alike;
   }
 
   /** Answers whether the document ends here for this connection. */
   private async write({ messages, update }: Typed): Promise<boolean> {
     const { connection, hooks } = this;
-    const [first] = messages;
     // One for all of them: each reads of it what it knows.
-    const about = { ...this.describe(), update: first, type: syncSteps.update, payload: update };
+    const about = { ...this.describe(), update: messages[0], type: syncSteps.update, payload: update };
     try {
       await pass(hooks.before, about);
       try {
@@ -175,7 +180,7 @@ class MessageLoop {
 
 /** An update and the messages that brought it. */
 interface Typed {
-  messages: readonly [Uint8Array, ...Uint8Array[]];
+  messages: readonly Uint8Array[];
   update: Uint8Array;
 }
 
