@@ -9,6 +9,7 @@ import { NoteSocket } from './note-socket.ts';
 import { type LostText, OfflineMerge } from './offline-merge.ts';
 import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reason.ts';
 import { renumberClient } from './renumber-client.ts';
+import { SignsOfLife } from './signs-of-life.ts';
 import { untakenClients } from './untaken-clients.ts';
 import { isWrittenAgain } from './written-again.ts';
 
@@ -56,14 +57,6 @@ const pauses = {
   renewalJitter: 250,
 } as const;
 
-/** So long may a server that was asked for a sign of life keep silent. */
-const proofPatience = 3_000;
-/** A frame that came so lately is sign enough. */
-const proofAge = 1_000;
-/** So long may an edit wait without any frame at all: a server that is alive says within 17 s that its journal is not. */
-const silencePatience = 20_000;
-/** So often it is looked whether that time is over. */
-const silenceCheck = 2_000;
 /** So long may a socket that was closed take to end. */
 const endPatience = 1_000;
 
@@ -72,9 +65,6 @@ const mostRenumberings = 3;
 
 /** As often is a document that seems to fit brought once more: what fills it may be rows that are folded by then. */
 const mostFullAttempts = 4;
-
-/** So long may an edit wait for its answer and still be one that the others see as it is written. */
-const stallPatience = 2_000;
 
 /**
  * One note's line to the collab-server: signs in, keeps what was acknowledged, comes back after an
@@ -90,18 +80,13 @@ export class NoteConnection {
   readonly #socket: NoteSocket;
   readonly #provider: HocuspocusProvider;
   readonly #merge: OfflineMerge;
+  readonly #life: SignsOfLife;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #proofTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #silenceTimer: ReturnType<typeof setInterval>;
-  /** When the last frame came. */
-  #heardAt = -Infinity;
   #attempts = 0;
   #renumberings = 0;
   #fullAttempts = 0;
   /** What the server said last that it has. */
   #serverClocks: ReadonlyMap<number, number> | null = null;
-  /** When the browser last found the network again. */
-  #backAt = -Infinity;
   /** This socket was given up; what still comes on it counts for nothing. */
   #isLeavingSocket = false;
   /** The server would not open the document, for now: nothing hurries it. */
@@ -128,11 +113,16 @@ export class NoteConnection {
       token: options.token,
       websocketProvider: this.#socket,
     });
+    this.#life = new SignsOfLife({
+      awaitedSince: () => this.awaitedSince,
+      ask: () => this.#socket.send(stateQuestion(options.documentName, options.doc)),
+      onDead: () => this.#abandon(),
+    });
     this.#merge = new OfflineMerge({
       doc: options.doc,
       origin: this.#provider,
       acknowledgedClock: () => this.#acknowledgements.acknowledgedClock,
-      isStalled: () => this.#isStalled(),
+      isStalled: () => this.#life.isStalled,
       // By then the editor has written again what it could.
       onTextLost: (lost) => queueMicrotask(() => this.#offer(lost)),
     });
@@ -161,7 +151,6 @@ export class NoteConnection {
     this.#provider.on('close', ({ event }: { event: { reason?: string } }) =>
       this.#onClose(event.reason ?? ''),
     );
-    this.#silenceTimer = setInterval(() => this.#endSilence(), silenceCheck);
     this.#provider.attach();
     void this.#socket.connect();
   }
@@ -183,23 +172,17 @@ export class NoteConnection {
 
   /** The network is back: connects now instead of after the present pause, or asks whether the socket outlived it. */
   hurry(): void {
-    this.#backAt = Date.now();
+    this.#life.networkIsBack();
     this.wake();
   }
 
-  /**
-   * The page is seen again, after a sleep perhaps. A socket may look whole for minutes although the network
-   * under it is another one: unless the server gives a sign of life it is given up.
-   */
+  /** The page is seen again, after a sleep perhaps: unless the server gives a sign of life its socket is given up. */
   wake(): void {
     if (this.#closed || this.#isRefused) return;
     if (this.#socket.status === WebSocketStatus.Disconnected) {
       clearTimeout(this.#timer);
       void this.#socket.connect();
-    } else if (this.#proofTimer === undefined && Date.now() - this.#heardAt > proofAge) {
-      this.#socket.send(stateQuestion(this.#options.documentName, this.#options.doc));
-      this.#proofTimer = setTimeout(() => this.#abandon(), proofPatience);
-    }
+    } else this.#life.expectOne();
   }
 
   /** Asks for the rights once more: at once, and with growing pauses when that settled nothing. */
@@ -212,8 +195,7 @@ export class NoteConnection {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#proofTimer);
-    clearInterval(this.#silenceTimer);
+    this.#life.stop();
     this.#acknowledgements.reset();
     // The provider's own way out destroys the presence with it, which outlives this connection.
     this.#provider.document.off('update', this.#provider.boundDocumentUpdateHandler);
@@ -226,30 +208,16 @@ export class NoteConnection {
     this.#socket.destroy();
   }
 
-  /** The socket is whole, but the network was away when the oldest edit without an answer was sent. */
-  #isStalled(): boolean {
-    const since = this.#acknowledgements.awaitedSince;
-    if (since === null) return false;
-    return navigator.onLine === false || since <= this.#backAt || Date.now() - since > stallPatience;
-  }
-
-  #endSilence(): void {
-    const since = this.#acknowledgements.awaitedSince;
-    if (since !== null && Date.now() - Math.max(since, this.#heardAt) > silencePatience) this.#abandon();
-  }
-
   /** Nothing comes on this socket any more: another one, at once. */
   #abandon(): void {
     clearTimeout(this.#timer);
-    this.#proofTimer = undefined;
+    this.#life.expectNone();
     if (this.#socket.status !== WebSocketStatus.Disconnected) this.#socket.abandon();
     if (!this.#closed) void this.#socket.connect();
   }
 
   #received(data: ArrayBuffer): void {
-    this.#heardAt = Date.now();
-    clearTimeout(this.#proofTimer);
-    this.#proofTimer = undefined;
+    this.#life.heard();
     if (this.#isLeavingSocket) return;
     const frame = new Uint8Array(data);
     const serverState = stateVectorIn(frame);
