@@ -62,6 +62,18 @@ async function house(trustedProxies = 0) {
   return { backend, collab, url: `http://127.0.0.1:${door.port}`, port: door.port };
 }
 
+/** The port of a door before this server alone. @param {import('node:http').Server} server */
+async function doorBefore(server) {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanUp.push(() => server.close());
+  cleanUp.push(() => server.closeAllConnections());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const target = { host: '127.0.0.1', port };
+  const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
+  cleanUp.push(door.close);
+  return door.port;
+}
+
 /** @param {string} url @param {Record<string, string>} [headers] */
 async function openSocket(url, headers = {}) {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });
@@ -186,18 +198,7 @@ describe('requests', () => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    cleanUp.push(() => server.close());
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    const door = await openFrontDoor({
-      host: '127.0.0.1',
-      port: 0,
-      trustedProxies: 0,
-      route: () => ({ host: '127.0.0.1', port }),
-    });
-    cleanUp.push(door.close);
-    const answer = await fetch(`http://127.0.0.1:${door.port}`);
+    const answer = await fetch(`http://127.0.0.1:${await doorBefore(server)}`);
     await expect(answer.text()).rejects.toThrow();
   });
 
@@ -219,14 +220,7 @@ describe('requests', () => {
       else response.end();
     });
     plain.keepAliveTimeout = 2_000;
-    await once(plain.listen(0, '127.0.0.1'), 'listening');
-    cleanUp.push(() => plain.close());
-    cleanUp.push(() => plain.closeAllConnections());
-    const { port: behind } = /** @type {import('node:net').AddressInfo} */ (plain.address());
-    const target = { host: '127.0.0.1', port: behind };
-    const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
-    cleanUp.push(door.close);
-    const url = `http://127.0.0.1:${door.port}`;
+    const url = `http://127.0.0.1:${await doorBefore(plain)}`;
 
     // The quiet request is asked on a connection that was kept, so that the time of that one is over as well.
     await (await fetch(url)).text();
@@ -284,14 +278,7 @@ describe('websockets', () => {
     // Ends a connection on which nothing more is asked, and with it ours.
     plain.keepAliveTimeout = 100;
     plain.keepAliveTimeoutBuffer = 0;
-    await once(plain.listen(0, '127.0.0.1'), 'listening');
-    cleanUp.push(() => plain.close());
-    cleanUp.push(() => plain.closeAllConnections());
-    const { port: behind } = /** @type {import('node:net').AddressInfo} */ (plain.address());
-    const target = { host: '127.0.0.1', port: behind };
-    const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
-    cleanUp.push(door.close);
-    const client = connect({ port: door.port, host: '127.0.0.1' });
+    const client = connect({ port: await doorBefore(plain), host: '127.0.0.1' });
     cleanUp.push(() => client.destroy());
     const upgrade =
       'GET /nothing HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
