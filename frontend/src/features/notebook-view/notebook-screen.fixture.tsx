@@ -10,6 +10,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
+import { noteFixture } from '../notes/note.fixture.ts';
 import { NotebookScreen } from './notebook-screen.tsx';
 
 // Patience with a busy machine.
@@ -21,46 +22,17 @@ export const noPicture = { downloadUrl: null };
 
 /** A note of Alice's in her notebook. */
 export function noteOf(id: string, sectionId: string | null = null): NoteSummary {
+  const note = noteFixture(0);
   return {
+    ...note,
     id,
     title: `Note ${id}`,
-    authorId: 'alice',
-    author: { name: 'Alice', username: 'alice' },
     notebookId: 'book',
     sectionId,
-    sharing: 'private',
-    notebookSharing: 'private',
-    isProtected: false,
-    hashtagsArray: [],
     createdAt: instant,
     updatedAt: instant,
-    info1: { editedAt: instant, fontSize: 18, lineHeight: 1.8 },
-    info2: { imageArray: [] },
-    temp: {
-      author: { name: 'Alice', username: 'alice', display_picture: noPicture },
-      notebook: { id: 'book', name: 'Rivers' },
-      permission: 'edit',
-      notePermission: 'edit',
-      notebookPermission: 'edit',
-      likesCount: 0,
-      hasUserLiked: false,
-      commentsCount: 0,
-      savedIn: [],
-      preview: `How ${id} begins.`,
-    },
-    abilities: {
-      read: true,
-      edit: true,
-      share: true,
-      publish: true,
-      protect: true,
-      move: true,
-      copy: true,
-      delete: true,
-      like: false,
-      comment: true,
-      save: false,
-    },
+    info1: { ...note.info1, editedAt: instant },
+    temp: { ...note.temp, notebook: { id: 'book', name: 'Rivers' }, preview: `How ${id} begins.` },
   };
 }
 
