@@ -1,8 +1,9 @@
 import type { Transaction } from '@tiptap/pm/state';
 import { yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { alice, beginAgain, bob } from './testing/alice-and-bob.ts';
 import { openScreen, perform, plain, randomAct, type Screen, sync } from './testing/screen.ts';
 
 /** What upstream makes of the live document, built from nothing. */
@@ -11,18 +12,6 @@ function derived({ doc, editor }: Screen) {
 }
 
 describe('the text of a live document', () => {
-  let alice: Screen;
-  let bob: Screen;
-
-  beforeEach(() => {
-    alice = openScreen();
-    bob = openScreen();
-  });
-  afterEach(() => {
-    alice.editor.destroy();
-    bob.editor.destroy();
-  });
-
   test('opening an empty one writes nothing into it', () => {
     expect(alice.editor.getText()).toBe('');
     expect(Y.encodeStateVector(alice.doc)).toEqual(Y.encodeStateVector(new Y.Doc()));
@@ -193,10 +182,7 @@ describe('the text of a live document', () => {
     });
     fc.assert(
       fc.property(fc.array(act, { minLength: 10, maxLength: 60 }), (done) => {
-        alice.editor.destroy();
-        bob.editor.destroy();
-        alice = openScreen();
-        bob = openScreen();
+        beginAgain();
         alice.editor.commands.setContent(
           '<p>one 😀.</p><ul><li><p>a 😁.</p></li><li><p>b 🨀.</p></li></ul><p>end 😀.</p>',
         );

@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openScreen, type Screen, sync } from './testing/screen.ts';
+import { describe, expect, test } from 'vitest';
+import { alice, bob, bothHave, settle } from './testing/alice-and-bob.ts';
+import type { Screen } from './testing/screen.ts';
 import { withoutWhatWent } from './without-what-went.ts';
-
-let alice: Screen;
-let bob: Screen;
-
-beforeEach(() => {
-  alice = openScreen();
-  bob = openScreen();
-});
-afterEach(() => {
-  alice.editor.destroy();
-  bob.editor.destroy();
-});
 
 const textOf = ({ editor }: Screen) => editor.getText({ blockSeparator: '|' });
 
@@ -49,12 +38,11 @@ describe('letters of two halves stay whole', () => {
     { names: [1, 2], words: 'Nice 😁.|Great |after' },
     { names: [2, 1], words: 'Nice |Great 😁.|after' },
   ])('where someone else makes something else of the second block, named $names', ({ names, words }) => {
-    alice.editor.commands.setContent('<p>Nice 😀.</p><p>Great 😁.</p><p>after</p>');
-    sync(alice, bob);
+    bothHave('<p>Nice 😀.</p><p>Great 😁.</p><p>after</p>');
     for (const [index, { doc }] of [alice, bob].entries()) doc.clientID = names[index] as number;
     alice.editor.commands.deleteRange({ from: 6, to: 17 });
     bob.editor.chain().setTextSelection(12).setHeading({ level: 2 }).run();
-    for (let round = 0; round < 4; round += 1) sync(alice, bob);
+    settle();
     expect(textOf(alice)).toBe(words);
     expect(textOf(bob)).toBe(words);
   });

@@ -1,31 +1,14 @@
 import { documentFields } from '@commonplace/contracts/document';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { openScreen, type Screen, sync } from '../testing/screen.ts';
-
-let alice: Screen;
-let bob: Screen;
-
-beforeEach(() => {
-  alice = openScreen();
-  bob = openScreen();
-});
-afterEach(() => {
-  alice.editor.destroy();
-  bob.editor.destroy();
-});
-
-function settle(): void {
-  for (let round = 0; round < 4; round += 1) sync(alice, bob);
-  expect(bob.editor.getHTML()).toBe(alice.editor.getHTML());
-}
+import { alice, bob, bothHave, settle } from '../testing/alice-and-bob.ts';
+import { openScreen, sync } from '../testing/screen.ts';
 
 const words = () => alice.editor.getText({ blockSeparator: '' });
 
 describe('C28: nothing is doubled', () => {
   test('by undoing a deletion that someone else, who moved the same letters, had not seen', () => {
-    alice.editor.commands.setContent('<p>before</p><p>one two</p><p>after</p>');
-    settle();
+    bothHave('<p>before</p><p>one two</p><p>after</p>');
     alice.editor.chain().setTextSelection({ from: 9, to: 16 }).deleteSelection().run();
     alice.history.undo();
     bob.editor.chain().setTextSelection(10).setHeading({ level: 2 }).run();
@@ -45,8 +28,7 @@ describe('C28: nothing is doubled', () => {
   });
 
   test('by both making a heading of a paragraph that they began at once', () => {
-    alice.editor.commands.setContent('<p></p><p>after</p>');
-    settle();
+    bothHave('<p></p><p>after</p>');
     alice.editor.commands.insertContentAt(1, { type: 'text', text: 'aa' });
     bob.editor.commands.insertContentAt(1, { type: 'text', text: 'bb' });
     const [ofAlice, ofBob] = [alice, bob].map(({ doc }) => Y.encodeStateAsUpdate(doc)) as [
@@ -80,8 +62,7 @@ describe('C28: nothing is doubled', () => {
   });
 
   test('by taking out what stood between two blocks that end alike, while someone else moves the second', () => {
-    alice.editor.commands.setContent('<p>One.</p><h2>Two.</h2><p>after</p>');
-    settle();
+    bothHave('<p>One.</p><h2>Two.</h2><p>after</p>');
     alice.editor.chain().setTextSelection({ from: 4, to: 8 }).deleteSelection().run();
     expect(words()).toBe('Onewo.after');
     bob.editor.chain().setTextSelection(9).setParagraph().run();
@@ -94,8 +75,7 @@ describe('C28: nothing is doubled', () => {
   test.each(['😁', '🨀'])(
     'nor halved by putting %s in the place of 😀, while someone else moves that',
     (instead) => {
-      alice.editor.commands.setContent('<p>before</p><p>😀</p><p>after</p>');
-      settle();
+      bothHave('<p>before</p><p>😀</p><p>after</p>');
       alice.editor.commands.insertContentAt({ from: 8, to: 12 }, `<h3>${instead}</h3>`);
       bob.editor.chain().setTextSelection(9).setHeading({ level: 2 }).run();
       settle();
@@ -104,8 +84,7 @@ describe('C28: nothing is doubled', () => {
   );
 
   test('by undoing a deletion of more letters than one move has room for, of which someone else moves some', () => {
-    alice.editor.commands.setContent(`<p>before</p>${`<p>${'x'.repeat(20_000)}</p>`.repeat(3)}`);
-    settle();
+    bothHave(`<p>before</p>${`<p>${'x'.repeat(20_000)}</p>`.repeat(3)}`);
     alice.editor.chain().setTextSelection({ from: 9, to: 60_013 }).deleteSelection().run();
     alice.history.undo();
     bob.editor.chain().setTextSelection(10).setHeading({ level: 2 }).run();
