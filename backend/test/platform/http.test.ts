@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
@@ -186,60 +184,6 @@ describe('failures', () => {
   });
 });
 
-describe('who asks', () => {
-  const all = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
-  const withSession = all.filter(({ auth }) => auth === 'session');
-
-  test.each(withSession.map((endpoint) => [endpoint.method, endpoint.path] as const))(
-    '%s %s refuses a stranger before it reads what they send',
-    async (method, path) => {
-      const url = `${backend.url}${path.replace(/:\w+/g, 'any')}`;
-      const body =
-        method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{"broken' };
-      for (const tail of ['', '?a=1']) {
-        const answer = await fetch(url + tail, { method, ...body });
-        expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([401, 'unauthenticated']);
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`);
-      }
-    },
-  );
-
-  test('whoever takes their time with a body is asked again when it has come', async () => {
-    const { token } = await signIn();
-    const { hostname, port } = new URL(backend.url);
-    const body = '{"name":"Too late"}';
-    const headers = {
-      authorization: token,
-      'content-type': 'application/json',
-      'content-length': body.length,
-    };
-    const sending = request({ hostname, port, method: 'POST', path: api.notebooks.create.path, headers });
-    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
-    sending.write(body.slice(0, 5));
-    await once(sending, 'socket');
-    // Whatever comes after it finds it begun.
-    for (let count = 0; count < 3; count += 1)
-      await fetch(`${backend.url}/api/users/current/profile`, { headers: { authorization: token } });
-    await post('/api/users/logout', '', { authorization: token });
-    sending.end(body.slice(5));
-    const [answer] = await answered;
-    answer.resume();
-    expect(answer.statusCode).toBe(401);
-  });
-
-  test('a token that is none is refused where a guest would be answered', async () => {
-    const open = all.find(
-      ({ auth, method }) => auth === 'optional' && method === 'GET',
-    ) as EndpointDefinition;
-    const path = open.path.replace(/:\w+/g, 'any');
-    for (const method of ['GET', 'HEAD']) {
-      const answer = await fetch(`${backend.url}${path}`, { method, headers: { authorization: 'nobody' } });
-      expect(answer.status).toBe(401);
-    }
-  });
-});
-
 describe('queries', () => {
   test.each([
     ['a=1', { a: '1' }],
@@ -382,87 +326,5 @@ describe('closing', () => {
     expect(response.statusCode).toBe(422);
     response.resume();
     await closed;
-  });
-});
-
-describe('frontend', () => {
-  let withFrontend: Awaited<ReturnType<typeof createBackend>>;
-  beforeAll(async () => {
-    const folder = join(backend.config.dataDir, 'built');
-    await mkdir(join(folder, 'assets'), { recursive: true });
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>the app</title>');
-    await writeFile(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(5_000)}';`);
-    await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    withFrontend = await createBackend(backend.config, { frontend: folder });
-    await withFrontend.listen();
-  });
-  afterAll(() => withFrontend.close());
-  const get = (path: string, accept = 'text/html,*/*') =>
-    fetch(`${withFrontend.url}${path}`, { headers: { accept } });
-
-  test.each([
-    '/',
-    '/?note=x',
-    '/explore/notes',
-    '/alice',
-    '/alice.smith',
-    '/onboard/some-token',
-    '/index.html',
-  ])('a browser going to %s gets the app, fresh each time', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('the app');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-type')).toContain('text/html');
-  });
-
-  test('the front page is there for programs that accept anything', async () => {
-    expect((await get('/', '*/*')).status).toBe(200);
-    expect((await fetch(withFrontend.url, { method: 'HEAD' })).status).toBe(200);
-    expect((await get('/alice', '*/*')).status).toBe(404);
-  });
-
-  test('hashed assets stay for a year, other files for an hour', async () => {
-    const asset = await get('/assets/main-abc123.js', '*/*');
-    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(asset.headers.get('content-type')).toContain('javascript');
-    expect((await get('/favicon.svg', '*/*')).headers.get('cache-control')).toBe('public, max-age=3600');
-  });
-
-  test('assets travel compressed', async () => {
-    const encoding = await new Promise((resolve, reject) => {
-      const ask = request(`${withFrontend.url}/assets/main-abc123.js`, {
-        headers: { 'accept-encoding': 'br' },
-      });
-      ask
-        .on('response', (response) => resolve(response.resume().headers['content-encoding']))
-        .on('error', reject);
-      ask.end();
-    });
-    expect(encoding).toBe('br');
-  });
-
-  test.each(['/api/nothing', '/assets/gone-def456.js', '/internal/events', '/files/x'])(
-    '%s is never a page',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(errorBody.parse(await response.json()).code).toBe('not_found');
-    },
-  );
-
-  test('nothing outside the folder is served', async () => {
-    for (const path of ['/..%2f..%2fcommonplace.db', '/%2e%2e/jwt-secret', '/assets/..%2f..%2fjwt-secret']) {
-      const text = await (await get(path, '*/*')).text();
-      expect(text).not.toContain(backend.config.jwtSecret);
-      expect(text).not.toContain('SQLite format');
-    }
-  });
-
-  test('the API still answers', async () => {
-    const response = await fetch(`${withFrontend.url}${api.notebooks.list.path}`, {
-      headers: { authorization: alice.token, accept: 'text/html' },
-    });
-    expect(await response.json()).toMatchObject({ success: true });
   });
 });
