@@ -1,4 +1,6 @@
 import { api, type EndpointRequest, type NoteView } from '@commonplace/contracts/api';
+import { NoteHead } from '../../../src/notes/note-head.entity.ts';
+import { Reads } from '../../../src/platform/database/reads.ts';
 import { NotebookWorld } from '../../notebooks/support/notebook-world.ts';
 import type { Answer } from '../../support/call-api.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -26,6 +28,34 @@ export class NotesWorld extends NotebookWorld {
 
   read(person: TestPerson | null, noteId: string): Promise<Answer<typeof api.notes.list>> {
     return this.ask(person, api.notes.list, { query: { noteId } });
+  }
+
+  /** Makes a note, or writes one that is there. */
+  write(
+    person: TestPerson,
+    body: NoteBody,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<typeof api.notes.create>> {
+    return this.ask(person, api.notes.create, { body, headers });
+  }
+
+  share(
+    person: TestPerson,
+    noteId: string,
+    viewers: TestPerson[],
+    editors: TestPerson[],
+  ): Promise<Answer<typeof api.notes.share>> {
+    const [usersView, usersEdit] = [viewers, editors].map((people) => people.map(({ id }) => id));
+    return this.ask(person, api.notes.share, { body: { noteId, usersView, usersEdit } });
+  }
+
+  remove(person: TestPerson, id: string): Promise<Answer<typeof api.notes.delete>> {
+    return this.ask(person, api.notes.delete, { body: { id } });
+  }
+
+  /** How often the rights to a note have changed. */
+  async epochOf(noteId: string): Promise<number | undefined> {
+    return (await this.backend.app.get(Reads).manager.findOneBy(NoteHead, { noteId }))?.accessEpoch;
   }
 
   async defaultNotebook(person: TestPerson): Promise<string> {
