@@ -120,7 +120,9 @@ describe('append', () => {
     const begun = Promise.withResolvers<void>();
     // A write over REST that waits for another note's head, with the session locked.
     const writing = house.otherDatabase.write(async (statements) => {
-      await statements.all(`SELECT id FROM session WHERE id = ? ${otherDatabase.share}`, [house.alice.sid]);
+      await statements.all(`SELECT id FROM session WHERE id = ? ${house.otherDatabase.share}`, [
+        house.alice.sid,
+      ]);
       begun.resolve();
       await done.promise;
     });

@@ -6,11 +6,11 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { noteFixture } from '../../shared/api/note.fixture.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
-import { noteFixture } from '../notes/note.fixture.ts';
 import { NotebookScreen } from './notebook-screen.tsx';
 
 // Patience with a busy machine.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { noteFixture } from '../../shared/api/note.fixture.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
-import { noteFixture } from './note.fixture.ts';
 
 const section = (id: string, notesOrder: string[] = []) => ({
   id,

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
-import { noteFixture } from '../../../features/notes/note.fixture.ts';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { NotebookArrow } from './note-actions.tsx';
 import { NoteByline } from './note-byline.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aNotebook } from '../../../features/notebooks/notebook.fixture.ts';
 import { type Server, show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
-import { noteFixture } from '../../../features/notes/note.fixture.ts';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { PlaceOfNote } from './note-place.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
