@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { AppError } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
@@ -48,15 +49,10 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
           }
         />
       ) : (
-        <StateMessage
-          alert
-          drawing="unplugged"
+        <LoadFailed
           title={t('notebook-view:failed')}
-          action={
-            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          isRetrying={query.isFetching}
+          retry={() => void query.refetch()}
         />
       )}
     </div>

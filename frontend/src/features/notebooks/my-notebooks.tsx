@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { CreateNotebookDialog } from './dialogs/create-notebook-dialog.tsx';
@@ -24,7 +25,7 @@ interface MyNotebooksProps extends NotebookListContext {
 
 /** The signed-in person's notebooks, all or by set, each one unfolding to its sections and notes. */
 export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
-  const { t } = useTranslation(['notebooks', 'common']);
+  const { t } = useTranslation('notebooks');
   const query = useOwnNotebooks();
   const [sort, setSort] = useNotebookSort();
   const [search, setSearch] = useState('');
@@ -44,13 +45,13 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
   }, [notebooks, set, sought, sharing, sort]);
 
   const create = () => setCreating(true);
-  const title = notebooks ? t('notebooks:titleCount', { total: notebooks.length }) : t('notebooks:title');
+  const title = notebooks ? t('titleCount', { total: notebooks.length }) : t('title');
   const narrowed = sought.trim() !== '' || sharing.length < allSharings.length;
   return (
     <Panel ref={scroller}>
       <PanelHeader title={title}>
-        <Tooltip label={t('notebooks:newNotebook')}>
-          <ActionIcon aria-label={t('notebooks:newNotebook')} onClick={create}>
+        <Tooltip label={t('newNotebook')}>
+          <ActionIcon aria-label={t('newNotebook')} onClick={create}>
             <IconPlus size={20} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
@@ -63,22 +64,13 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
       <SetTabs sets={sets} tab={tab} onTab={setTab}>
         {query.isPending && <FoldSkeletons />}
         {query.isError && !query.data && (
-          <StateMessage
-            alert
-            drawing="unplugged"
-            title={t('notebooks:failed')}
-            action={
-              <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
+          <LoadFailed title={t('failed')} isRetrying={query.isFetching} retry={() => void query.refetch()} />
         )}
         {shown?.length === 0 && (
           <StateMessage
             drawing="shelf"
-            title={t(set && !narrowed ? 'notebooks:nothingHere' : 'notebooks:noneFound')}
-            action={!narrowed && !set && <Button onClick={create}>{t('notebooks:newNotebook')}</Button>}
+            title={t(set && !narrowed ? 'nothingHere' : 'noneFound')}
+            action={!narrowed && !set && <Button onClick={create}>{t('newNotebook')}</Button>}
           />
         )}
         {shown && shown.length > 0 && (
@@ -87,7 +79,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
             notebooks={shown}
             scroller={scroller}
             notesOf={notesOf}
-            label={set?.title ?? t('notebooks:title')}
+            label={set?.title ?? t('title')}
             wantedId={createdId}
             onWantedShown={() => setCreatedId(null)}
           />

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { NoteGrid } from './note-grid.tsx';
 import type { NoteItems } from './note-items.ts';
 import classes from './note-list.module.css';
@@ -28,23 +27,11 @@ interface NoteListProps extends NoteListContext {
 
 /** Notes one below the other or as cards, or what stands there instead of them. */
 export function NoteList({ items, view = 'list', empty, failed, ...list }: NoteListProps) {
-  const { t } = useTranslation();
   switch (items.state) {
     case 'loading':
       return <NoteListSkeleton />;
     case 'failed':
-      return (
-        <StateMessage
-          alert
-          drawing="unplugged"
-          title={failed}
-          action={
-            <Button variant="default" loading={items.isRetrying} onClick={items.retry}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      );
+      return <LoadFailed title={failed} isRetrying={items.isRetrying} retry={items.retry} />;
     case 'ready': {
       if (items.count === 0) return empty;
       const Notes = view === 'cards' ? NoteGrid : NoteRows;

@@ -6,8 +6,10 @@ const endings = ['.jpg', '.jpeg', '.gif', '.png', '.tiff', '.tif'];
 /** What the file chooser of the browser offers. */
 export const acceptedPictures = endings.join(',');
 
+export type PictureProblem = 'wrongType' | 'tooLarge';
+
 /** What is wrong with a chosen file before it is sent; what is inside of it, the server looks at. */
-export function pictureProblem({ name, size }: Pick<File, 'name' | 'size'>): 'wrongType' | 'tooLarge' | null {
+export function pictureProblem({ name, size }: Pick<File, 'name' | 'size'>): PictureProblem | null {
   const lower = name.toLowerCase();
   if (!endings.some((ending) => lower.endsWith(ending))) return 'wrongType';
   return size > limits.pictureBytes ? 'tooLarge' : null;

@@ -24,6 +24,7 @@ import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { AppError, queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { StateMessage } from '../../../shared/ui/state-message.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteByline } from './note-byline.tsx';
@@ -108,15 +109,10 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
   if (query.isError && !note) {
     return (
       <div className={classes.message}>
-        <StateMessage
-          alert
-          drawing="unplugged"
+        <LoadFailed
           title={t('editor:note.loadFailed')}
-          action={
-            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          isRetrying={query.isFetching}
+          retry={() => void query.refetch()}
         />
       </div>
     );

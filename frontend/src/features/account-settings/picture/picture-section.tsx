@@ -1,9 +1,11 @@
 import type { Profile } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedPictures, pictureProblem } from '../../../shared/pictures/picture-file.ts';
+import { PictureChooser } from '../../../shared/pictures/picture-chooser.tsx';
+import type { PictureProblem } from '../../../shared/pictures/picture-file.ts';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
+import { useFocusOnceGone } from '../../../shared/ui/use-focus-once-gone.ts';
 import { DeletePicture } from './delete-picture.tsx';
 import { NewPicture } from './new-picture.tsx';
 import classes from './picture-section.module.css';
@@ -16,22 +18,14 @@ const nothing: Asked = { kind: 'nothing' };
 export function PictureSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account-settings');
   const [asked, setAsked] = useState<Asked>(nothing);
-  const [problem, setProblem] = useState<'wrongType' | 'tooLarge' | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const picture = profile.display_picture.downloadUrl;
 
-  // With the picture goes the button that deletes it, and the focus would be nowhere.
-  const had = useRef(picture !== null);
-  useEffect(() => {
-    const isGone = had.current && picture === null;
-    had.current = picture !== null;
-    if (isGone && document.activeElement === document.body) chooseButton.current?.focus();
-  }, [picture]);
+  useFocusOnceGone(picture !== null, chooseButton);
 
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    const found = pictureProblem(file);
+  const choose = (file: File, found: PictureProblem | null) => {
     setProblem(found);
     if (!found) setAsked({ kind: 'use', file });
   };
@@ -56,17 +50,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
           </p>
         </div>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={acceptedPictures}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0]);
-          // Or choosing the same file again would be no change.
-          currentTarget.value = '';
-        }}
-      />
+      <PictureChooser ref={chooser} onChoose={choose} />
       {asked.kind === 'use' && <NewPicture file={asked.file} onClose={() => setAsked(nothing)} />}
       {asked.kind === 'delete' && <DeletePicture onClose={() => setAsked(nothing)} />}
     </>

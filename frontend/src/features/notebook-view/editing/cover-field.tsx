@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedPictures, pictureProblem } from '../../../shared/pictures/picture-file.ts';
+import { PictureChooser } from '../../../shared/pictures/picture-chooser.tsx';
+import type { PictureProblem } from '../../../shared/pictures/picture-file.ts';
 import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
+import { useFocusOnceGone } from '../../../shared/ui/use-focus-once-gone.ts';
 import titlePage from '../notebook-title-page.module.css';
 import classes from './cover-field.module.css';
 import type { CoverDraft } from './notebook-draft.ts';
@@ -33,17 +35,9 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
   const picture = cover.kind === 'kept' ? stored : null;
   const has = file !== null || picture !== null;
 
-  // With the picture goes the button that removes it, and the focus would be nowhere.
-  const had = useRef(has);
-  useEffect(() => {
-    const isGone = had.current && !has;
-    had.current = has;
-    if (isGone && document.activeElement === document.body) chooseButton.current?.focus();
-  }, [has]);
+  useFocusOnceGone(has, chooseButton);
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const found = pictureProblem(chosen);
+  const choose = (chosen: File, found: PictureProblem | null) => {
     onProblem(found && t(`cover.${found}`));
     if (!found) onChange({ kind: 'changed', file: chosen });
   };
@@ -102,17 +96,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
           {problem}
         </p>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={acceptedPictures}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0]);
-          // Or choosing the same file again would be no change.
-          currentTarget.value = '';
-        }}
-      />
+      <PictureChooser ref={chooser} onChoose={choose} />
     </div>
   );
 }

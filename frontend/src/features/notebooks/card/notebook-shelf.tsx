@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '../../../shared/ui/state-message.tsx';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import type { NotebookListContext } from '../notebook-list-context.ts';
 import { NotebookCard } from './notebook-card.tsx';
 import { NotebookRow } from './notebook-row.tsx';
@@ -30,22 +30,11 @@ export function NotebookShelf({
   selectedId,
   onAction,
 }: NotebookShelfProps) {
-  const { t } = useTranslation(['notebooks', 'common']);
+  const { t } = useTranslation('notebooks');
   const { query, notebooks } = pages;
   if (query.isPending) return <ShelfSkeleton view={view} />;
   if (query.isError && notebooks.length === 0) {
-    return (
-      <StateMessage
-        alert
-        drawing="unplugged"
-        title={failed}
-        action={
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={failed} isRetrying={query.isFetching} retry={() => void query.refetch()} />;
   }
   if (notebooks.length === 0) return empty;
   const Item = view === 'cards' ? NotebookCard : NotebookRow;
@@ -70,7 +59,7 @@ export function NotebookShelf({
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {t('notebooks:saved.more')}
+            {t('saved.more')}
           </Button>
         </div>
       )}
