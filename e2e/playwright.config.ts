@@ -3,18 +3,20 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../test-results',
-  // The stories share two cores with the product that they run.
-  workers: 1,
+  // The stories share two cores with the products that they run, one for each worker, and wait a good part of their time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // It takes a third of a story's processor time, but without it keys follow clicks faster than the browser tells the
-    // editor of its caret, and faster than anybody presses them.
-    trace: 'retain-on-failure',
+    // It takes a third of a story's processor time.
+    trace: 'on-first-retry',
     launchOptions: {
+      // After each act, in milliseconds: keys would follow clicks faster than the browser tells the editor of its caret,
+      // and faster than anybody presses them.
+      slowMo: 30,
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
         '--headless',

@@ -144,8 +144,9 @@ test('a divider goes while another types beside it, and a picture while another 
   await expectTheSame(writer, other);
 
   await writer.body.getByText('slot.').click({ clickCount: 3 });
-  await writer.page.keyboard.type('/image');
   const chooser = writer.page.waitForEvent('filechooser');
+  await writer.page.keyboard.type('/image');
+  await writer.page.getByRole('option', { name: 'Image' }).first().waitFor();
   await writer.page.keyboard.press('Enter');
   await (await chooser).setFiles(noisePng('noise.png', 80));
   await expect(other.body.locator('figure.image img[src]')).toBeVisible();
