@@ -81,6 +81,8 @@ class MessageLoop {
   /** The way of Hocuspocus, and when what went it has been dealt with. */
   private readonly handOn: (message: Uint8Array) => void;
   private readonly handedOn: () => Promise<void>;
+  /** What acknowledges an edit, the same for each. */
+  private readonly acknowledgement: Uint8Array;
   private readonly waiting: Uint8Array[] = [];
   private isBusy = true;
   private running: Promise<void>;
@@ -89,6 +91,7 @@ class MessageLoop {
     this.connection = connection;
     this.hooks = hooks;
     this.describe = describe;
+    this.acknowledgement = status(connection.messageAddress, true);
     this.handOn = connection.handleMessage.bind(connection);
     this.handedOn = connection.waitForPendingMessages.bind(connection);
     // What came while the document was being opened is there already, and comes first.
@@ -162,7 +165,7 @@ class MessageLoop {
       try {
         await pass(hooks.sync, about);
         // A reader hears that it was not taken, and so does whoever became one meanwhile.
-        const answer = status(connection.messageAddress, !connection.readOnly);
+        const answer = connection.readOnly ? status(connection.messageAddress, false) : this.acknowledgement;
         for (const _ of messages) connection.send(answer);
       } finally {
         for (const message of messages) {
