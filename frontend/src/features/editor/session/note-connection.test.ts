@@ -74,6 +74,18 @@ describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
     }
   });
 
+  test('C21: ends by itself while a sign of it is awaited, and the next one has its own time', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    await openOver(line);
+    line.freeze();
+    networkIsBack();
+    line.sever();
+    await vi.waitUntil(() => line.sockets === 2, { timeout: 4_000 });
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(line.sockets).toBe(2);
+    line.close();
+  });
+
   test('C21: is kept when it only looked dead', async () => {
     const line = await BreakableLine.to(server.address.port);
     await openOver(line);

@@ -238,6 +238,7 @@ export class NoteConnection {
 
   #onClose(reason: string): void {
     if (this.#closed) return;
+    this.#life.expectNone();
     this.#acknowledgements.reset();
     if (this.#isLeavingSocket) return;
     this.#obey(verdictOnClose(reason), 0);
@@ -322,6 +323,7 @@ export class NoteConnection {
   #reconnectAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#isLeavingSocket = true;
+    this.#life.expectNone();
     this.#acknowledgements.reset();
     // What still comes on it belongs to the merge on the next one.
     this.#merge.begin();

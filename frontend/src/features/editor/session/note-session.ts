@@ -85,8 +85,7 @@ export class NoteSession {
     this.#unfollowPage = followPage({
       onNetwork: () => this.#onNetwork(),
       onRestored: () => {
-        // A page in the cache had said goodbye to the others.
-        this.enter();
+        this.#presence.restore();
         this.#connection?.wake();
       },
       onSeen: () => this.#connection?.wake(),

@@ -18,6 +18,9 @@ test('who comes back to a note while what they wrote there is still being saved 
   session.title.insert(0, 'Not yet');
   pool.release(session);
   await reaches(session, ({ people }) => people.length === 0);
+  // Back out of the cache of the browser it is saved on, and shown no more than before.
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(session.snapshot().people).toEqual([]);
   expect(await open()).toBe(session);
   await reaches(session, ({ people }) => people[0]?.id === 'alice');
 });

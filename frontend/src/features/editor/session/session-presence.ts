@@ -6,6 +6,8 @@ import type { SessionUser } from './session-place.ts';
 export class SessionPresence {
   readonly #awareness: Awareness;
   readonly #user: SessionUser;
+  /** The page shows the note. */
+  #isShown = false;
 
   constructor(awareness: Awareness, user: SessionUser) {
     this.#awareness = awareness;
@@ -13,12 +15,19 @@ export class SessionPresence {
   }
 
   enter(): void {
-    if (this.#awareness.getLocalState()?.user) return;
+    this.#isShown = true;
+    this.restore();
+  }
+
+  /** A page that was kept in the cache of the browser had said goodbye to the others. */
+  restore(): void {
+    if (!this.#isShown || this.#awareness.getLocalState()?.user) return;
     const { id, name, username } = this.#user;
     this.#awareness.setLocalState({ user: { id, name, username, color: presenceColor(id) } });
   }
 
   leave(): void {
+    this.#isShown = false;
     this.#awareness.setLocalState(null);
   }
 

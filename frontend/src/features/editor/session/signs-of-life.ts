@@ -54,7 +54,7 @@ export class SignsOfLife {
     this.#proofTimer = setTimeout(() => this.#options.onDead(), proofPatience);
   }
 
-  /** The one that was expected has come, or the socket is given up. */
+  /** The one that was expected has come, or the socket is over: its time is not the next one's. */
   expectNone(): void {
     clearTimeout(this.#proofTimer);
     this.#proofTimer = undefined;

@@ -7,6 +7,7 @@ export class BreakableLine {
   readonly #open = new Set<Socket>();
   /** How many sockets were opened over it. */
   sockets = 0;
+  #isSilent = false;
 
   private constructor(port: number) {
     this.#server = createServer((near) => {
@@ -20,6 +21,7 @@ export class BreakableLine {
           far.destroy();
         });
       }
+      if (this.#isSilent) return;
       near.pipe(far);
       far.pipe(near);
     });
@@ -42,6 +44,12 @@ export class BreakableLine {
       socket.unpipe();
       socket.pause();
     }
+  }
+
+  /** Ends the sockets that are open, as both sides hear. New ones are taken, and nothing passes on them. */
+  sever(): void {
+    this.#isSilent = true;
+    for (const socket of this.#open) socket.destroy();
   }
 
   close(): void {
