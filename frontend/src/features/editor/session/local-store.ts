@@ -86,6 +86,8 @@ function keepInStep(
       const transaction = database.transaction('updates', 'readwrite');
       transaction.onabort = lose;
       transaction.objectStore('updates').add(update);
+      // By itself the browser would do so in another turn of the page, which may be its last.
+      transaction.commit();
     } catch {
       lose();
       return;
@@ -105,6 +107,7 @@ function keepInStep(
       const updates = transaction.objectStore('updates');
       updates.clear();
       updates.add(Y.encodeStateAsUpdate(doc));
+      transaction.commit();
       persistence._dbsize = 1;
     } catch {
       lose();
