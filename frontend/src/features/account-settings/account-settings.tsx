@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../shared/session/index.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
@@ -59,15 +58,10 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
           <Skeleton height={720} mt="xl" role="status" aria-label={t('common:loading')} />
         )}
         {!profile && isError && (
-          <StateMessage
-            alert
-            drawing="unplugged"
+          <LoadFailed
             title={t('account-settings:loadFailed')}
-            action={
-              <BusyButton variant="default" loading={isFetching} onClick={() => void refetch()}>
-                {t('common:retry')}
-              </BusyButton>
-            }
+            isRetrying={isFetching}
+            retry={() => void refetch()}
           />
         )}
         {profile && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { copyLink } from './copy-link.ts';
 import { type Grantee, listsOf, sameGrants } from './grantee.ts';
 import { GranteeList } from './grantee-list.tsx';
@@ -30,15 +30,10 @@ export function ShareDialog({ subject, thing, onClose }: ShareDialogProps) {
       {people.data && <GranteeForm subject={subject} thing={thing} stored={people.data} onClose={onClose} />}
       {people.isPending && <Skeleton height={260} aria-label={t('common:loading')} role="status" />}
       {people.isError && (
-        <StateMessage
-          alert
-          drawing="unplugged"
+        <LoadFailed
           title={t('sharing:loadFailed')}
-          action={
-            <BusyButton variant="default" loading={people.isFetching} onClick={() => void people.refetch()}>
-              {t('common:retry')}
-            </BusyButton>
-          }
+          isRetrying={people.isFetching}
+          retry={() => void people.refetch()}
         />
       )}
     </Dialog>

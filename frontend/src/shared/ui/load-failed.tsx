@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from './busy-button.tsx';
 import { StateMessage } from './state-message.tsx';
 
 interface LoadFailedProps {
@@ -18,9 +18,9 @@ export function LoadFailed({ title, isRetrying, retry }: LoadFailedProps) {
       drawing="unplugged"
       title={title}
       action={
-        <Button variant="default" loading={isRetrying} onClick={retry}>
+        <BusyButton variant="default" loading={isRetrying} onClick={retry}>
           {t('retry')}
-        </Button>
+        </BusyButton>
       }
     />
   );
