@@ -31,6 +31,8 @@ export interface Saturation {
     delivered: number;
     remoteP99: number | null;
     ackP99: number | null;
+    /** Clients whose connection had ended by then. */
+    lostClients: number;
     /** Cores in use, by process of the server. */
     cores: Record<string, number>;
     generatorCpu: number;
@@ -107,7 +109,14 @@ export async function measureSaturation(target: Target, plan: Plan): Promise<Sat
     if (isInTime && isAll) best = Math.max(best, step.delivered);
     return isInTime && isMore;
   };
-  for (const rate of rates) if (!(await bears(rate)) && !(await bears(rate))) break;
+  for (const rate of rates) {
+    if (await bears(rate)) continue;
+    // Who was lost stays lost.
+    if (steps.at(-1)?.lostClients !== 0) break;
+    // What still comes of the first turn would count in the second.
+    await sleep(plan.settleMs);
+    if (!(await bears(rate))) break;
+  }
   await load.close();
   return { target: target.name, editsPerSecond: best, steps };
 }
@@ -124,6 +133,7 @@ async function measureRate(target: Target, load: LoadProcess, rate: number, plan
     delivered: deliveredRate,
     remoteP99: remote?.p99 ?? null,
     ackP99: ack?.p99 ?? null,
+    lostClients: run.lostClients,
     cores: Object.fromEntries(Object.entries(cpu).map(([name, seconds]) => [name, inCores(seconds)])),
     generatorCpu: inCores(generator.cpuSeconds),
   };

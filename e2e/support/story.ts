@@ -22,8 +22,8 @@ type StorageState = BrowserContextOptions['storageState'];
 
 interface StoryFixtures {
   /**
-   * A new browser of its own in which this person, who has just joined, is signed in. The stories of a run share
-   * one product, so each has people of its own.
+   * A new browser of its own in which this person, who has just joined, is signed in. The stories of a
+   * worker share one product, so each has people of its own.
    */
   joins(person: Joining): Promise<Page>;
   /** A new browser of its own in which nobody is signed in. */
