@@ -40,7 +40,6 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await editor.typeAtEnd(' again');
   await expect(second.body).toContainText('and back again');
   await second.page.close();
-  await page.evaluate(writtenToDisk);
   await page.reload();
   await expect(editor.body).toContainText('and back again');
   await expect(editor.title).toHaveValue('A walk');
@@ -80,20 +79,3 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await page.goto('/');
   await expect(page.getByRole('link', { name: /A walk/ })).toHaveCount(1);
 });
-
-/** Runs in the page: what has been typed takes a moment to reach the disk, and nobody reloads within it. */
-async function writtenToDisk(): Promise<void> {
-  for (const { name } of await indexedDB.databases())
-    await new Promise<void>((done, fail) => {
-      const opening = indexedDB.open(name as string);
-      opening.onerror = () => fail(opening.error);
-      opening.onsuccess = () => {
-        // It comes after every writing that began before it.
-        const reading = opening.result.transaction([...opening.result.objectStoreNames]);
-        reading.oncomplete = () => {
-          opening.result.close();
-          done();
-        };
-      };
-    });
-}
