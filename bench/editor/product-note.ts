@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
+import { type BrowserContextOptions, request } from '@playwright/test';
 import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import type { WritersOrder } from './remote-writers.ts';
@@ -20,11 +21,15 @@ export class Product {
   readonly #stop: () => Promise<void>;
   readonly #alice: ApiPerson;
   readonly #remote: ApiPerson[];
+  /** What a browser keeps of Alice's session. */
+  readonly aliceSession: BrowserContextOptions['storageState'];
 
   private constructor(
     stack: { url: string; dataDir: string; stop: () => Promise<void> },
     people: ApiPerson[],
+    aliceSession: BrowserContextOptions['storageState'],
   ) {
+    this.aliceSession = aliceSession;
     const [alice, ...remote] = people;
     this.url = stack.url;
     this.#dataDir = stack.dataDir;
@@ -40,15 +45,8 @@ export class Product {
     });
     const people: ApiPerson[] = [];
     for (const name of ['alice', ...remoteNames]) people.push(await registerPerson(stack, name));
-    return new Product(stack, people);
-  }
-
-  /** What a browser keeps of Alice's session. */
-  get aliceSession() {
-    return {
-      cookies: [],
-      origins: [{ origin: this.url, localStorage: [{ name: 'jwtToken', value: this.#alice.token }] }],
-    };
+    const [alice] = people as [ApiPerson];
+    return new Product(stack, people, await keptSession(stack.url, alice));
   }
 
   /** Creates a note over REST that all the others may edit; returns its page and its live document's name. */
@@ -106,4 +104,22 @@ class RemoteWriters {
     this.#child.kill();
     await once(this.#child, 'exit');
   }
+}
+
+/** Renewed as a browser does it, which is sent the cookie for files with it: without one it would ask for it at every opening. */
+async function keptSession(url: string, person: ApiPerson): Promise<BrowserContextOptions['storageState']> {
+  const http = await request.newContext({ baseURL: url });
+  const { method, path, response } = api.users.refreshAuthToken;
+  const answer = await http.fetch(path, {
+    method,
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  const { token } = response.parse(await answer.json());
+  const { cookies } = await http.storageState();
+  await http.dispose();
+  const localStorage = [
+    { name: 'jwtToken', value: token },
+    { name: 'commonplace:files-cookie', value: 'sent' },
+  ];
+  return { cookies, origins: [{ origin: url, localStorage }] };
 }
