@@ -55,17 +55,15 @@ describe('C22: the copy on this device', () => {
   test('full, as is found out after the letters were handed over: they are sent, and it is told', async () => {
     const session = await open();
     await reaches(session, isSaved);
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    transaction.mockImplementation(function (this: IDBDatabase, ...args) {
-      const made = original.apply(this, args);
-      queueMicrotask(() => made.abort());
-      return made;
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    commit.mockImplementation(function (this: IDBTransaction) {
+      queueMicrotask(() => this.abort());
     });
     session.title.insert(0, 'does not fit');
     await reaches(session, ({ localCopy }) => localCopy === 'unavailable');
     await reaches(session, isSaved);
     expect(serverDoc().getText('title').toString()).toBe('does not fit');
-    transaction.mockRestore();
+    commit.mockRestore();
   });
 
   test('full: the letters that no longer fit are sent, and it is told', async () => {
