@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Milliseconds from the navigation. */
@@ -11,7 +12,10 @@ export interface Opening extends Moments {
   processorTime: number;
 }
 
-/** Opens an address in a new page and waits until the note's text is painted and can be edited. */
+/** Milliseconds: so long a new tab, and the spare one that a browser makes beside it, take processors of their own. */
+const restOfTab = 1_500;
+
+/** Opens an address in a tab that has come to rest and waits until the note's text is painted and can be edited. */
 export async function openNote(
   context: BrowserContext,
   address: string,
@@ -21,6 +25,7 @@ export async function openNote(
   await page.addInitScript(watchForText);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
+  await sleep(restOfTab);
   await page.goto(address, { waitUntil: 'commit' });
   const marks = await page.waitForFunction(() => window.noteOpening, undefined, { timeout: 60_000 });
   const { metrics } = await session.send('Performance.getMetrics');

@@ -63,3 +63,18 @@ test('the address of a note has all files asked for at once that show it, each o
   expect(first).toBeGreaterThan(0);
   expect(files.filter((file) => asked.indexOf(file) > first)).toEqual([]);
 });
+
+test('the live document of the note that an address opens is asked for before the page’s own scripts have run', async ({
+  joins,
+}) => {
+  const note = new NotePage(await joins({ username: 'xenia', name: 'Xenia' }));
+  const { page } = note;
+  await note.write('Early', 'Words');
+  const asked = page.waitForEvent('websocket');
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(note.body).toHaveText('Words');
+});

@@ -21,10 +21,11 @@ export function noteFiles(): Plugin {
             .flatMap((screen) => [...filesOf(bundle, chunkOf(bundle, screen))])
             .filter((file) => !known.has(file)),
         );
+        const early = chunkOf(bundle, 'workspace/addressed-note.ts').fileName;
         const content = [...wanted].map((file) => `/${file}`).join(' ');
         return html.replace(
           '<script src="/first.js">',
-          `<meta name="note-files" content="${content}" />\n    $&`,
+          `<meta name="note-files" content="${content}" data-early="/${early}" />\n    $&`,
         );
       },
     },

@@ -34,8 +34,9 @@
     answer.catch(() => undefined);
     window.askedFirst = { address, token, answer };
   }
-  const files = document.querySelector('meta[name="note-files"]')?.content.split(' ') ?? [];
-  for (const href of files) {
+  const named = document.querySelector('meta[name="note-files"]');
+  if (!named) return;
+  for (const href of named.content.split(' ')) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');
     link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -45,4 +46,7 @@
     link.href = href;
     document.head.append(link);
   }
+  // Before the page's own scripts, which take longer to be read: with it the live document is on its way. They come
+  // back to it, and tell what went wrong.
+  import(named.dataset.early).catch(() => undefined);
 })();
