@@ -57,24 +57,7 @@ test('the address of a note has all files asked for at once that show it, each o
     true,
   );
   for (const file of files) expect(asked.filter((path) => path === file)).toEqual([file]);
-  // The page's own script would otherwise be the first to know of them. It asks for more than the note, which is
-  // asked for before it.
-  const first = asked.findIndex((path) => path.startsWith('/api/') && path !== '/api/notes');
-  expect(first).toBeGreaterThan(0);
+  // The page's own script, which asks the server, would otherwise be the first to know of them.
+  const first = asked.findIndex((path) => path.startsWith('/api/'));
   expect(files.filter((file) => asked.indexOf(file) > first)).toEqual([]);
-});
-
-test('the live document of the note that an address opens is asked for before the page’s own scripts have run', async ({
-  joins,
-}) => {
-  const note = new NotePage(await joins({ username: 'xenia', name: 'Xenia' }));
-  const { page } = note;
-  await note.write('Early', 'Words');
-  const asked = page.waitForEvent('websocket');
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(note.body).toHaveText('Words');
 });

@@ -206,18 +206,3 @@ test('the frame of a note fits where there is little room, and the text stays wh
   for (const name of ['Share', 'Publish', 'Move to…', 'Copy to…', 'Delete'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
 });
-
-test('a note that is opened by its address is asked for once, by the first script of the page', async ({
-  joins,
-}) => {
-  const renske = new NotePage(await joins({ username: 'renske', name: 'Renske' }));
-  const noteId = await renske.write('Asked once', 'Here it is.');
-  let asked = 0;
-  renske.page.on('request', (request) => {
-    if (request.url().includes(`noteId=${noteId}`)) asked += 1;
-  });
-  await renske.read(noteId);
-  await expect(renske.body).toHaveText('Here it is.');
-  expect(asked).toBe(1);
-  expect(await renske.page.evaluate(() => 'askedFirst' in window)).toBe(false);
-});

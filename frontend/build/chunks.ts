@@ -1,6 +1,6 @@
 /** What a guest's first page shares with the others. */
 const common =
-  /@tabler\/icons-react|@mantine\/hooks|@tanstack\/(?:query-core|react-query)|frontend\/src\/shared\/(?:format|i18n|navigation|notebooks)\//;
+  /@tabler\/icons-react|@mantine\/hooks|@tanstack\/(?:query-core|react-query)|contracts\/src\/collab|frontend\/src\/shared\/(?:api|format|i18n|navigation|notebooks)\//;
 
 /** What one signs in with. */
 const forms =
@@ -10,17 +10,12 @@ const forms =
 const text =
   /node_modules\/(?:@hocuspocus|@lifeomic|@tiptap|lib0|linkifyjs|orderedmap|prosemirror-|rope-sequence|w3c-keyname|y-|yjs)|contracts\/src\/document|features\/editor\//;
 
-/** What has a note on its way before the page's own scripts have run, see `public/first.js`. */
-const early =
-  /contracts\/src\/collab|frontend\/src\/(?:app\/routes\/workspace\/addressed-note|shared\/(?:api|session)\/)/;
-
 /**
  * Which modules stand in one file: what every page needs, what guests need, what the screens of whoever is signed in
  * share; the text of a note stands by itself. Without this an address that opens a note asks for sixty files, most of
  * them smaller than the asking.
  */
 export const chunkGroups = [
-  { name: 'early', test: early, priority: 5 },
   { name: 'app', tags: ['$initial' as const], priority: 4 },
   { name: 'common', test: common, minShareCount: 2, priority: 3 },
   { name: 'forms', test: forms, minShareCount: 2, priority: 2 },

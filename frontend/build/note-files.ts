@@ -21,11 +21,10 @@ export function noteFiles(): Plugin {
             .flatMap((screen) => [...filesOf(bundle, chunkOf(bundle, screen))])
             .filter((file) => !known.has(file)),
         );
-        const early = chunkOf(bundle, 'workspace/addressed-note.ts').fileName;
         const content = [...wanted].map((file) => `/${file}`).join(' ');
         return html.replace(
           '<script src="/first.js">',
-          `<meta name="note-files" content="${content}" data-early="/${early}" />\n    $&`,
+          `<meta name="note-files" content="${content}" />\n    $&`,
         );
       },
     },

@@ -19,24 +19,13 @@
 (() => {
   const asked = new URLSearchParams(location.search);
   if (location.pathname !== '/' || !(asked.has('note') || asked.has('n'))) return;
-  let token = null;
   try {
-    token = localStorage.getItem('jwtToken');
+    if (!localStorage.getItem('jwtToken')) return;
   } catch {
-    // Nobody can be signed in here.
+    return;
   }
-  if (!token) return;
-  // Nor does the note itself wait: src/shared/api/asked-first.ts hands this answer to whoever asks the same.
-  const noteId = asked.get('note');
-  if (noteId) {
-    const address = `/api/notes?${new URLSearchParams({ noteId, content: 'live' })}`;
-    const answer = fetch(address, { headers: { Authorization: `Bearer ${token}` } });
-    answer.catch(() => undefined);
-    window.askedFirst = { address, token, answer };
-  }
-  const named = document.querySelector('meta[name="note-files"]');
-  if (!named) return;
-  for (const href of named.content.split(' ')) {
+  const files = document.querySelector('meta[name="note-files"]')?.content.split(' ') ?? [];
+  for (const href of files) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');
     link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -46,7 +35,4 @@
     link.href = href;
     document.head.append(link);
   }
-  // Before the page's own scripts, which take longer to be read: with it the live document is on its way. They come
-  // back to it, and tell what went wrong.
-  import(named.dataset.early).catch(() => undefined);
 })();

@@ -4,7 +4,7 @@ import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 const beginNote = vi.fn();
 vi.mock('./workspace/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
-vi.mock('./workspace/open-note.tsx', () => ({ OpenNote: () => null }));
+vi.mock('./workspace/open-note.tsx', () => ({}));
 
 const { href } = window.location;
 
@@ -35,26 +35,3 @@ test.each(['/account-settings?note=n1', '/editor?note=n1', '/?notebook=n1'])(
     expect(beginNote).not.toHaveBeenCalled();
   },
 );
-
-test('something is drawn once the files of the address are here', async () => {
-  await load('/?note=n1');
-  const { homeLoaded } = await import('./home.tsx');
-  await homeLoaded;
-  const { openNote } = await import('./workspace/open-note-file.ts');
-  expect(openNote.component).toBeTypeOf('function');
-});
-
-test('files that take long are not waited for any longer than half a second', async () => {
-  vi.useFakeTimers();
-  vi.doMock('./workspace/workspace.tsx', () => new Promise(() => undefined));
-  await load('/');
-  const { homeLoaded } = await import('./home.tsx');
-  let isDrawn = false;
-  void homeLoaded.then(() => (isDrawn = true));
-  await vi.advanceTimersByTimeAsync(499);
-  expect(isDrawn).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(isDrawn).toBe(true);
-  vi.useRealTimers();
-  vi.doUnmock('./workspace/workspace.tsx');
-});

@@ -1,36 +1,33 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
-import { ScreenFile, useScreen } from '../../shared/ui/screen-file.ts';
-import { openNote } from './workspace/open-note-file.ts';
+import { beginNote } from './workspace/early-note.ts';
+import { loadOpenNote } from './workspace/load-open-note.ts';
 import { readSelection } from './workspace/selection.ts';
-import './workspace/addressed-note.ts';
 
-const workspace = new ScreenFile(async () => (await import('./workspace/workspace.tsx')).Workspace);
-const landing = new ScreenFile(async () => (await import('../../features/landing/landing.tsx')).Landing);
+const loadWorkspace = () =>
+  import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
+const loadLanding = () =>
+  import('../../features/landing/landing.tsx').then((module) => ({ default: module.Landing }));
 
-/** Milliseconds after which a page without everything is drawn. */
-const patience = 500;
-
-/**
- * Who is here is known before anything is drawn, so the right half starts loading with the page. Settles when there is
- * something to be drawn of it: an empty page drawn first would make all that follows later.
- */
-export const homeLoaded: Promise<unknown> = Promise.race([
-  Promise.allSettled(filesOfHome().map((file) => file.load())),
-  new Promise((resolve) => setTimeout(resolve, patience)),
-]);
-
-function filesOfHome() {
-  if (sessionStore.current().kind !== 'signed-in') return [landing];
-  // An address with a note opens it: the editor need not wait to be asked for by the workspace.
-  const { kind } = readSelection(window.location.search);
-  return kind === 'note' || kind === 'new' ? [openNote, workspace] : [workspace];
+// Who is here is known before anything is drawn, so the right half starts loading with the page.
+const session = sessionStore.current();
+if (session.kind === 'signed-in') {
+  const selection = readSelection(window.location.search);
+  // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
+  // This is loaded with every page of the app, and the others show no note.
+  if (selection.kind === 'note' && window.location.pathname === '/')
+    beginNote(selection.noteId, session.user);
+  void loadWorkspace();
+  if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
+} else {
+  void loadLanding();
 }
+
+const Workspace = lazy(loadWorkspace);
+const Landing = lazy(loadLanding);
 
 /** `/`: the workspace for who is signed in, the landing page for a guest. */
 export function Home() {
   const user = useUser();
-  const Workspace = useScreen(workspace);
-  const Landing = useScreen(landing);
   return <Suspense fallback={null}>{user ? <Workspace /> : <Landing />}</Suspense>;
 }

@@ -123,25 +123,3 @@ test('an aborted call rejects with the reason of its signal', async () => {
     reason,
   );
 });
-
-test('what the page asked before its scripts were there is the answer, once, soon and for the same person', async () => {
-  const token = sessionToken('alice');
-  sessionStore.start(token);
-  const address = '/api/notes?noteId=1&content=live';
-  const askedFirst = (by = token) => {
-    window.askedFirst = { address, token: by, answer: Promise.resolve(Response.json({ first: true })) };
-  };
-  const ask = (noteId = '1') => call(api.notes.list, { query: { noteId, content: 'live' } });
-
-  askedFirst();
-  expect(await ask('2')).not.toHaveProperty('first');
-  expect(await ask()).toHaveProperty('first');
-  expect(await ask()).not.toHaveProperty('first');
-  askedFirst(sessionToken('bob'));
-  expect(await ask()).not.toHaveProperty('first');
-  askedFirst();
-  vi.spyOn(performance, 'now').mockReturnValue(11_000);
-  expect(await ask()).not.toHaveProperty('first');
-  vi.mocked(performance.now).mockRestore();
-  expect(received.map(({ url }) => url)).toEqual([address.replace('1', '2'), address, address, address]);
-});

@@ -1,6 +1,5 @@
 import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
 import { type SessionEnding, sessionStore } from '../session/session-store.ts';
-import { takeAskedFirst } from './asked-first.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -36,18 +35,13 @@ export async function call<T extends EndpointDefinition>(
   let response: Response;
   let answer: unknown;
   try {
-    const address = addressOf(endpoint.path, parts);
-    const early = endpoint.method === 'GET' && !options.signal ? takeAskedFirst(address, token) : null;
-    const asked =
-      early ??
-      fetch(address, {
-        method: endpoint.method,
-        headers,
-        body: parts.body ? JSON.stringify(parts.body) : null,
-        signal: options.signal ?? null,
-        keepalive: options.keepalive ?? false,
-      });
-    response = await asked;
+    response = await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      body: parts.body ? JSON.stringify(parts.body) : null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
+    });
     answer = await response.json();
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason;

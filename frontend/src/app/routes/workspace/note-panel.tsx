@@ -1,12 +1,14 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
-import { useScreen } from '../../../shared/ui/screen-file.ts';
+import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
-import { openNote } from './open-note-file.ts';
 import type { Selection } from './selection.ts';
 import { useFrameRoom } from './use-frame-room.ts';
 import { useNote } from './use-note.ts';
+
+// Most of what the workspace weighs: it comes with the first note, not with the first list.
+const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));
 
 export interface NotePanelProps {
   /** The note to show, or the one to begin. */
@@ -17,7 +19,6 @@ export interface NotePanelProps {
 
 /** The right side of the workspace: one note, to be read or written. */
 export function NotePanel({ selection, onAction }: NotePanelProps) {
-  const OpenNote = useScreen(openNote);
   const [panel, room] = useFrameRoom();
   // Asked for at once, while the editor itself may still be loading.
   useNote(selection.kind === 'note' ? selection.noteId : null);

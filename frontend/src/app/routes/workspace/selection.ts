@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+
 /** Where a note that is begun will stand. */
 export interface NotePlace {
   notebookId: string;
@@ -25,6 +28,12 @@ export function readSelection(search: string): Selection {
     return { kind: 'new', place };
   }
   return notebookId ? { kind: 'notebook', notebookId, isEditing } : { kind: 'none' };
+}
+
+/** The selection of the present address. The same object as long as the address stays. */
+export function useSelection(): Selection {
+  const { search } = useLocation();
+  return useMemo(() => readSelection(search), [search]);
 }
 
 /** The id of the note or notebook that is open, null for none. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
-import { openNote } from './open-note-file.ts';
+import { loadOpenNote } from './load-open-note.ts';
 
 /** Milliseconds: not in the way of what the page shows first. */
 const delay = 2_000;
@@ -15,7 +15,7 @@ export function useWarmPanels(): void {
     const timer = setTimeout(() => {
       giveUp = whenIdle(() => {
         // Without a connection they are asked for again when they are needed.
-        for (const load of [() => openNote.load(), loadNotebookScreen]) load().catch(() => undefined);
+        for (const load of [loadOpenNote, loadNotebookScreen]) load().catch(() => undefined);
       });
     }, delay);
     return () => {
