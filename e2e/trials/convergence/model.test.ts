@@ -71,8 +71,10 @@ function withoutNotes(work: () => void): void {
 }
 
 test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
-  withoutNotes(() => runNote(seed, new Tally()));
-  runNote(seed, new Tally());
+  const tally = new Tally();
+  withoutNotes(() => runNote(seed, tally));
+  runNote(seed, tally);
+  sayResult('a note that was not whole once', { ...plan, seed, count: tally.acts }, `${tally}`);
 });
 
 test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', () => {
@@ -100,10 +102,16 @@ test('control: where incomplete blocks are refused, as by the schema itself, scr
   Reflect.deleteProperty(schema, 'node');
   try {
     // Nothing is deleted for it (C27), but a placeholder is not what is derived.
+    const tally = new Tally();
     const notes = () => {
-      for (let note = 0; note < 100; note += 1) runNote(firstIncomplete + note, new Tally());
+      for (let note = 0; note < 100; note += 1) runNote(firstIncomplete + note, tally);
     };
     withoutNotes(() => expect(notes).toThrow(/to deeply equal/));
+    sayResult(
+      'incomplete blocks refused',
+      { ...plan, seed: firstIncomplete, count: tally.acts + actsInANote },
+      `seen in note ${tally.notes + 1}`,
+    );
   } finally {
     schema.node = fill;
   }

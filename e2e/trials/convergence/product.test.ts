@@ -85,5 +85,10 @@ test('control: when one update in thirty is acknowledged and not stored, what is
     const note = await createNote(product.alice, product.bob);
     const trial = runNote({ ...product, note, seed: plan.seed, tally: new Tally(), patience: 4_000 });
     await expect(trial).rejects.toThrow();
+    sayResult(
+      'updates acknowledged and not stored',
+      { ...plan, count: actsInANote },
+      'seen in the first note',
+    );
   });
 });

@@ -41,8 +41,8 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
       const most = Math.max(...memory);
       sayResult(
         `hostile frames on ${name}`,
-        plan,
-        `${attack.frames} frames in ${attack.visits} visits to ${report.waves} notes, ended by ${JSON.stringify(attack.ends)}; ` +
+        { ...plan, count: attack.frames },
+        `the share of --count ${plan.count}, in ${attack.visits} visits to ${report.waves} notes, ended by ${JSON.stringify(attack.ends)}; ` +
           `${attack.saved} hostile updates acknowledged (${attack.genuine} genuine), ${report.falselyAcknowledged.length} of them not stored; ` +
           `${report.marks} honest edits acknowledged, ${report.lost.length} lost; ` +
           `ack p50/p99 ${quiet.p50}/${quiet.p99} ms in peace, ${besieged.p50}/${besieged.p99} ms besieged (p99 × ${ratio}), ${stormed.p50}/${stormed.p99} ms in the storm of ${report.stormRate} frames/s; ` +

@@ -1,8 +1,10 @@
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
+import { databasesOfForm } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { expectWithin } from '../../support/within.ts';
@@ -15,15 +17,7 @@ const mostLooks = 10;
 
 let servers: TwoServerStack;
 let alice: ApiPerson;
-const people: ApiPerson[] = [];
-
-beforeAll(async () => {
-  servers = await startTwoServers({ name: 'many-at-once' });
-  alice = await registerPerson(servers.stack, 'alice');
-  for (let index = 0; index < 10; index += 1)
-    people.push(await registerPerson(servers.stack, 'bob', String(index)));
-});
-afterAll(() => servers?.[Symbol.asyncDispose]());
+let people: ApiPerson[];
 
 /** A note of alice's in which all of them sit, each in five windows, on the second server. */
 async function fullNote(permission: 'edit' | 'view') {
@@ -83,45 +77,72 @@ function say(what: string, { times, spread, signIns, looks }: Awaited<ReturnType
   );
 }
 
-test('C6: fifty windows that lose the note while all of them type are told within a second, and none asks twice', async () => {
-  const { share, windows } = await fullNote('edit');
-  for (const window of windows) window.start(() => 40);
-  await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));
-  const seen = await watch(windows, 'out', () => share([], []));
-  say('fifty who lose a note', seen);
-  for (const window of windows) window.vanish();
-  expect(seen.mostAsked).toBeLessThanOrEqual(1);
-  expect(seen.looks).toBeLessThanOrEqual(mostLooks);
-  expectWithin(percentile(seen.times, 0.99), seen.limit, 'Telling them (p99)');
-});
+describe.each(databasesOfForm)('on %s', (name) => {
+  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  beforeAll(async () => {
+    if (name === 'MariaDB') mariadb = await startMariadb();
+    servers = await startTwoServers({ name: 'many-at-once', databaseUrl: mariadb?.url });
+    alice = await registerPerson(servers.stack, 'alice');
+    people = [];
+    for (let index = 0; index < 10; index += 1)
+      people.push(await registerPerson(servers.stack, 'bob', String(index)));
+  });
+  afterAll(async () => {
+    await servers?.[Symbol.asyncDispose]();
+    await mariadb?.stop();
+  });
 
-test('C10: fifty windows whose rights widen ask once each, spread over a quarter of a second', async () => {
-  const { ids, share, windows } = await fullNote('view');
-  const seen = await watch(windows, 'read-write', () => share(ids, []));
-  say('fifty who may write from now on', seen);
-  for (const window of windows) window.vanish();
-  expect(seen.mostAsked).toBe(1);
-  expect(seen.signIns).toBe(windows.length);
-  expect(seen.spread).toBeGreaterThan(100);
-  expectWithin(percentile(seen.times, 0.99), 2_000, 'Telling them (p99)');
-});
+  test('C6: fifty windows that lose the note while all of them type are told within a second, and none asks twice', async () => {
+    const { share, windows } = await fullNote('edit');
+    for (const window of windows) window.start(() => 40);
+    await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));
+    const seen = await watch(windows, 'out', () => share([], []));
+    say(`fifty who lose a note on ${name}`, seen);
+    for (const window of windows) window.vanish();
+    expect(seen.mostAsked).toBeLessThanOrEqual(1);
+    expect(seen.looks).toBeLessThanOrEqual(mostLooks);
+    expectWithin(percentile(seen.times, 0.99), seen.limit, 'Telling them (p99)');
+  });
 
-test('C5, C6: fifty windows write on undisturbed while somebody else is let in, and ask together', async () => {
-  const { ids, share, windows } = await fullNote('edit');
-  for (const window of windows) window.start(() => 40);
-  await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));
-  const before = { signIns: questions(collabPaths.authenticate), looks: questions(collabPaths.recheck) };
-  await share(ids.slice(0, -1), ids.slice(-1));
-  const undisturbed = windows.slice(0, -tabs);
-  const marks = undisturbed.map((window) => window.type());
-  const written = await Promise.all(
-    undisturbed.map((window, index) =>
-      window.when(() => window.acknowledged.has(marks[index] as string), patience),
-    ),
-  );
-  for (const window of windows) window.vanish();
-  expect(written).not.toContain(false);
-  expect(undisturbed.flatMap(({ rights }) => rights.filter(({ told }) => told !== 'read-write'))).toEqual([]);
-  expect(questions(collabPaths.authenticate) - before.signIns).toBeLessThanOrEqual(tabs);
-  expect(questions(collabPaths.recheck) - before.looks).toBeLessThanOrEqual(mostLooks);
+  test('C10: fifty windows whose rights widen ask once each, spread over a quarter of a second', async () => {
+    const { ids, share, windows } = await fullNote('view');
+    const seen = await watch(windows, 'read-write', () => share(ids, []));
+    say(`fifty whose rights widen on ${name}`, seen);
+    for (const window of windows) window.vanish();
+    expect(seen.mostAsked).toBe(1);
+    expect(seen.signIns).toBe(windows.length);
+    expect(seen.spread).toBeGreaterThan(100);
+    expectWithin(percentile(seen.times, 0.99), 2_000, 'Telling them (p99)');
+  });
+
+  test('C5, C6: fifty windows write on undisturbed while somebody else is let in, and ask together', async () => {
+    const { ids, share, windows } = await fullNote('edit');
+    for (const window of windows) window.start(() => 40);
+    await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));
+    const before = { signIns: questions(collabPaths.authenticate), looks: questions(collabPaths.recheck) };
+    await share(ids.slice(0, -1), ids.slice(-1));
+    const undisturbed = windows.slice(0, -tabs);
+    const marks = undisturbed.map((window) => window.type());
+    const written = await Promise.all(
+      undisturbed.map((window, index) =>
+        window.when(() => window.acknowledged.has(marks[index] as string), patience),
+      ),
+    );
+    const asked = {
+      signIns: questions(collabPaths.authenticate) - before.signIns,
+      looks: questions(collabPaths.recheck) - before.looks,
+    };
+    for (const window of windows) window.vanish();
+    sayResult(
+      `fifty who write on beside a newcomer on ${name}`,
+      fixedPlan(windows.length),
+      `${written.filter(Boolean).length} of ${undisturbed.length} undisturbed had their words saved; ${asked.signIns} sign-ins, ${asked.looks} looks`,
+    );
+    expect(written).not.toContain(false);
+    expect(undisturbed.flatMap(({ rights }) => rights.filter(({ told }) => told !== 'read-write'))).toEqual(
+      [],
+    );
+    expect(asked.signIns).toBeLessThanOrEqual(tabs);
+    expect(asked.looks).toBeLessThanOrEqual(mostLooks);
+  });
 });

@@ -2,24 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
+import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
+import { databasesOfForm } from '../../support/trial-databases.ts';
+import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { until } from '../../support/until.ts';
 import { expectWithin } from '../../support/within.ts';
 
 /** Between two regular looks of a collab-server, in milliseconds. */
 const regularLook = 5_000;
-
-/** The short form is content with one: what two servers do with each other is mostly theirs. */
-const { isLong } = trialPlan({ short: 1, long: 1 });
-const databases = isLong && findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
 
 /** A note of alice's, open by her on the first server and by bob on the second. */
 async function openOnBoth({ urls }: TwoServerStack, author: ApiPerson, other: ApiPerson) {
@@ -33,7 +30,7 @@ async function openOnBoth({ urls }: TwoServerStack, author: ApiPerson, other: Ap
   return { documentName, share, open, hers: await open(0, author), his: await open(1, other) };
 }
 
-describe.each(databases)('on %s', (name) => {
+describe.each(databasesOfForm)('on %s', (name) => {
   let servers: TwoServerStack;
   let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
   let alice: ApiPerson;
@@ -73,9 +70,16 @@ describe.each(databases)('on %s', (name) => {
       const { hers, his, documentName } = await openOnBoth(servers, alice, bob);
       await crossing(hers, his, '«before»');
       servers.toBackend.setFault(collabPaths.events, fault);
-      expectWithin(await crossing(hers, his, '«unheard»'), regularLook + 2_000, 'The regular look');
+      const unheard = await crossing(hers, his, '«unheard»');
       // The other way the hints still work.
-      expectWithin(await crossing(his, hers, '«heard»'), 1_000, 'The way with hints');
+      const heard = await crossing(his, hers, '«heard»');
+      sayResult(
+        `hints ${fault} on ${name}`,
+        fixedPlan(2),
+        `there after ${Math.round(unheard)} ms, back after ${Math.round(heard)} ms with hints`,
+      );
+      expectWithin(unheard, regularLook + 2_000, 'The regular look');
+      expectWithin(heard, 1_000, 'The way with hints');
       servers.toBackend.setFault(collabPaths.events, 'none');
       await until(() => isSaved(hers) && isSaved(his) && hers.text === his.text, 'level documents');
       expect((await servers.journal.read(documentName))?.text).toBe(hers.text);
@@ -93,7 +97,9 @@ describe.each(databases)('on %s', (name) => {
     const revokedAt = performance.now();
     // He writes nothing, so that no refusal tells him.
     expect(await ended).toBe('access-removed');
-    expectWithin(performance.now() - revokedAt, regularLook + 2_000, 'The regular look');
+    const readFor = performance.now() - revokedAt;
+    sayResult(`revoked without hints on ${name}`, fixedPlan(1), `read on for ${Math.round(readFor)} ms`);
+    expectWithin(readFor, regularLook + 2_000, 'The regular look');
     const before = his.text;
     his.appendParagraph('«late»');
     hers.appendParagraph('«after»');
@@ -166,6 +172,7 @@ test('control: without the fetching of holes two servers stay apart', async () =
   await until(() => looks() >= before + 2, 'two looks');
   expect(hers.text).not.toContain('«his»');
   expect(his.text).not.toContain('«hers»');
+  sayResult('without the fetching of holes', fixedPlan(2), `apart after ${looks() - before} regular looks`);
   const stored = (await apart.journal.read(documentName))?.text;
   expect(stored).toContain('«his»');
   expect(stored).toContain('«hers»');
