@@ -1,5 +1,5 @@
 // npm run bench: this product and its peers under the same load, one after the other, on this machine.
-// `-- --quick` for a minute's look; docs/benchmarks.md says what is measured and how to read it.
+// `-- --quick` for a first look; docs/benchmarks.md says what is measured and how to read it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

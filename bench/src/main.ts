@@ -27,7 +27,7 @@ const args = process.argv.slice(2);
 const { values } = parseArgs({
   args,
   options: {
-    /** About a minute, for a first look. */
+    /** About three minutes, for a first look. */
     quick: { type: 'boolean', default: false },
     /** A few seconds, to see that the bench works. */
     smallest: { type: 'boolean', default: false },

@@ -107,7 +107,7 @@ export async function measureSaturation(target: Target, plan: Plan): Promise<Sat
     steps.push(step);
     const isMore = step.delivered > best * 1.02;
     if (isInTime && isAll) best = Math.max(best, step.delivered);
-    return isInTime && isMore;
+    return isInTime && isAll && isMore;
   };
   for (const rate of rates) {
     if (await bears(rate)) continue;
@@ -130,7 +130,8 @@ async function measureRate(target: Target, load: LoadProcess, rate: number, plan
   const inCores = (seconds: number) => Math.round((seconds / measureMs) * 100_000) / 100;
   const step: Saturation['steps'][number] = {
     offered: rate,
-    delivered: deliveredRate,
+    // What was still on its way when the time began has arrived in it too.
+    delivered: Math.min(rate, deliveredRate),
     remoteP99: remote?.p99 ?? null,
     ackP99: ack?.p99 ?? null,
     lostClients: run.lostClients,

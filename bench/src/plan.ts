@@ -59,7 +59,7 @@ export function fullPlan(seed: number): Plan {
   };
 }
 
-/** Enough to see that it works and roughly where things stand, in about a minute. */
+/** Enough to see that it works and roughly where things stand, in about three minutes. */
 export function quickPlan(seed: number): Plan {
   const full = fullPlan(seed);
   return {

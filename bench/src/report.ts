@@ -51,7 +51,12 @@ export function inTables(results: Results): string {
     `### Saturation (${plan.saturation.clientsPerNote} people in each of ${plan.saturation.notes} notes, all copies within 250 ms at p99)`,
     '',
     ...table(
-      ['server', 'edits/s', 'offered: arrived, p99 of copies, cores in use', 'cores of each at the end'],
+      [
+        'server',
+        'edits/s',
+        'offered: arrived, p99 of copies, cores in use (a rate not borne twice, unless clients were lost)',
+        'cores of each at the end',
+      ],
       results.saturation.map(({ target, editsPerSecond, steps }) => [
         target,
         String(editsPerSecond),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from './busy-button.tsx';
 import { StateMessage } from './state-message.tsx';
@@ -9,16 +10,29 @@ interface LoadFailedProps {
   retry: () => void;
 }
 
+/** Whose button went away under the focus: while it is tried again most places show that they are loading. */
+let left: string | null = null;
+
 /** What stands in the place of content that could not be loaded, with the way to try again. */
 export function LoadFailed({ title, isRetrying, retry }: LoadFailedProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    // It has failed again: whoever pressed the button is still there.
+    if (left === title && document.activeElement === document.body) own?.focus();
+    left = null;
+    return () => {
+      if (document.activeElement === own) left = title;
+    };
+  }, [title]);
   return (
     <StateMessage
       alert
       drawing="unplugged"
       title={title}
       action={
-        <BusyButton variant="default" loading={isRetrying} onClick={retry}>
+        <BusyButton ref={button} variant="default" loading={isRetrying} onClick={retry}>
           {t('retry')}
         </BusyButton>
       }

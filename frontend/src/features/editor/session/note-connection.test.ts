@@ -95,4 +95,42 @@ describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
     expect(line.sockets).toBe(1);
     line.close();
   });
+
+  test('C21: is not taken for one that lets a handshake wait', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    line.sever();
+    place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+    await open();
+    await vi.waitUntil(() => line.sockets === 1);
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(line.sockets).toBe(1);
+    line.close();
+  });
+});
+
+test('C21: what is typed while a socket is being closed is not called saved', async () => {
+  const sockets: WebSocket[] = [];
+  const original = WebSocket;
+  globalThis.WebSocket = class extends original {
+    constructor(url: string | URL) {
+      super(url);
+      sockets.push(this);
+    }
+  };
+  const line = await BreakableLine.to(server.address.port);
+  place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+  const session = await open();
+  await reaches(session, isSaved);
+  line.freeze();
+  sockets.at(-1)?.close();
+  expect(sockets.at(-1)?.readyState).toBe(WebSocket.CLOSING);
+  session.title.insert(0, 'not yet');
+  await reaches(session, ({ saveStatus }) => saveStatus.kind !== 'saved');
+  // Longer than what only lets the words stand still for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(session.snapshot().saveStatus.kind).not.toBe('saved');
+  line.sever();
+  line.close();
+  globalThis.WebSocket = original;
 });

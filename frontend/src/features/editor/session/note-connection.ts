@@ -102,7 +102,10 @@ export class NoteConnection {
           this.#acknowledgements.sent(frame, Y.getState(options.doc.store, options.doc.clientID));
           options.onProgress();
         },
-        onDropped: () => this.#acknowledgements.reset(),
+        onDropped: () => {
+          this.#acknowledgements.reset();
+          options.onProgress();
+        },
         hasHandedOver: () => this.#acknowledgements.hasHandedOver,
       },
     );
@@ -182,7 +185,7 @@ export class NoteConnection {
     if (this.#socket.status === WebSocketStatus.Disconnected) {
       clearTimeout(this.#timer);
       void this.#socket.connect();
-    } else this.#life.expectOne();
+    } else if (this.#socket.status === WebSocketStatus.Connected) this.#life.expectOne();
   }
 
   /** Asks for the rights once more: at once, and with growing pauses when that settled nothing. */

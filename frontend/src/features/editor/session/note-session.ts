@@ -59,7 +59,6 @@ export class NoteSession {
     this.user = user;
     this.#place = place;
     this.#presence = new SessionPresence(this.awareness, user);
-    this.#presence.enter();
     this.#standing = new SessionStanding(target);
     this.#copy = new DeviceCopy({
       userId: user.id,
@@ -126,12 +125,12 @@ export class NoteSession {
     return this.#unsaved.wouldBeLost;
   }
 
-  /** The page does not show the note any more: others no longer see this person in it. */
+  /** The page neither shows the note nor brings pictures into it any more: others no longer see this person in it. */
   leave(): void {
     this.#presence.leave();
   }
 
-  /** The page shows the note again. */
+  /** The page shows the note: others see this person in it. */
   enter(): void {
     this.#presence.enter();
   }

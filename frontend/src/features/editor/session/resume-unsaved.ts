@@ -28,7 +28,7 @@ export function resumeUnsaved(): void {
 }
 
 async function resume(user: SessionUser, documentName: string, attempt = 0): Promise<void> {
-  const opened = await pool.acquire(user, { kind: 'note', documentName, mayEdit: true });
+  const opened = await pool.acquireUnseen(user, { kind: 'note', documentName, mayEdit: true });
   const copy = await settledCopy(opened);
   pool.release(opened);
   const pause = pauses[attempt];

@@ -29,8 +29,14 @@ export class SessionPool {
   /** The session of a wanted note, for as long as it is not released. */
   async acquire(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
     const session = await this.#hold(user, wanted);
+    session.enter();
     this.#endPreparation(session);
     return session;
+  }
+
+  /** The same for a page that does not show it: the others see nobody come. */
+  acquireUnseen(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
+    return this.#hold(user, wanted);
   }
 
   /**
@@ -40,6 +46,7 @@ export class SessionPool {
    */
   async prepare(user: SessionUser, wanted: WantedNote, grace: number): Promise<void> {
     const session = await this.#hold(user, wanted);
+    session.enter();
     const isHeldByOthers = (this.#holders.get(session) ?? 0) > 1;
     if (isHeldByOthers) this.release(session);
     else
@@ -133,7 +140,6 @@ export class SessionPool {
     const turn = this.#acquiring.then(() => this.#openOrJoin(user, wanted));
     this.#acquiring = turn.catch(() => undefined);
     const session = await turn;
-    session.enter();
     if (wanted.kind === 'note') session.agreeTo(wanted.mayEdit);
     return session;
   }

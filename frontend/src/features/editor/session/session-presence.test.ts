@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { isSaved, open, pool, reaches, server } from './testing/session-house.ts';
+import { alice, documentName, isSaved, open, pool, reaches, server } from './testing/session-house.ts';
 
 test('who comes back to a page that was kept in the cache of the browser is seen in its note again', async () => {
   const session = await open();
@@ -23,4 +23,15 @@ test('who comes back to a note while what they wrote there is still being saved 
   expect(session.snapshot().people).toEqual([]);
   expect(await open()).toBe(session);
   await reaches(session, ({ people }) => people[0]?.id === 'alice');
+});
+
+test('what is saved on from an earlier visit is saved unseen, until the page shows it', async () => {
+  const session = await pool.acquireUnseen(alice, { kind: 'note', documentName, mayEdit: true });
+  await reaches(session, isSaved);
+  const seen = () => server.hocuspocus.documents.get(documentName)?.awareness.getStates().size;
+  expect(session.snapshot().people).toEqual([]);
+  expect(seen()).toBe(0);
+  await open();
+  await reaches(session, ({ people }) => people[0]?.id === 'alice');
+  await expect.poll(seen).toBe(1);
 });

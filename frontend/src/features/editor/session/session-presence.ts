@@ -2,16 +2,18 @@ import { type PresenceUser, presenceColor, presenceUser } from '@commonplace/con
 import type { Awareness } from 'y-protocols/awareness';
 import type { SessionUser } from './session-place.ts';
 
-/** Who has a note open: its person, while the page shows it, and whoever the others tell of. */
+/** Who has a note open: its person, while the page shows it or brings pictures into it, and whoever the others tell of. */
 export class SessionPresence {
   readonly #awareness: Awareness;
   readonly #user: SessionUser;
-  /** The page shows the note. */
+  /** The others are to see its person. */
   #isShown = false;
 
   constructor(awareness: Awareness, user: SessionUser) {
     this.#awareness = awareness;
     this.#user = user;
+    // A presence begins as one of nobody, which the others would be told of.
+    awareness.setLocalState(null);
   }
 
   enter(): void {

@@ -60,7 +60,7 @@ export class SignsOfLife {
     this.#proofTimer = undefined;
   }
 
-  /** The socket is whole, but the network was away when the oldest edit without an answer was sent. */
+  /** The socket looks whole, but the network was away when the oldest edit without an answer was sent, or the answer is late. */
   get isStalled(): boolean {
     const since = this.#options.awaitedSince();
     if (since === null) return false;
