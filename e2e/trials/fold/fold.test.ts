@@ -112,7 +112,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
       );
       expect(report.deletions).toBeGreaterThan(report.insertions * 8);
       expect(report.base).toBeLessThanOrEqual(3 * report.fresh);
-      expectWithin(report.load, 300, 'Loading it');
+      expectWithin(report.load + report.apply, 300, 'Loading it');
     },
   );
 });
