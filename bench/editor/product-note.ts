@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
 import { type BrowserContextOptions, request } from '@playwright/test';
 import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { keptSession } from '../../e2e/support/kept-session.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import type { WritersOrder } from './remote-writers.ts';
 
@@ -46,7 +47,7 @@ export class Product {
     const people: ApiPerson[] = [];
     for (const name of ['alice', ...remoteNames]) people.push(await registerPerson(stack, name));
     const [alice] = people as [ApiPerson];
-    return new Product(stack, people, await keptSession(stack.url, alice));
+    return new Product(stack, people, await renewedSession(stack.url, alice));
   }
 
   /** Creates a note over REST that all the others may edit; returns its page and its live document's name. */
@@ -107,19 +108,15 @@ class RemoteWriters {
 }
 
 /** Renewed as a browser does it, which is sent the cookie for files with it: without one it would ask for it at every opening. */
-async function keptSession(url: string, person: ApiPerson): Promise<BrowserContextOptions['storageState']> {
+async function renewedSession(
+  url: string,
+  person: ApiPerson,
+): Promise<BrowserContextOptions['storageState']> {
   const http = await request.newContext({ baseURL: url });
   const { method, path, response } = api.users.refreshAuthToken;
-  const answer = await http.fetch(path, {
-    method,
-    headers: { Authorization: `Bearer ${person.token}` },
-  });
+  const answer = await http.fetch(path, { method, headers: { Authorization: `Bearer ${person.token}` } });
   const { token } = response.parse(await answer.json());
-  const { cookies } = await http.storageState();
+  const kept = await keptSession(http, url, token);
   await http.dispose();
-  const localStorage = [
-    { name: 'jwtToken', value: token },
-    { name: 'commonplace:files-cookie', value: 'sent' },
-  ];
-  return { cookies, origins: [{ origin: url, localStorage }] };
+  return kept;
 }

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { nobodyElseIs } from './api-person.ts';
+import { keptSession } from './kept-session.ts';
 import { newestMailLink } from './mail-folder.ts';
 
 export interface Joining {
@@ -55,9 +56,9 @@ async function joinOverHttp(product: Stack, { username, name }: Joining) {
     data: { token: link.split('/').at(-1), email, name, username, password },
   });
   const { token } = api.users.register.response.parse(await answer.json());
-  const { cookies } = await http.storageState();
+  const kept = await keptSession(http, product.url, token);
   await http.dispose();
-  return { cookies, origins: [{ origin: product.url, localStorage: [{ name: 'jwtToken', value: token }] }] };
+  return kept;
 }
 
 /** Stories run against the whole product: real processes, a real database, one for each worker. */
