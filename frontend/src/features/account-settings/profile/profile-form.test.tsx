@@ -154,8 +154,8 @@ test('what the server refuses stands under its field, which has the focus, until
   press('Save changes');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
   await screen.findByText(message);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(field('Twitter'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field('Twitter')));
   type('Twitter', 'x.com/al');
   expect(screen.queryByText(message)).toBeNull();
 });
