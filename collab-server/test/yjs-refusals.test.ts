@@ -107,6 +107,19 @@ describe('ends', () => {
     alice.leave();
     await bob.synced();
   });
+
+  it('C26: one window too many of the same person lets it come back later, and others in', async () => {
+    const strict = await house.start({ limits: { connectionsPerPerson: 1 }, timings: { refusal: 5 } });
+    const { name, tokens } = house.note('alice', 'bob');
+    const first = open(name, tokens.bob, undefined, strict);
+    await first.synced();
+    const second = open(name, tokens.bob, undefined, strict);
+    await eventually(() => expect(second.ended[0]).toEqual({ code: 4529, reason: 'too-many-windows' }));
+    expect(second.denied).toEqual([]);
+    await open(name, tokens.alice, undefined, strict).synced();
+    first.leave();
+    await second.synced();
+  });
 });
 
 describe('the door', () => {
