@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { presenceColor } from '@commonplace/contracts/collab';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type * as Y from 'yjs';
+import { findMariadb, type PrivateMariadb, startMariadb } from '../../scripts/mariadb.mjs';
 import { eventually } from './support/eventually.ts';
 import { PlainEditor } from './support/plain-editor.ts';
 import { type Person, RealHouse } from './support/real-house.ts';
@@ -21,8 +22,13 @@ interface Access {
   abilities: { edit: boolean };
 }
 
+const databases = findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
+
 /** Through the front door: a program with `y-websocket` beside a browser's provider. */
-describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
+describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real product on %s', (database) => {
+  /** What is decided without the database is tried on one. */
+  const onOne = it.skipIf(database !== 'SQLite');
+  let mariadb: PrivateMariadb | undefined;
   let house: RealHouse;
   let alice: Person;
   let bob: Person;
@@ -30,7 +36,9 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
   const logged: string[] = [];
   const editors: PlainEditor[] = [];
   beforeAll(async () => {
+    if (database === 'MariaDB') mariadb = await startMariadb();
     house = await RealHouse.start({
+      databaseUrl: mariadb?.url,
       env: { JWT_SECRET: jwtSecret, LOG_LEVEL: 'trace' },
       onLog: ({ line }) => logged.push(line),
     });
@@ -40,7 +48,10 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     for (const editor of editors.splice(0)) editor.leave();
     house.leaveAll();
   });
-  afterAll(() => house?.stop(), 20_000);
+  afterAll(async () => {
+    await house?.stop();
+    await mariadb?.stop();
+  }, 20_000);
 
   async function sharedNote(editing: Person[] = [bob], reading: Person[] = []) {
     const note = await house.createNote(alice);
@@ -99,7 +110,7 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     expect(((await response.json()) as { note: { title: string } }).note.title).toBe(hers.text);
   });
 
-  it('C26: is seen under the name and colour of whoever signed in, and sees the others', async () => {
+  onOne('C26: is seen under the name and colour of whoever signed in, and sees the others', async () => {
     const { name, noteId } = await sharedNote();
     const hers = house.open(name, alice);
     const his = await opened(bob, noteId);
@@ -144,28 +155,32 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     }
   });
 
-  it('C26: each door takes its own tokens only', async () => {
-    const { name, noteId } = await sharedNote();
-    const { token } = await accessOf(bob, noteId);
-    const claims = claimsOf(token);
-    const half = token.length / 2;
-    const tampered = `${token.slice(0, half)}${token[half] === 'A' ? 'B' : 'A'}${token.slice(half + 1)}`;
-    const refused = [
-      bob.token,
-      tampered,
-      forge(claims, 60, 'some other secret'),
-      forge({ ...claims, id: alice.id }, 60),
-    ];
-    const attempts = refused.map((wrong) => open(name, wrong));
-    for (const his of attempts)
-      expect(await his.isStopped()).toEqual({ code: 4403, reason: 'session-ended' });
-    const atTheOtherDoor = house.open(name, { id: bob.id, token });
-    await eventually(() => expect(atTheOtherDoor.refused).toEqual(['session-ended']));
-    await expect(house.createNote({ id: bob.id, token })).rejects.toThrow('401');
-    await expect(accessOf({ id: bob.id, token }, noteId)).rejects.toThrow('401');
-  }, 20_000);
+  onOne(
+    'C26: each door takes its own tokens only',
+    async () => {
+      const { name, noteId } = await sharedNote();
+      const { token } = await accessOf(bob, noteId);
+      const claims = claimsOf(token);
+      const half = token.length / 2;
+      const tampered = `${token.slice(0, half)}${token[half] === 'A' ? 'B' : 'A'}${token.slice(half + 1)}`;
+      const refused = [
+        bob.token,
+        tampered,
+        forge(claims, 60, 'some other secret'),
+        forge({ ...claims, id: alice.id }, 60),
+      ];
+      const attempts = refused.map((wrong) => open(name, wrong));
+      for (const his of attempts)
+        expect(await his.isStopped()).toEqual({ code: 4403, reason: 'session-ended' });
+      const atTheOtherDoor = house.open(name, { id: bob.id, token });
+      await eventually(() => expect(atTheOtherDoor.refused).toEqual(['session-ended']));
+      await expect(house.createNote({ id: bob.id, token })).rejects.toThrow('401');
+      await expect(accessOf({ id: bob.id, token }, noteId)).rejects.toThrow('401');
+    },
+    20_000,
+  );
 
-  it('C26: with an expired token hears that, and goes on with a fresh one', async () => {
+  onOne('C26: with an expired token hears that, and goes on with a fresh one', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const his = open(name, forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0));
@@ -243,48 +258,52 @@ describe.skipIf(!isBuilt)('a plain Yjs client of the real product', () => {
     expect(await house.seenAfresh(name, alice)).toBe(his.text);
   }, 40_000);
 
-  it('C26: the example of the docs runs as it stands, and brings a fresh token when the first has expired', async () => {
-    const { name, noteId } = await sharedNote();
-    const { token } = await accessOf(bob, noteId);
-    const expired = forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0);
-    const hers = house.open(name, alice);
-    await hers.saved();
-    const page = await readFile(new URL('../../docs/any-yjs-client.md', import.meta.url), 'utf8');
-    const blocks = [...page.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
-    expect(blocks.length).toBe(2);
-    const answerExpiredFirst = `
+  onOne(
+    'C26: the example of the docs runs as it stands, and brings a fresh token when the first has expired',
+    async () => {
+      const { name, noteId } = await sharedNote();
+      const { token } = await accessOf(bob, noteId);
+      const expired = forge({ ...claimsOf(token), exp: Math.floor(Date.now() / 1_000) - 1 }, 0);
+      const hers = house.open(name, alice);
+      await hers.saved();
+      const page = await readFile(new URL('../../docs/any-yjs-client.md', import.meta.url), 'utf8');
+      const blocks = [...page.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+      expect(blocks.length).toBe(2);
+      const answerExpiredFirst = `
       const realFetch = fetch;
       globalThis.fetch = async (...question) => {
         const answer = await (await realFetch(...question)).json();
         globalThis.fetch = realFetch;
         return Response.json({ ...answer, token: ${JSON.stringify(expired)} });
       };`;
-    const example = spawn(
-      process.execPath,
-      ['--input-type=module', '--eval', [answerExpiredFirst, ...blocks].join('\n')],
-      {
-        cwd: fileURLToPath(new URL('..', import.meta.url)),
-        env: { ...process.env, BASE: house.stack.url, TOKEN: bob.token, NOTE: noteId },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    let said = '';
-    for (const stream of [example.stdout, example.stderr])
-      stream.on('data', (text) => {
-        said += text;
-      });
-    try {
-      await hers.sees('Hello, A note');
-      hers.type(' and Alice');
-      await eventually(() => expect(said).toContain('Hello, A note and Alice\n'));
-      expect(said).toContain('token-expired');
-      expect(said).not.toContain('Over');
-    } finally {
-      example.kill('SIGKILL');
-    }
-  }, 20_000);
+      const example = spawn(
+        process.execPath,
+        ['--input-type=module', '--eval', [answerExpiredFirst, ...blocks].join('\n')],
+        {
+          cwd: fileURLToPath(new URL('..', import.meta.url)),
+          env: { ...process.env, BASE: house.stack.url, TOKEN: bob.token, NOTE: noteId },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      );
+      let said = '';
+      for (const stream of [example.stdout, example.stderr])
+        stream.on('data', (text) => {
+          said += text;
+        });
+      try {
+        await hers.sees('Hello, A note');
+        hers.type(' and Alice');
+        await eventually(() => expect(said).toContain('Hello, A note and Alice\n'));
+        expect(said).toContain('token-expired');
+        expect(said).not.toContain('Over');
+      } finally {
+        example.kill('SIGKILL');
+      }
+    },
+    20_000,
+  );
 
-  it('C26: leaves no token in any log', async () => {
+  onOne('C26: leaves no token in any log', async () => {
     const { name, noteId } = await sharedNote();
     const { token } = await accessOf(bob, noteId);
     const his = open(name, token);
