@@ -348,6 +348,24 @@ describe('the door', () => {
     expect(text).toContain('commonplace_content_fold_seconds');
   });
 
+  test('C14: metrics name how long lists and search have been behind, and no lag once nothing waits', async () => {
+    const foldLag = async () => {
+      const text = await (await fetch(`${door.url}/metrics`)).text();
+      return Number(/^commonplace_content_fold_lag_seconds (\S+)$/m.exec(text)?.[1]);
+    };
+    const noLag = () => vi.waitFor(async () => expect(await foldLag()).toBe(0), 20_000);
+    await noLag();
+    const appendedAt = performance.now();
+    await door.append(entryOf(await rows.note(alice), alice, new Typist().paragraph('not in the lists yet')));
+    // A fold follows its append by a second.
+    await vi.waitFor(async () => expect(await foldLag()).toBeGreaterThan(0.3), {
+      timeout: 5_000,
+      interval: 20,
+    });
+    expect(await foldLag()).toBeLessThanOrEqual((performance.now() - appendedAt) / 1_000);
+    await noLag();
+  }, 60_000);
+
   // Of the addresses in 127/8 other systems have the first alone.
   test.runIf(process.platform === 'linux')('metrics are for this machine or a token', async () => {
     const own = await startContentProcess({ ...config(), metricsToken: 'a-token-of-sixteen' }, log);
