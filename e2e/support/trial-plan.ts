@@ -37,6 +37,11 @@ export function timeLimit(): () => boolean {
   };
 }
 
+/** How long something lasts that has a length of its own: so many milliseconds, and not longer than `--minutes` say. */
+export function lastingAtMost(milliseconds: number): number {
+  return minutes > 0 ? Math.min(milliseconds, minutes * 60_000) : milliseconds;
+}
+
 /** One line that a reader of the log can run again. */
 export function sayResult(name: string, plan: TrialPlan, result: string): void {
   console.log(`${name}: seed ${plan.seed}, count ${plan.count}: ${result}`);

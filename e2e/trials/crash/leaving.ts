@@ -8,8 +8,10 @@ import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { JournalReader } from '../../support/journal-reader.ts';
 import { LiveNote } from '../../support/live-note.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { databasesOfForm } from '../../support/trial-databases.ts';
+import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
+import { databaseOf } from './database-of.ts';
 import { marksIn } from './marks-in.ts';
 import { together } from './together.ts';
 
@@ -23,17 +25,20 @@ const rounds = 5;
 
 class Leaving {
   private readonly dataDir: string;
+  private readonly databaseUrl: string | undefined;
   readonly names: string[] = [];
   /** Marks that were acknowledged, by document. */
   readonly promised = new Map<string, string[]>();
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, databaseUrl: string | undefined) {
     this.dataDir = dataDir;
+    this.databaseUrl = databaseUrl;
   }
 
   start(): Promise<Stack> {
     return startStack({
       dataDir: this.dataDir,
+      databaseUrl: this.databaseUrl,
       supervise: false,
       env: { INTERNAL_SECRET: secret },
     });
@@ -95,17 +100,19 @@ class Leaving {
   }
 }
 
-test(
-  'C5: told to leave with 200 open documents it has left within 10 s, also without its journal, and nothing is lost',
+test.each(databasesOfForm)(
+  'C5 on %s: told to leave with 200 open documents it has left within 10 s, also without its journal, and nothing is lost',
   together,
-  async () => {
+  async (name) => {
+    await using database = await databaseOf(name);
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-leaving-'));
-    const leaving = new Leaving(dataDir);
+    const leaving = new Leaving(dataDir, database.databaseUrl);
+    const isOver = timeLimit();
     let stack = await leaving.start();
     try {
       const alice = await registerPerson(stack, 'alice');
       await leaving.create(alice);
-      for (let time = 0; time < plan.count; time += 1) {
+      for (let time = 0; time < plan.count && !isOver(); time += 1) {
         const withJournal = await leaving.typeAndLeave(stack, alice.token, `${time}.with`, async () => {});
         stack = await leaving.start();
         expect(await leaving.lost(stack)).toEqual([]);
@@ -116,7 +123,7 @@ test(
         stack = await leaving.start();
         expect(await leaving.lost(stack)).toEqual([]);
         sayResult(
-          'SIGTERM with 200 open documents',
+          `SIGTERM with ${documents} open documents on ${name}`,
           plan,
           `left after ${Math.round(withJournal)} ms, without its journal after ${Math.round(without)} ms; ${leaving.acknowledged} acknowledged marks, 0 lost`,
         );
