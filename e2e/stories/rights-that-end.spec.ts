@@ -1,8 +1,37 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
 import { NotePage } from '../support/note-page.ts';
+import { type ScreenChange, watchAnswer, watchScreen } from '../support/seen-on-screen.ts';
 import { expect, test } from '../support/story.ts';
 
-/** The promise is a second. What no hint tells would take five, so a busy machine is told from a lost hint. */
+/** The promise, in milliseconds. */
+const promised = 1_000;
+/**
+ * For what a busy machine may take longer over: leaving draws another page first. What no hint tells would take five
+ * seconds, so such a machine is told from a lost hint.
+ */
 const soon = { timeout: 3_000 };
+
+interface Following {
+  what: string;
+  /** Where someone changes the rights, with a question at this path. */
+  changer: Page;
+  path: string;
+  act(): Promise<void>;
+  /** Whose rights they are, and what their screen shows then. */
+  page: Page;
+  change: ScreenChange;
+}
+
+/** Says how long it takes from the answer to whoever changes the rights to the frame that shows it to the other. */
+async function timeToFollow({ what, changer, path, act, page, change }: Following): Promise<number> {
+  const answered = await watchAnswer(changer, path);
+  const seen = await watchScreen(page, change);
+  await act();
+  const took = (await seen()) - (await answered());
+  console.log(`${what}: on the screen ${Math.round(took)} ms after the answer`);
+  return took;
+}
 
 const screens = [
   { name: 'a desk', viewport: { width: 1440, height: 900 }, writer: 'hanna', owner: 'igor' },
@@ -23,7 +52,16 @@ for (const { name, viewport, writer, owner } of screens) {
     await taker.typeAtEnd(' And yours.');
     await taker.saved();
 
-    await giver.changePermission(writer, 'Can view');
+    const changer = giver.page;
+    const toReading = await timeToFollow({
+      what: `from writing to reading on ${name}`,
+      changer,
+      act: () => giver.changePermission(writer, 'Can view'),
+      path: api.notes.share.path,
+      page,
+      change: { words: 'You can view this note' },
+    });
+    expect(toReading).toBeLessThanOrEqual(promised);
     await expect(taker.body).toHaveAttribute('contenteditable', 'false', soon);
     await expect(page.getByText('You can view this note')).toBeVisible(soon);
     await expect(page.getByRole('toolbar')).toBeHidden();
@@ -38,7 +76,15 @@ for (const { name, viewport, writer, owner } of screens) {
     await taker.saved();
     await expect(giver.body).toHaveText('Mine. And yours. Look. Again.');
 
-    await giver.stopSharingWith(writer);
+    const toNothing = await timeToFollow({
+      what: `from writing to nothing on ${name}`,
+      changer,
+      act: () => giver.stopSharingWith(writer),
+      path: api.notes.share.path,
+      page,
+      change: { words: 'You can no longer open this note.', gone: '.ProseMirror' },
+    });
+    expect(toNothing).toBeLessThanOrEqual(promised);
     await expect(page.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
     await expect(taker.body).toBeHidden();
     await giver.typeAtEnd(' Alone.');
@@ -69,8 +115,15 @@ test('C6: signing out in one tab ends the other, and what is written elsewhere u
   await other.edit();
 
   await second.getByRole('button', { name: /^Account/ }).click();
-  await second.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(first.body).toBeHidden(soon);
+  const toSignedOut = await timeToFollow({
+    what: 'from writing to signed out in another tab',
+    changer: second,
+    act: () => second.getByRole('menuitem', { name: 'Logout' }).click(),
+    path: api.users.logout.path,
+    page: first.page,
+    change: { gone: '.ProseMirror' },
+  });
+  expect(toSignedOut).toBeLessThanOrEqual(soon.timeout);
   await expect(first.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await other.typeAtEnd(', still.');
   await other.saved();
