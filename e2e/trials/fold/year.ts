@@ -3,6 +3,7 @@ import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
+import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { until } from '../../support/until.ts';
 import type { FoldStack, OwnNote } from './fold-stack.ts';
@@ -105,14 +106,10 @@ export async function writeForAYear(
     base: base.length,
     stateVector: Y.encodeStateVector(doc).length,
     fresh: Y.encodeStateAsUpdate(freshDocument(paragraphs)).length,
-    load: middle(loads),
-    apply: middle(applies),
+    load: percentile(loads, 0.5),
+    apply: percentile(applies, 0.5),
     open,
   };
-}
-
-function middle(five: readonly number[]): number {
-  return five.toSorted((one, other) => one - other)[2] ?? Number.NaN;
 }
 
 /** Several people, because one alone is not given all of a server's time. */

@@ -91,8 +91,6 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         for (const client of [...changes.added, ...changes.updated, ...changes.removed])
           if (client !== awareness.clientID) moved.add(client);
         for (const client of changes.removed) elements.delete(client);
-        // Back out of the cache of the browser, with the caret where it was.
-        if (changes.added.includes(awareness.clientID)) publish.soon();
         if (moved.size > 0) show.soon();
       };
       awareness.on('change', onChange);

@@ -30,7 +30,7 @@ test('what is saved on from an earlier visit is saved unseen, until the page sho
   await reaches(session, isSaved);
   const seen = () => server.hocuspocus.documents.get(documentName)?.awareness.getStates().size;
   expect(session.snapshot().people).toEqual([]);
-  expect(seen()).toBe(0);
+  expect(session.awareness.getLocalState()).toBeNull();
   await open();
   await reaches(session, ({ people }) => people[0]?.id === 'alice');
   await expect.poll(seen).toBe(1);
