@@ -10,11 +10,13 @@ export const rule = [
   },
   {
     file,
-    find: `        return decided;
+    find: `        return { result: decided, written: write(statements, accepted, owners, at) };
     });`,
-    replace: `        early.resolve(decided);
+    replace: `        const written = write(statements, accepted, owners, at);
+        written.catch(early.reject);
+        early.resolve(decided);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        return decided;
+        return { result: decided, written };
     })(); } catch (error) { early.reject(error); throw error; } }).catch(early.reject);
     const outcomes = await early.promise;`,
   },

@@ -9,6 +9,11 @@ import { type JournalDatabase, placeholders, type Statements } from './journal-d
 /** `locked`: another transaction holds what decides about this entry; it waits for the next batch. */
 export type AppendOutcome = { seq: number } | { refused: AppendRefusal } | 'locked';
 
+interface Accepted {
+  entry: AppendEntry;
+  seq: number;
+}
+
 interface HeadRow {
   note_id: string;
   generation: number;
@@ -35,15 +40,16 @@ export async function appendBatch(
 ): Promise<AppendOutcome[]> {
   const at = Date.now();
   const outcomes = await database.append(async (statements) => {
-    const sessions = await readSessions(database, statements, entries, at);
-    const heads = await readHeads(database, statements, entries);
+    // In this order: whoever holds a note's head decides alone about its client ids.
+    const [sessions, heads, owners] = await Promise.all([
+      readSessions(database, statements, entries, at),
+      readHeads(database, statements, entries),
+      ClientOwners.read(statements, entries),
+    ]);
     await learnSizes(statements, sizes, heads, entries);
-    // After the heads: whoever holds a note's head decides alone about its client ids.
-    const held = entries.filter(({ noteId }) => typeof heads.get(noteId) === 'object');
-    const owners = await ClientOwners.read(statements, held);
 
     const grown = new Map<string, number>();
-    const accepted: { entry: AppendEntry; seq: number }[] = [];
+    const accepted: Accepted[] = [];
     const decided = entries.map((entry): AppendOutcome => {
       const session = sessions.get(entry.sid);
       if (session === 'locked') return 'locked';
@@ -61,12 +67,7 @@ export async function appendBatch(
       accepted.push({ entry, seq: head.head_seq });
       return { seq: head.head_seq };
     });
-    if (accepted.length > 0) {
-      await raiseHeads(statements, accepted);
-      await insertRows(statements, accepted, at);
-      await owners.save(statements);
-    }
-    return decided;
+    return { result: decided, written: write(statements, accepted, owners, at) };
   });
   outcomes.forEach((outcome, index) => {
     const entry = entries[index] as AppendEntry;
@@ -157,10 +158,22 @@ async function learnSizes(
   for (const id of unknown) sizes.set(id, bytes.get(id) ?? 0);
 }
 
-async function raiseHeads(
+async function write(
   statements: Statements,
-  accepted: readonly { entry: AppendEntry; seq: number }[],
+  accepted: readonly Accepted[],
+  owners: ClientOwners,
+  at: number,
 ): Promise<void> {
+  if (accepted.length === 0) return;
+  const writes = [
+    raiseHeads(statements, accepted),
+    insertRows(statements, accepted, at),
+    owners.save(statements),
+  ];
+  await Promise.all(writes);
+}
+
+async function raiseHeads(statements: Statements, accepted: readonly Accepted[]): Promise<void> {
   const last = new Map(accepted.map(({ entry, seq }) => [entry.noteId, seq]));
   await statements.run(
     `UPDATE note_head SET head_seq = CASE note_id ${'WHEN ? THEN ? '.repeat(last.size)}END WHERE note_id IN ${placeholders(last.size)}`,
@@ -168,11 +181,7 @@ async function raiseHeads(
   );
 }
 
-async function insertRows(
-  statements: Statements,
-  accepted: readonly { entry: AppendEntry; seq: number }[],
-  at: number,
-): Promise<void> {
+async function insertRows(statements: Statements, accepted: readonly Accepted[], at: number): Promise<void> {
   const row = placeholders(7);
   await statements.run(
     `INSERT INTO note_update (note_id, generation, seq, \`update\`, user_id, crc32, at) VALUES ${accepted.map(() => row).join(', ')}`,

@@ -28,13 +28,15 @@ export class ClientOwners {
   /** Asks about the ids that these entries name; most name none, and then nothing is asked. */
   static async read(statements: Statements, entries: readonly AppendEntry[]): Promise<ClientOwners> {
     const owners = new Map<string, string>();
-    for (const pairs of inPieces(distinctPairs(entries))) {
-      const rows = await statements.all<OwnerRow>(
-        `SELECT note_id, client_id, user_id FROM note_client WHERE ${pairs.map(() => '(note_id = ? AND client_id = ?)').join(' OR ')}`,
-        pairs.flat(),
-      );
-      for (const row of rows) owners.set(keyOf(row.note_id, row.client_id), row.user_id);
-    }
+    const answers = await Promise.all(
+      inPieces(distinctPairs(entries)).map((pairs) =>
+        statements.all<OwnerRow>(
+          `SELECT note_id, client_id, user_id FROM note_client WHERE ${pairs.map(() => '(note_id = ? AND client_id = ?)').join(' OR ')}`,
+          pairs.flat(),
+        ),
+      ),
+    );
+    for (const row of answers.flat()) owners.set(keyOf(row.note_id, row.client_id), row.user_id);
     const contested = entries.filter(({ noteId, userId, clients = [] }) =>
       clients.some((client) => (owners.get(keyOf(noteId, client)) ?? userId) !== userId),
     );
@@ -63,12 +65,14 @@ export class ClientOwners {
 
   /** Stores what {@link admit} gave away. */
   async save(statements: Statements): Promise<void> {
-    for (const rows of inPieces([...this.#fresh.values()])) {
-      await statements.run(
-        `INSERT INTO note_client (note_id, client_id, user_id) VALUES ${rows.map(() => '(?, ?, ?)').join(', ')}`,
-        rows.flatMap(({ note_id, client_id, user_id }) => [note_id, client_id, user_id]),
-      );
-    }
+    await Promise.all(
+      inPieces([...this.#fresh.values()]).map((rows) =>
+        statements.run(
+          `INSERT INTO note_client (note_id, client_id, user_id) VALUES ${rows.map(() => '(?, ?, ?)').join(', ')}`,
+          rows.flatMap(({ note_id, client_id, user_id }) => [note_id, client_id, user_id]),
+        ),
+      ),
+    );
   }
 }
 

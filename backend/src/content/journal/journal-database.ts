@@ -1,7 +1,10 @@
 /** What the journal's statements are written with: `?` for parameters, names in backticks where they are words of SQL. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** Statements inside one transaction. */
+/**
+ * Statements inside one transaction. They run in the order in which they were asked for, also when nobody waits in
+ * between: asked for together, they take one way to the database. After one has failed none of the others runs.
+ */
 export interface Statements {
   all<R extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;
   /** @returns the number of rows that matched */
@@ -27,8 +30,11 @@ export interface JournalDatabase {
   readonly share: string;
   /** Runs `work` in one transaction, committed durably before the promise resolves. Rolled back on any error. */
   write<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
-  /** The same on a way of its own, which no load, fold or write can fill: for the appends, one at a time. */
-  append<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /**
+   * The same on a way of its own, which no load, fold or write can fill: for the appends, one at a time. What `work`
+   * has asked for at last and not waited for (`written`) travels with the commit, and is waited for here.
+   */
+  append<T>(work: (statements: Statements) => Promise<{ result: T; written: Promise<unknown> }>): Promise<T>;
   /** Runs `work` on one snapshot of the database. */
   read<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   judge(error: unknown): Failure;

@@ -1,35 +1,19 @@
-import {
-  createPool,
-  type Pool,
-  type PoolConnection,
-  type ResultSetHeader,
-  type RowDataPacket,
-} from 'mysql2/promise';
+import { createPool, type Pool, type PoolConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Logger } from 'pino';
 import type { DatabaseTarget } from '../../platform/database/database-target.ts';
-import type { Failure, JournalDatabase, SqlValue, Statements } from './journal-database.ts';
+import type { Failure, JournalDatabase, Statements } from './journal-database.ts';
+import { MariadbTransaction, packetTimeoutMs, StatementTooLarge } from './mariadb-transaction.ts';
 
 type Server = Extract<DatabaseTarget, { kind: 'mysql' }>;
 
 /** For loads, folds and writes. The appends have one more to themselves. */
 const connections = 5;
-const statementTimeoutMs = 10_000;
 /** Idle connections are closed by us before a firewall forgets them. */
 const idleTimeoutMs = 60_000;
 /** A whole document travels in one packet, two letters for each of its bytes. */
 const smallestPacket = 16 * 1024 * 1024;
 /** What a packet holds beside the statement. */
 const packetMargin = 64;
-
-/**
- * The server would cut the connection instead of refusing the statement, and everything that was sent with it would
- * be tried again and again. Refused here, it is a fault of this one transaction.
- */
-class StatementTooLarge extends Error {
-  constructor(length: number, largest: number) {
-    super(`A statement of ${length} characters is above max_allowed_packet (${largest} bytes)`);
-  }
-}
 
 /**
  * The journal on MariaDB or MySQL. Every connection is READ COMMITTED and waits at most 1 s for a row
@@ -47,6 +31,8 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     enableKeepAlive: true,
     connectTimeout: 5_000,
     queueLimit: 1_000,
+    // Statements of a transaction travel together. Values are never part of their text but for the driver's escaping.
+    multipleStatements: true,
   };
   const pool = createPool({ ...shared, connectionLimit: connections, maxIdle: connections });
   const appends = createPool({ ...shared, connectionLimit: 1, maxIdle: 1 });
@@ -61,6 +47,8 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     try {
       await ask(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
       await ask(connection, 'SET SESSION innodb_lock_wait_timeout = 1');
+      // The appends need no word to begin a transaction with: the first statement after a COMMIT does.
+      if (from === appends) await ask(connection, 'SET SESSION autocommit = 0');
       const [settings] = (await ask(connection, 'SELECT @@max_allowed_packet AS packet')) as RowDataPacket[];
       const largest = Number(settings?.packet) - packetMargin;
       largestStatements.set(connection.connection, largest);
@@ -74,16 +62,17 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
   const transaction = async <T>(
     from: Pool,
     begin: readonly string[],
-    work: (statements: Statements) => Promise<T>,
+    work: (statements: MariadbTransaction) => Promise<T>,
   ): Promise<T> => {
     const { connection, largest } = await connect(from);
+    const statements = new MariadbTransaction(connection, largest);
     try {
-      for (const sql of begin) await ask(connection, sql);
-      const result = await work(statementsOf(connection, largest));
-      await ask(connection, 'COMMIT');
+      for (const sql of begin) statements.begin(sql);
+      const result = await work(statements);
       connection.release();
       return result;
     } catch (error) {
+      statements.abandon(error);
       await giveBack(connection, error);
       throw error;
     }
@@ -99,8 +88,13 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     // MySQL takes the second only in its newer words, which MariaDB does not know.
     shareSkippingLocked: `${share} SKIP LOCKED`,
     share,
-    write: (work) => transaction(pool, ['START TRANSACTION'], work),
-    append: (work) => transaction(appends, ['START TRANSACTION'], work),
+    write: (work) => transaction(pool, ['START TRANSACTION'], thenCommit(work)),
+    append: (work) =>
+      transaction(appends, [], async (statements) => {
+        const { result, written } = await work(statements);
+        await Promise.all([written, statements.commit()]);
+        return result;
+      }),
     // Several statements of one load must see the same moment, which READ COMMITTED does not give.
     read: (work) =>
       transaction(
@@ -109,7 +103,7 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
           'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
           'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
         ],
-        work,
+        thenCommit(work),
       ),
     judge,
     close,
@@ -121,6 +115,14 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     throw error;
   }
   return database;
+}
+
+function thenCommit<T>(work: (statements: Statements) => Promise<T>) {
+  return async (statements: MariadbTransaction): Promise<T> => {
+    const result = await work(statements);
+    await statements.commit();
+    return result;
+  };
 }
 
 async function shareLock(pool: Pool): Promise<string> {
@@ -144,30 +146,9 @@ async function giveBack(connection: PoolConnection, error: unknown): Promise<voi
   }
 }
 
-/** Every statement has a limit in time: a server that fell silent must not hold a connection for ever. */
 async function ask(connection: PoolConnection, sql: string): Promise<unknown> {
-  const [result] = await connection.query({ sql, timeout: statementTimeoutMs });
+  const [result] = await connection.query({ sql, timeout: packetTimeoutMs });
   return result;
-}
-
-function statementsOf(connection: PoolConnection, largest: number): Statements {
-  const query = (sql: string, parameters: readonly SqlValue[] = []) => {
-    const values = parameters.map((value) =>
-      value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
-    );
-    const text = connection.format(sql, values);
-    if (isLongerThan(largest, text)) throw new StatementTooLarge(text.length, largest);
-    return ask(connection, text);
-  };
-  return {
-    all: async <R>(sql: string, parameters?: readonly SqlValue[]) => (await query(sql, parameters)) as R[],
-    run: async (sql, parameters) => ((await query(sql, parameters)) as ResultSetHeader).affectedRows,
-  };
-}
-
-function isLongerThan(bytes: number, text: string): boolean {
-  // No character takes more than three bytes for each of its places, so most need not be counted.
-  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 }
 
 /** Says what the operator's server is set to, where it weakens a promise of ours. */

@@ -32,7 +32,12 @@ export function openSqlite(file: string): JournalDatabase {
     shareSkippingLocked: '',
     share: '',
     write: inWriter,
-    append: inWriter,
+    append: (work) =>
+      inWriter(async (statements) => {
+        const { result, written } = await work(statements);
+        await written;
+        return result;
+      }),
     read: inReader,
     judge,
     async close() {
@@ -73,6 +78,8 @@ const keptStatements = 200;
 function preparedStatements(connection: SqliteDatabase.Database): Statements {
   const kept = new Map<string, SqliteDatabase.Statement>();
   const prepare = (sql: string) => {
+    // Some failures end the transaction by themselves: what follows would be committed alone.
+    if (!connection.inTransaction) throw new Error('The transaction has ended before this statement');
     let statement = kept.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);

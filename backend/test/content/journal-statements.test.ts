@@ -1,0 +1,124 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+import { createPool } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statements } from '../../src/content/journal/journal-database.ts';
+import { MariadbTransaction, StatementTooLarge } from '../../src/content/journal/mariadb-transaction.ts';
+import { JournalHouse } from './support/journal-house.ts';
+import { entryOf } from './support/people-and-notes.ts';
+import { Typist } from './support/typist.ts';
+
+let house: JournalHouse;
+
+beforeAll(async () => {
+  house = await JournalHouse.open();
+});
+
+afterAll(() => house.close());
+
+const headAt = (statements: Statements, noteId: string, seq: number) =>
+  statements.run('UPDATE note_head SET head_seq = ? WHERE note_id = ?', [seq, noteId]);
+const failing = (statements: Statements) => statements.run('UPDATE no_such_table SET x = 1');
+
+describe('statements of one transaction', () => {
+  test('are answered in the order in which they were asked for', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const head = 'SELECT head_seq FROM note_head WHERE note_id = ?';
+    const answers = await house.database.write((statements) =>
+      Promise.all([
+        statements.all(head, [noteId]),
+        headAt(statements, noteId, 7),
+        statements.all(head, [noteId]),
+        headAt(statements, 'nobody', 8),
+      ]),
+    );
+    expect(answers).toEqual([[{ head_seq: 0 }], 1, [{ head_seq: 7 }], 0]);
+  });
+
+  test('C4: nothing is stored when one that was asked for with others fails', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const written = house.database.write((statements) =>
+      Promise.all([headAt(statements, noteId, 1), failing(statements), headAt(statements, noteId, 2)]),
+    );
+    await expect(written).rejects.toThrow('no_such_table');
+    expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
+  });
+
+  test('C4: one that comes after the end is refused, and never committed alone', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const late = Promise.withResolvers<Statements>();
+    const written = house.database.write(async (statements) => {
+      late.resolve(statements);
+      await failing(statements);
+    });
+    await expect(written).rejects.toThrow('no_such_table');
+    await expect(headAt(await late.promise, noteId, 3)).rejects.toThrow();
+    expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
+  });
+
+  test('C4: nothing is stored when one fails that travels with the commit', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const appended = house.database.append(async (statements) => ({
+      result: 'decided',
+      written: Promise.all([
+        headAt(statements, noteId, 4),
+        failing(statements),
+        headAt(statements, noteId, 5),
+      ]),
+    }));
+    await expect(appended).rejects.toThrow('no_such_table');
+    expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
+    const update = new Typist().paragraph('x');
+    expect(await house.journal.append([entryOf(noteId, house.alice, update)])).toEqual([{ seq: 1 }]);
+  });
+});
+
+const server = process.env.TEST_DATABASE_URL;
+describe.runIf(server)('on the way to MariaDB', () => {
+  /** The packets that the driver sends while `work` runs. */
+  async function packetsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const packets: string[] = [];
+    const start = (asked: unknown) => packets.push((asked as { query: string }).query);
+    const channel = tracingChannel('mysql2:query');
+    channel.start.subscribe(start);
+    await work();
+    channel.start.unsubscribe(start);
+    return packets;
+  }
+
+  test('an append asks in one packet, and writes and commits in one more', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const typist = new Typist();
+    const append = () => house.journal.append([entryOf(noteId, house.alice, typist.paragraph('x'))]);
+    // What the first one asks about, the size of the note, is known from then on.
+    await append();
+    const packets = await packetsOf(append);
+    expect(packets.map((sql) => sql.split('; ').map((statement) => statement.split(' ')[0]))).toEqual([
+      ['SELECT', 'SELECT'],
+      ['UPDATE', 'INSERT', 'COMMIT'],
+    ]);
+  });
+
+  test('what is too much for one packet takes several, and one statement too large is refused', async () => {
+    const pool = createPool({ uri: server as string, multipleStatements: true });
+    const connection = await pool.getConnection();
+    const statements = new MariadbTransaction(connection, 80);
+    const text = 'é'.repeat(10);
+    const ask = (n: number) => statements.all('SELECT ? AS n, ? AS text', [n, text]);
+    const answers = Promise.withResolvers<unknown>();
+    const packets = await packetsOf(async () => answers.resolve(await Promise.all([1, 2, 3].map(ask))));
+    expect(await answers.promise).toEqual([1, 2, 3].map((n) => [{ n, text }]));
+    expect(packets.map((sql) => sql.split('; ').length)).toEqual([1, 1, 1]);
+
+    const larger = new MariadbTransaction(connection, 60);
+    const small = larger.all('SELECT 1 AS n');
+    const large = larger.all('SELECT ? AS text', ['é'.repeat(30)]);
+    const behind = larger.all('SELECT 2 AS n');
+    expect(await Promise.allSettled([small, large, behind])).toMatchObject([
+      { value: [{ n: 1 }] },
+      { reason: expect.any(StatementTooLarge) },
+      { reason: expect.any(StatementTooLarge) },
+    ]);
+    connection.release();
+    await pool.end();
+  });
+});
