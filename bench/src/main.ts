@@ -134,9 +134,11 @@ async function measureAll({ scenarios, rounds }: Plan) {
       }
     }
   }
-  for (const target of values.floor ? [] : targets) {
-    say(`Saturation of ${target.name}`);
-    saturation.push(await measureSaturation(target, plan));
+  for (let round = 0; round < (values.floor ? 0 : plan.saturation.rounds); round += 1) {
+    for (const target of targets) {
+      say(`Saturation of ${target.name}`);
+      saturation.push(await measureSaturation(target, plan));
+    }
   }
   return { memory, measured, saturation };
 }

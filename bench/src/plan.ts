@@ -21,6 +21,7 @@ export interface Plan {
   settleMs: number;
   scenarios: Scenario[];
   saturation: Pick<Scenario, 'notes' | 'clientsPerNote'> & {
+    rounds: number;
     rates: number[];
     warmMs: number;
     measureMs: number;
@@ -49,8 +50,9 @@ export function fullPlan(seed: number): Plan {
     saturation: {
       notes: 100,
       clientsPerNote: 4,
+      rounds: 3,
       rates: [
-        2_000, 2_500, 3_150, 4_000, 5_000, 6_300, 8_000, 10_000, 12_500, 16_000, 20_000, 25_000, 31_500,
+        5_000, 8_000, 10_000, 11_200, 12_500, 14_000, 16_000, 18_000, 20_000, 22_400, 25_000, 28_000, 31_500,
       ],
       warmMs: 700,
       measureMs: 2_500,
@@ -68,7 +70,7 @@ export function quickPlan(seed: number): Plan {
     warmMs: 1_000,
     measureMs: 3_000,
     scenarios: full.scenarios.slice(0, 1),
-    saturation: { ...full.saturation, rates: [2_000, 4_000, 8_000], measureMs: 1_500 },
+    saturation: { ...full.saturation, rounds: 1, rates: [2_000, 4_000, 8_000], measureMs: 1_500 },
     memory: { notes: 50, watchers: 8 },
   };
 }
@@ -92,7 +94,7 @@ export function smallestPlan(seed: number): Plan {
     measureMs: 400,
     settleMs: 50,
     scenarios: [{ name: '8 people, 2 notes', notes: 2, clientsPerNote: 4, rate: 50, searches: 20 }],
-    saturation: { notes: 2, clientsPerNote: 2, rates: [50], warmMs: 100, measureMs: 300 },
+    saturation: { notes: 2, clientsPerNote: 2, rounds: 1, rates: [50], warmMs: 100, measureMs: 300 },
     memory: { notes: 2, watchers: 2 },
   };
 }
