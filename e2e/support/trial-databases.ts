@@ -1,4 +1,4 @@
-import { findMariadb } from '../../scripts/mariadb.mjs';
+import { findMariadb, startMariadb } from '../../scripts/mariadb.mjs';
 import { fixedPlan } from './trial-plan.ts';
 
 /**
@@ -7,3 +7,19 @@ import { fixedPlan } from './trial-plan.ts';
  */
 export const databasesOfForm: readonly ('SQLite' | 'MariaDB')[] =
   fixedPlan(1).isLong && findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
+
+export interface TrialDatabase extends AsyncDisposable {
+  /** For the stack, which makes its own SQLite without one. */
+  databaseUrl: string | undefined;
+}
+
+/** An empty database, gone with the trial. */
+export async function databaseOf(name: string): Promise<TrialDatabase> {
+  const mariadb = name === 'MariaDB' ? await startMariadb() : undefined;
+  return {
+    databaseUrl: mariadb?.url,
+    async [Symbol.asyncDispose]() {
+      await mariadb?.stop();
+    },
+  };
+}

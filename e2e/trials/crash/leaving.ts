@@ -8,10 +8,9 @@ import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { JournalReader } from '../../support/journal-reader.ts';
 import { LiveNote } from '../../support/live-note.ts';
-import { databasesOfForm } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm } from '../../support/trial-databases.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
-import { databaseOf } from './database-of.ts';
 import { marksIn } from './marks-in.ts';
 import { together } from './together.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
+import { findMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { databaseOf, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { flipBits } from './bit-flips.ts';
@@ -18,17 +19,17 @@ const isOnceEnough = (name: string) => name === 'MariaDB' && !plan.isLong;
 
 describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   const isAbsent = name === 'MariaDB' && !findMariadb();
-  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let database: TrialDatabase | undefined;
   let on: FoldStack;
 
   beforeAll(async () => {
     if (isAbsent) return;
-    if (name === 'MariaDB') mariadb = await startMariadb();
-    on = await FoldStack.start({ databaseUrl: mariadb?.url });
+    database = await databaseOf(name);
+    on = await FoldStack.start({ databaseUrl: database.databaseUrl });
   });
   afterAll(async () => {
     await on?.[Symbol.asyncDispose]();
-    await mariadb?.stop();
+    await database?.[Symbol.asyncDispose]();
   });
 
   test.skipIf(isAbsent)(

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { startMariadb } from '../../../scripts/mariadb.mjs';
 import type { ApiPerson } from '../../support/api-person.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { databasesOfForm } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { BesiegedStack } from './besieged-stack.ts';
@@ -43,15 +42,15 @@ async function typingMeanwhile(work: () => Promise<void>): Promise<number> {
 }
 
 describe.each(databasesOfForm)('on %s', (name) => {
-  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let database: TrialDatabase | undefined;
   beforeAll(async () => {
-    if (name === 'MariaDB') mariadb = await startMariadb();
-    house = await BesiegedStack.start({ databaseUrl: mariadb?.url });
+    database = await databaseOf(name);
+    house = await BesiegedStack.start({ databaseUrl: database.databaseUrl });
     mallory = await house.join('mallory');
   });
   afterAll(async () => {
     await house?.stop();
-    await mariadb?.stop();
+    await database?.[Symbol.asyncDispose]();
   });
 
   test('C1: whatever a reader sends, the journal stays where it is', async () => {

@@ -1,10 +1,9 @@
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
-import { databasesOfForm } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { expectWithin } from '../../support/within.ts';
@@ -78,10 +77,10 @@ function say(what: string, { times, spread, signIns, looks }: Awaited<ReturnType
 }
 
 describe.each(databasesOfForm)('on %s', (name) => {
-  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let database: TrialDatabase | undefined;
   beforeAll(async () => {
-    if (name === 'MariaDB') mariadb = await startMariadb();
-    servers = await startTwoServers({ name: 'many-at-once', databaseUrl: mariadb?.url });
+    database = await databaseOf(name);
+    servers = await startTwoServers({ name: 'many-at-once', databaseUrl: database.databaseUrl });
     alice = await registerPerson(servers.stack, 'alice');
     people = [];
     for (let index = 0; index < 10; index += 1)
@@ -89,7 +88,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
   });
   afterAll(async () => {
     await servers?.[Symbol.asyncDispose]();
-    await mariadb?.stop();
+    await database?.[Symbol.asyncDispose]();
   });
 
   test('C6: fifty windows that lose the note while all of them type are told within a second, and none asks twice', async () => {

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { databasesOfForm } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { until } from '../../support/until.ts';
@@ -32,19 +31,23 @@ async function openOnBoth({ urls }: TwoServerStack, author: ApiPerson, other: Ap
 
 describe.each(databasesOfForm)('on %s', (name) => {
   let servers: TwoServerStack;
-  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let database: TrialDatabase | undefined;
   let alice: ApiPerson;
   let bob: ApiPerson;
 
   beforeAll(async () => {
-    if (name === 'MariaDB') mariadb = await startMariadb();
-    servers = await startTwoServers({ name: 'two-servers', supervise: true, databaseUrl: mariadb?.url });
+    database = await databaseOf(name);
+    servers = await startTwoServers({
+      name: 'two-servers',
+      supervise: true,
+      databaseUrl: database.databaseUrl,
+    });
     alice = await registerPerson(servers.stack, 'alice');
     bob = await registerPerson(servers.stack, 'bob');
   });
   afterAll(async () => {
     await servers?.[Symbol.asyncDispose]();
-    await mariadb?.stop();
+    await database?.[Symbol.asyncDispose]();
   });
 
   test('C7, C12: what is typed on one collab-server is on the other within a second', async () => {
