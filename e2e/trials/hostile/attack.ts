@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AttackAnswer, AttackOrder } from './attack-process.ts';
@@ -10,9 +11,10 @@ export class Attack {
   private readonly child: ChildProcess;
 
   constructor() {
-    this.child = fork(fileURLToPath(new URL('attack-process.ts', import.meta.url)), { execArgv: [] });
-    // Their work would be done on other machines: it may not take the server's processor.
-    if (this.child.pid) setPriority(this.child.pid, 19);
+    const file = fileURLToPath(new URL('attack-process.ts', import.meta.url));
+    // In a session of its own, which is what can give way: see there.
+    this.child = fork(file, { execArgv: [], detached: true });
+    if (this.child.pid) giveWay(this.child.pid);
   }
 
   /** Settles when all frames have been sent and looked at, with what became of them. */
@@ -30,5 +32,17 @@ export class Attack {
     const ended = once(this.child, 'exit');
     this.child.disconnect();
     await ended;
+  }
+}
+
+/** Their work would be done on other machines: it may not take the servers' processor. */
+function giveWay(pid: number): void {
+  setPriority(pid, 19);
+  try {
+    // Linux shares the processor among sessions first, and each server has one of its own: who is nice is so only
+    // to the others of their session (sched(7), autogroups).
+    writeFileSync(`/proc/${pid}/autogroup`, '19');
+  } catch {
+    // Where there are no such groups, all processes are compared as they are.
   }
 }
