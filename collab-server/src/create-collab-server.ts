@@ -12,7 +12,6 @@ import { guardHooks } from './extensions/guard-hooks.ts';
 import { journal } from './extensions/journal.ts';
 import { limits as limitMessages } from './extensions/limits.ts';
 import { messageLoops } from './extensions/message-loop.ts';
-import { openings } from './extensions/openings.ts';
 import { presence } from './extensions/presence.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -90,7 +89,6 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
       log,
       metrics,
     }),
-    openings(),
   ].map((extension) => guardHooks(extension, { log, metrics }));
   const hocuspocus: Hocuspocus<CollabContext> = new Hocuspocus<CollabContext>({
     quiet: true,

@@ -1,11 +1,16 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { createPool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMariadb } from '../../../scripts/mariadb.mjs';
 import type { Statements } from '../../src/content/journal/journal-database.ts';
+import { openMariadb } from '../../src/content/journal/mariadb-database.ts';
 import { MariadbTransaction, StatementTooLarge } from '../../src/content/journal/mariadb-transaction.ts';
+import { databaseTarget } from '../../src/platform/database/database-target.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { entryOf } from './support/people-and-notes.ts';
 import { Typist } from './support/typist.ts';
+
+const server = process.env.TEST_DATABASE_URL;
 
 let house: JournalHouse;
 
@@ -55,6 +60,36 @@ describe('statements of one transaction', () => {
     expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
   });
 
+  test.each(['write', 'append'] as const)(
+    'C4: one that comes after the commit of %s is refused, and is in no later transaction',
+    async (way) => {
+      const noteId = await house.rows.note(house.alice);
+      const late = Promise.withResolvers<Statements>();
+      await house.database[way](async (statements) => {
+        late.resolve(statements);
+        return { result: null, written: Promise.resolve() };
+      });
+      await expect(headAt(await late.promise, noteId, 3)).rejects.toThrow();
+      const beside = house.database[way](async () => {
+        await expect(headAt(await late.promise, noteId, 4)).rejects.toThrow();
+        return { result: null, written: Promise.resolve() };
+      });
+      await beside;
+      expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
+    },
+  );
+
+  // On MariaDB whatever ends a transaction is the failure of a statement, behind which nothing is sent.
+  test.skipIf(server)('C4: when SQLite has ended the transaction by itself nothing follows', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const written = house.database.write(async (statements) => {
+      await statements.run('ROLLBACK');
+      await headAt(statements, noteId, 6);
+    });
+    await expect(written).rejects.toThrow('has ended');
+    expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });
+  });
+
   test('C4: nothing is stored when one fails that travels with the commit', async () => {
     const noteId = await house.rows.note(house.alice);
     const appended = house.database.append(async (statements) => ({
@@ -72,7 +107,6 @@ describe('statements of one transaction', () => {
   });
 });
 
-const server = process.env.TEST_DATABASE_URL;
 describe.runIf(server)('on the way to MariaDB', () => {
   /** The packets that the driver sends while `work` runs. */
   async function packetsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -80,9 +114,18 @@ describe.runIf(server)('on the way to MariaDB', () => {
     const start = (asked: unknown) => packets.push((asked as { query: string }).query);
     const channel = tracingChannel('mysql2:query');
     channel.start.subscribe(start);
-    await work();
-    channel.start.unsubscribe(start);
+    try {
+      await work();
+    } finally {
+      channel.start.unsubscribe(start);
+    }
     return packets;
+  }
+
+  function openJournalAt(url: string) {
+    const target = databaseTarget({ DATA_DIR: '', DATABASE_URL: url });
+    if (target.kind !== 'mysql') throw new Error(`${url} is no MariaDB`);
+    return openMariadb(target, house.log);
   }
 
   test('an append asks in one packet, and writes and commits in one more', async () => {
@@ -96,6 +139,24 @@ describe.runIf(server)('on the way to MariaDB', () => {
       ['SELECT', 'SELECT'],
       ['UPDATE', 'INSERT', 'COMMIT'],
     ]);
+  });
+
+  test('a value is never part of a statement, whatever the server takes a backslash for', async () => {
+    const own = await startMariadb({ args: ['--sql-mode=ANSI_QUOTES,NO_BACKSLASH_ESCAPES'] });
+    const database = await openJournalAt(own.url);
+    try {
+      const text = "'; CREATE TABLE stranger (x INT); -- ";
+      const answer = await database.write(async (statements) => [
+        await statements.all('SELECT ? AS text', [text]),
+        await statements.all(
+          "SELECT table_name FROM information_schema.tables WHERE table_name = 'stranger'",
+        ),
+      ]);
+      expect(answer).toEqual([[{ text }], []]);
+    } finally {
+      await database.close();
+      await own.stop();
+    }
   });
 
   test('what is too much for one packet takes several, and one statement too large is refused', async () => {

@@ -3,7 +3,7 @@ export type SqlValue = string | number | null | Uint8Array;
 
 /**
  * Statements inside one transaction. They run in the order in which they were asked for, also when nobody waits in
- * between: asked for together, they take one way to the database. After one has failed none of the others runs.
+ * between: asked for together, they take one way to the database. After one has failed none of them is stored.
  */
 export interface Statements {
   all<R extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;

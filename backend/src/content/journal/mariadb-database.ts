@@ -47,6 +47,8 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
     try {
       await ask(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
       await ask(connection, 'SET SESSION innodb_lock_wait_timeout = 1');
+      // Values are escaped with backslashes, which a server in this mode takes for letters.
+      await ask(connection, "SET SESSION sql_mode = REPLACE(@@sql_mode, 'NO_BACKSLASH_ESCAPES', '')");
       // The appends need no word to begin a transaction with: the first statement after a COMMIT does.
       if (from === appends) await ask(connection, 'SET SESSION autocommit = 0');
       const [settings] = (await ask(connection, 'SELECT @@max_allowed_packet AS packet')) as RowDataPacket[];

@@ -53,8 +53,11 @@ export class MariadbTransaction implements Statements {
     this.#ask(sql).catch(() => {});
   }
 
+  /** The last word: what is asked for after it is refused. It would begin a transaction that nobody ends. */
   async commit(): Promise<void> {
-    await this.#ask('COMMIT');
+    const committed = this.#ask('COMMIT');
+    this.#failure ??= { error: new Error('The transaction has ended before this statement') };
+    await committed;
   }
 
   /** What waits and what is still asked for is refused with this error. */

@@ -51,19 +51,32 @@ export function openSqlite(file: string): JournalDatabase {
 
 /** Runs transactions one after the other: all of them share the connection. */
 function transactionsOf(connection: SqliteDatabase.Database, begin: string) {
-  const statements = preparedStatements(connection);
+  const prepare = preparedStatements(connection);
   let last: Promise<unknown> = Promise.resolve();
   const beginning = connection.prepare(begin);
   const commit = connection.prepare('COMMIT');
   const runNow = async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+    let isOver = false;
+    const ready = (sql: string) => {
+      // Some failures end the transaction by themselves: what follows would be committed alone, or with the next one.
+      if (isOver || !connection.inTransaction)
+        throw new Error('The transaction has ended before this statement');
+      return prepare(sql);
+    };
     beginning.run();
     try {
-      const result = await work(statements);
+      const result = await work({
+        all: async <R>(sql: string, parameters: readonly SqlValue[] = []) =>
+          ready(sql).all(...parameters.map(toBuffer)) as R[],
+        run: async (sql, parameters = []) => ready(sql).run(...parameters.map(toBuffer)).changes,
+      });
       commit.run();
       return result;
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK');
       throw error;
+    } finally {
+      isOver = true;
     }
   };
   return <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
@@ -75,11 +88,9 @@ function transactionsOf(connection: SqliteDatabase.Database, begin: string) {
 
 const keptStatements = 200;
 
-function preparedStatements(connection: SqliteDatabase.Database): Statements {
+function preparedStatements(connection: SqliteDatabase.Database): (sql: string) => SqliteDatabase.Statement {
   const kept = new Map<string, SqliteDatabase.Statement>();
-  const prepare = (sql: string) => {
-    // Some failures end the transaction by themselves: what follows would be committed alone.
-    if (!connection.inTransaction) throw new Error('The transaction has ended before this statement');
+  return (sql) => {
     let statement = kept.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);
@@ -87,11 +98,6 @@ function preparedStatements(connection: SqliteDatabase.Database): Statements {
       kept.set(sql, statement);
     }
     return statement;
-  };
-  return {
-    all: async <R>(sql: string, parameters: readonly SqlValue[] = []) =>
-      prepare(sql).all(...parameters.map(toBuffer)) as R[],
-    run: async (sql, parameters = []) => prepare(sql).run(...parameters.map(toBuffer)).changes,
   };
 }
 
