@@ -179,6 +179,15 @@ describe.runIf(server)('on the way to MariaDB', () => {
       { reason: expect.any(StatementTooLarge) },
       { reason: expect.any(StatementTooLarge) },
     ]);
+
+    // Whoever waits for the commit hears why: with another reason the connection would be kept, and its limit.
+    const last = new MariadbTransaction(connection, 60);
+    const written = [last.run('DO 1'), last.run('SELECT ? AS text', ['é'.repeat(30)]), last.commit()];
+    expect(await Promise.allSettled(written)).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: expect.any(StatementTooLarge) },
+      { reason: expect.any(StatementTooLarge) },
+    ]);
     connection.release();
     await pool.end();
   });

@@ -63,7 +63,7 @@ export class MariadbTransaction implements Statements {
   /** What waits and what is still asked for is refused with this error. */
   abandon(error: unknown): void {
     this.#failure ??= { error };
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure.error);
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
   #format(sql: string, parameters: readonly SqlValue[]): string {
