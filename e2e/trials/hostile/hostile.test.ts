@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
+import { findMariadb } from '../../../scripts/mariadb.mjs';
+import { databaseOf, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { BesiegedStack } from './besieged-stack.ts';
@@ -17,16 +18,16 @@ const databases = [
 
 describe.each(databases)('on $name', ({ name, share, rounds }) => {
   const isAbsent = name === 'MariaDB' && !isInstalled;
-  let mariadb: Awaited<ReturnType<typeof startMariadb>> | undefined;
+  let database: TrialDatabase | undefined;
   let house: BesiegedStack;
   beforeAll(async () => {
     if (isAbsent) return;
-    if (name === 'MariaDB') mariadb = await startMariadb();
-    house = await BesiegedStack.start({ databaseUrl: mariadb?.url });
+    database = await databaseOf(name);
+    house = await BesiegedStack.start({ databaseUrl: database.databaseUrl });
   });
   afterAll(async () => {
     await house?.stop();
-    await mariadb?.stop();
+    await database?.[Symbol.asyncDispose]();
   });
 
   test.skipIf(isAbsent)(
