@@ -46,6 +46,19 @@ export const sourceRules = [
     because: 'C20: a plain save made while another transaction is open vanishes if that one rolls back',
   },
   {
+    name: 'backend-access-alone-asks-who-reads',
+    where: /^backend\/src\//,
+    except: anyOf(
+      tests,
+      /^backend\/src\/access\//,
+      /^backend\/src\/platform\/database\/migrations\//,
+      /\.entity\.ts$/,
+      /^backend\/src\/sharing\/grants\.ts$/,
+    ),
+    forbids: /\bpublished_at\b|_grant\b/,
+    because: 'who may read what is one rule: compose the conditions of access/*.sql.ts',
+  },
+  {
     name: 'backend-never-synchronizes',
     where: /^backend\//,
     except: /^$/,

@@ -1,12 +1,19 @@
 import { type DocumentAddress, parseDocumentName } from '@commonplace/contracts/collab';
 import type { AuthenticateRequest, AuthenticateResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
+import {
+  joinNoteGrants,
+  noteFactColumns,
+  noteGrantColumns,
+  type RawNoteFacts,
+  toNoteFacts,
+} from '../access/note-access.sql.ts';
+import { notePolicy } from '../access/note-policy.ts';
 import { SessionTokens } from '../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../notes/collab-tokens.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';
 
-interface Row extends AccessRow {
+interface Row extends RawNoteFacts {
   user_id: string;
   name: string;
   username: string;
@@ -25,15 +32,14 @@ type Refused = Extract<AuthenticateResponse, { allowed: false }>;
  * so the epoch is that of exactly these rights (C3).
  */
 const statement = `
-  SELECT u.id AS user_id, u.name, u.username, s.expires_at AS session_expires_at, h.note_id, h.generation, h.access_epoch, ${factColumns},
-         ng.permission AS note_permission, nbg.permission AS notebook_permission
+  SELECT u.id AS user_id, u.name, u.username, s.expires_at AS session_expires_at, h.note_id, h.generation, h.access_epoch,
+         ${noteFactColumns}, ${noteGrantColumns}
   FROM session s
   JOIN \`user\` u ON u.id = s.user_id
-  LEFT JOIN note n ON n.id = ?
-  LEFT JOIN notebook nb ON nb.id = n.notebook_id
-  LEFT JOIN note_head h ON h.note_id = n.id
-  LEFT JOIN note_grant ng ON ng.note_id = n.id AND ng.user_id = u.id
-  LEFT JOIN notebook_grant nbg ON nbg.notebook_id = n.notebook_id AND nbg.user_id = u.id
+  LEFT JOIN note ON note.id = ?
+  LEFT JOIN notebook ON notebook.id = note.notebook_id
+  LEFT JOIN note_head h ON h.note_id = note.id
+  ${joinNoteGrants('u.id')}
   WHERE s.id = ? AND s.user_id = ? AND s.expires_at > ? AND u.ended_at IS NULL`;
 
 /** Who opens a live document, and what they may do in it. */
@@ -58,7 +64,7 @@ export class AuthenticateService {
       Date.now(),
     ]);
     if (!row) return { allowed: false, reason: 'session-ended' };
-    const abilities = row.note_id === null ? null : abilitiesOf(row, row.user_id);
+    const abilities = row.note_id === null ? null : notePolicy(row.user_id, toNoteFacts(row));
     if (!address || !abilities?.read) return { allowed: false, reason: 'note-missing' };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };

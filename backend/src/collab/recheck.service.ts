@@ -1,10 +1,11 @@
 import type { Permission } from '@commonplace/contracts/abilities';
 import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
+import { grantsAmong, noteFactColumns, type RawNoteFacts, toNoteFacts } from '../access/note-access.sql.ts';
+import { notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { type AccessRow, abilitiesOf, factColumns } from './note-access.ts';
 
-type NoteRow = Omit<AccessRow, 'note_permission' | 'notebook_permission'> & {
+type NoteRow = Omit<RawNoteFacts, 'permission' | 'notebook_permission'> & {
   id: string;
   notebook_id: string;
   generation: number;
@@ -48,14 +49,12 @@ export class RecheckService {
           connections: connections.map(({ sid, userId }) => {
             if (sessions.get(sid) !== userId) return { refused: 'session-ended' as const };
             if (!note) return { refused: 'note-missing' as const };
-            const abilities = abilitiesOf(
-              {
-                ...note,
-                note_permission: noteGrants.get(`${noteId} ${userId}`) ?? null,
-                notebook_permission: notebookGrants.get(`${note.notebook_id} ${userId}`) ?? null,
-              },
-              userId,
-            );
+            const facts = toNoteFacts({
+              ...note,
+              permission: noteGrants.get(`${noteId} ${userId}`) ?? null,
+              notebook_permission: notebookGrants.get(`${note.notebook_id} ${userId}`) ?? null,
+            });
+            const abilities = notePolicy(userId, facts);
             if (!abilities.read) return { refused: 'note-missing' as const };
             if (Number(note.generation) !== generation) return { refused: 'generation-changed' as const };
             return { canEdit: abilities.edit };
@@ -67,10 +66,10 @@ export class RecheckService {
 
   private async notes(ids: readonly string[]): Promise<Map<string, NoteRow>> {
     const rows: NoteRow[] = await this.select(
-      `SELECT n.id, n.notebook_id, h.generation, h.access_epoch, h.head_seq, ${factColumns}
-       FROM note n JOIN note_head h ON h.note_id = n.id JOIN notebook nb ON nb.id = n.notebook_id
-       JOIN \`user\` author ON author.id = n.author_id AND author.ended_at IS NULL
-       WHERE n.id IN (?)`,
+      `SELECT note.id, note.notebook_id, h.generation, h.access_epoch, h.head_seq, ${noteFactColumns}
+       FROM note JOIN note_head h ON h.note_id = note.id JOIN notebook ON notebook.id = note.notebook_id
+       JOIN \`user\` author ON author.id = note.author_id AND author.ended_at IS NULL
+       WHERE note.id IN (?)`,
       [ids],
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -81,10 +80,7 @@ export class RecheckService {
     ids: readonly string[],
     userIds: readonly string[],
   ): Promise<Map<string, Permission>> {
-    const rows: GrantRow[] = await this.select(
-      `SELECT ${thing}_id AS thing_id, user_id, permission FROM ${thing}_grant WHERE ${thing}_id IN (?) AND user_id IN (?)`,
-      [ids, userIds],
-    );
+    const rows: GrantRow[] = await this.select(grantsAmong(thing), [ids, userIds]);
     return new Map(rows.map((row) => [`${row.thing_id} ${row.user_id}`, row.permission]));
   }
 

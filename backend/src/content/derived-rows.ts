@@ -45,10 +45,7 @@ async function saveHashtags(
   const added = [...now].filter((tag) => !before.has(tag));
   if (added.length === 0) return;
   const [note] = await statements.all<{ author_id: string; is_public: number }>(
-    `SELECT note.author_id,
-       CASE WHEN (note.published_at IS NOT NULL OR notebook.published_at IS NOT NULL) AND note.is_protected = 0
-         THEN 1 ELSE 0 END AS is_public
-     FROM note JOIN notebook ON notebook.id = note.notebook_id WHERE note.id = ?`,
+    'SELECT author_id, is_public FROM note WHERE id = ?',
     [noteId],
   );
   if (!note) return;

@@ -1,5 +1,6 @@
 import { limits, trendingTopics } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import { noteIsPublic } from '../access/note-access.sql.ts';
 import { Reads } from '../platform/database/reads.ts';
 
 /** Rows of public notes that one suggestion looks at: of a short beginning not all. */
@@ -8,10 +9,6 @@ const mostLookedAt = 2_000;
 const mostCounted = 1_000;
 /** Behind everything that begins so. */
 const lastCharacter = '\u{10ffff}';
-
-/** Rule A2 on the aliases `note` and `notebook`. The mark on a tag may be a moment behind. */
-const isPublic =
-  '(note.published_at IS NOT NULL OR notebook.published_at IS NOT NULL) AND note.is_protected = 0';
 
 interface Counted {
   tag: string;
@@ -55,8 +52,8 @@ export class HashtagSuggestions {
       `SELECT found.tag, COUNT(*) AS n FROM (
          SELECT tag, note_id FROM note_hashtag WHERE is_public = 1 AND tag >= ? AND tag < ?
          ORDER BY tag, note_id LIMIT ${mostLookedAt}) found
-       JOIN note ON note.id = found.note_id JOIN notebook ON notebook.id = note.notebook_id
-       WHERE ${isPublic}
+       JOIN note ON note.id = found.note_id
+       WHERE ${noteIsPublic}
        GROUP BY found.tag ORDER BY n DESC, found.tag LIMIT ${2 * limits.hashtagsSuggested}`,
       [beginning, beginning + lastCharacter],
     );
@@ -68,8 +65,8 @@ export class HashtagSuggestions {
     if (tags.length === 0) return new Map();
     const one = `SELECT ? AS tag, COUNT(*) AS n FROM (
         SELECT found.note_id FROM note_hashtag found
-        JOIN note ON note.id = found.note_id JOIN notebook ON notebook.id = note.notebook_id
-        WHERE found.is_public = 1 AND found.tag = ? AND found.author_id <> ? AND ${isPublic}
+        JOIN note ON note.id = found.note_id
+        WHERE found.is_public = 1 AND found.tag = ? AND found.author_id <> ? AND ${noteIsPublic}
         LIMIT ${mostCounted}) found`;
     const counted: Counted[] = await this.reads.manager.query(
       tags.map(() => one).join(' UNION ALL '),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { countAmongGranted, notebookIsPublic } from '../access/notebook-access.sql.ts';
 import type { SqlPart } from '../platform/database/sql-part.ts';
 
 /** Who saved a notebook, as the person who asks sees it. */
@@ -19,12 +20,9 @@ export async function countSavers(
 ): Promise<ReadonlyMap<string, Savers>> {
   const rows: { id: string; count: number | string; own: number | string }[] = await manager.query(
     `SELECT notebook.id AS id,
-       CASE WHEN notebook.published_at IS NOT NULL AND notebook.is_protected = 0
+       CASE WHEN ${notebookIsPublic}
          THEN (SELECT COUNT(*) FROM notebook_save WHERE notebook_save.notebook_id = notebook.id)
-         ELSE (SELECT COUNT(notebook_save.user_id) FROM notebook_grant
-           LEFT JOIN notebook_save ON notebook_save.user_id = notebook_grant.user_id
-             AND notebook_save.notebook_id = notebook_grant.notebook_id
-           WHERE notebook_grant.notebook_id = notebook.id)
+         ELSE ${countAmongGranted('notebook_save')}
        END AS count,
        (SELECT 1 FROM notebook_save
          WHERE notebook_save.notebook_id = notebook.id AND notebook_save.user_id = ?) IS NOT NULL AS own

@@ -1,7 +1,11 @@
-import type { Sharing } from '@commonplace/contracts/abilities';
 import type { api, EndpointInput, NotebookView } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import {
+  notebookGrantIsJoined,
+  notebookHasSharing,
+  notebookIsPublic,
+} from '../access/notebook-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
 import { containing } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
@@ -9,13 +13,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { present } from './arrangement.ts';
 import { notebookDetails, ownNotebookDetails } from './notebook-details.ts';
-import {
-  notebookColumns,
-  notebookHasGrants,
-  notebooksFrom,
-  type RawNotebookRow,
-  toNotebookRow,
-} from './notebook-rows.ts';
+import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
 import { toNotebookView } from './notebook-view.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 import { storedArrangement } from './stored-arrangement.ts';
@@ -54,7 +52,7 @@ export class NotebookReader {
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
     const conditions = [part('notebook.owner_id = ?', personId)];
-    if (sharing && !isEverySharing(sharing)) conditions.push(hasSharing(sharing));
+    if (sharing && !isEverySharing(sharing)) conditions.push(notebookHasSharing(sharing));
     if (searchQuery) conditions.push(mentions(searchQuery));
     const from = notebooksFrom(personId);
     const met = allOf(conditions);
@@ -73,10 +71,7 @@ export class NotebookReader {
 
   /** A page of the notebooks that others have shared with a person. */
   async shared(personId: string, query: PageQuery): Promise<NotebooksPage> {
-    const conditions = [
-      part('grant_of_viewer.user_id = ?', personId),
-      part('notebook.owner_id <> ?', personId),
-    ];
+    const conditions = [part(notebookGrantIsJoined), part('notebook.owner_id <> ?', personId)];
     return this.page(personId, notebooksFrom(personId), conditions, query);
   }
 
@@ -90,9 +85,7 @@ export class NotebookReader {
     );
     const conditions = [
       part('notebook.owner_id <> ?', personId),
-      part(
-        'grant_of_viewer.user_id IS NOT NULL OR (notebook.published_at IS NOT NULL AND notebook.is_protected = 0)',
-      ),
+      part(`${notebookGrantIsJoined} OR ${notebookIsPublic}`),
     ];
     return this.page(personId, saved, conditions, query);
   }
@@ -137,14 +130,4 @@ const columns = {
 function orderOf({ sortBy, sortOrder }: Order): string {
   const direction = sortOrder ?? (sortBy === 'name' ? 'ASC' : 'DESC');
   return `${columns[sortBy]} ${direction}, notebook.id ${direction}`;
-}
-
-/** Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
-function hasSharing(wanted: readonly Sharing[]): SqlPart {
-  const conditions = {
-    published: 'notebook.published_at IS NOT NULL',
-    shared: `(notebook.published_at IS NULL AND ${notebookHasGrants})`,
-    private: `(notebook.published_at IS NULL AND NOT (${notebookHasGrants}))`,
-  } as const satisfies Record<Sharing, string>;
-  return part(wanted.map((sharing) => conditions[sharing]).join(' OR '));
 }

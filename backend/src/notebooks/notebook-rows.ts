@@ -1,5 +1,11 @@
-import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
+import {
+  joinNotebookGrant,
+  notebookFactColumns,
+  notebookHasGrants,
+  type RawNotebookFacts,
+  toNotebookFacts,
+} from '../access/notebook-access.sql.ts';
 import type { NotebookFacts } from '../access/notebook-policy.ts';
 import type { User } from '../accounts/user.entity.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
@@ -7,7 +13,7 @@ import type { Notebook } from './notebook.entity.ts';
 
 /** A notebook with its owner and what the policy needs beside it. */
 export interface NotebookRow {
-  notebook: Omit<Notebook, 'owner'>;
+  notebook: Omit<Notebook, 'owner' | 'publishedAt'>;
   owner: Pick<User, 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   /** Rights of the person who asked. */
   facts: NotebookFacts;
@@ -15,16 +21,13 @@ export interface NotebookRow {
 }
 
 /** As both drivers answer it: flags are 0 and 1. */
-export interface RawNotebookRow {
+export interface RawNotebookRow extends RawNotebookFacts {
   id: string;
-  owner_id: string;
   name: string;
   description: string;
   default_of: string | null;
   default_saving_of: string | null;
   set_id: string | null;
-  is_protected: number;
-  published_at: number | null;
   cover_url: string | null;
   notes_order: string;
   created_at: number;
@@ -33,21 +36,15 @@ export interface RawNotebookRow {
   owner_username: string;
   owner_picture_url: string | null;
   owner_ended_at: number | null;
-  permission: Permission | null;
   has_grants: number;
 }
 
-/** Whether a notebook is shared with anybody, as a condition on the alias `notebook`. */
-export const notebookHasGrants =
-  '(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id LIMIT 1) IS NOT NULL';
-
 /** What is read of each notebook of {@link notebooksFrom}. In SQL, because an ORM takes longer to make objects of them than the database to find them. */
 export const notebookColumns = part(
-  `notebook.id, notebook.owner_id, notebook.name, notebook.description, notebook.default_of,
-   notebook.default_saving_of, notebook.set_id, notebook.is_protected, notebook.published_at,
-   notebook.cover_url, notebook.notes_order, notebook.created_at, notebook.updated_at,
+  `notebook.id, ${notebookFactColumns}, notebook.name, notebook.description, notebook.default_of,
+   notebook.default_saving_of, notebook.set_id, notebook.cover_url, notebook.notes_order, notebook.created_at, notebook.updated_at,
    owner.name AS owner_name, owner.username AS owner_username, owner.picture_url AS owner_picture_url,
-   owner.ended_at AS owner_ended_at, grant_of_viewer.permission, ${notebookHasGrants} AS has_grants`,
+   owner.ended_at AS owner_ended_at, ${notebookHasGrants} AS has_grants`,
 );
 
 /**
@@ -58,8 +55,7 @@ export function notebooksFrom(personId: string | null): SqlPart {
   return part(
     `notebook
      JOIN \`user\` owner ON owner.id = notebook.owner_id
-     LEFT JOIN notebook_grant grant_of_viewer
-       ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?`,
+     ${joinNotebookGrant}`,
     personId,
   );
 }
@@ -89,7 +85,6 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       defaultSavingOf: raw.default_saving_of,
       setId: raw.set_id,
       isProtected: raw.is_protected === 1,
-      publishedAt: raw.published_at,
       coverUrl: raw.cover_url,
       notesOrder: JSON.parse(raw.notes_order),
       createdAt: raw.created_at,
@@ -101,12 +96,7 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       pictureUrl: raw.owner_picture_url,
       endedAt: raw.owner_ended_at,
     },
-    facts: {
-      ownerId: raw.owner_id,
-      isProtected: raw.is_protected === 1,
-      isPublished: raw.published_at !== null,
-      grant: raw.permission,
-    },
+    facts: toNotebookFacts(raw),
     hasGrants: raw.has_grants === 1,
   };
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { noteIsReadByOthers } from '../access/note-access.sql.ts';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
-import { isReadByOthers } from './read-by-others.ts';
 
 /** Notes go with their author's account, with content, history and grants. */
 @Injectable()
@@ -20,8 +20,8 @@ export class BelongingNotes implements Belonging {
   async count(userId: string) {
     const [row]: { notes: number | string; shared: number | string | null }[] =
       await this.reads.manager.query(
-        `SELECT COUNT(*) AS notes, SUM(CASE WHEN ${isReadByOthers} THEN 1 ELSE 0 END) AS shared
-       FROM note n JOIN notebook nb ON nb.id = n.notebook_id WHERE n.author_id = ?`,
+        `SELECT COUNT(*) AS notes, SUM(CASE WHEN ${noteIsReadByOthers} THEN 1 ELSE 0 END) AS shared
+       FROM note WHERE note.author_id = ?`,
         [userId],
       );
     return { notes: Number(row?.notes), sharedNotes: Number(row?.shared ?? 0) };

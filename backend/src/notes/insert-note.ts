@@ -4,6 +4,7 @@ import { listedFacts } from '../content/projection-columns.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import type { NotePlace } from './new-place.ts';
 import { Note } from './note.entity.ts';
+import { refreshPublicNotes } from './public-notes.ts';
 
 export interface NewNote extends NotePlace {
   id: string;
@@ -14,11 +15,12 @@ export interface NewNote extends NotePlace {
   content: ConvertedContent | null;
 }
 
-/** Inserts a note that is its author's alone, with its journal. */
+/** Inserts a note with its journal. It is neither shared nor published by itself; its notebook may be. */
 export async function insertNote({ manager }: Unit, { content, ...note }: NewNote): Promise<void> {
   const now = Date.now();
   const derived = listedFacts(content?.projection ?? emptyProjection);
-  const facts = { isProtected: false, publishedAt: null, createdAt: now, updatedAt: now };
+  const facts = { isProtected: false, publishedAt: null, isPublic: false, createdAt: now, updatedAt: now };
   await manager.insert(Note, { ...note, ...facts, ...derived });
+  await refreshPublicNotes({ manager }, [note.id]);
   await insertFirstContent(manager, note.id, content);
 }

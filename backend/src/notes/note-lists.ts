@@ -1,10 +1,14 @@
-import type { Sharing } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
+import {
+  noteHasSharing,
+  noteIsGranted,
+  noteIsReadableBy,
+  notesGrantedTo,
+} from '../access/note-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { havingWords } from '../platform/database/search-words.ts';
-import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { noteHasGrants } from './note-rows.ts';
+import { allOf, isOneOf, part } from '../platform/database/sql-part.ts';
 import { type FoundNotes, notesWithWords } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
 
@@ -36,18 +40,15 @@ export function savedNotes(personId: string, notebookIds?: readonly string[]): N
       personId,
       ...(into?.values ?? []),
     ),
-    where: [isReadBy(personId)],
+    where: [noteIsReadableBy(personId)],
     isInOrder: false,
   };
 }
 
 /** Notes of others that a person has a grant on. */
 export function sharedNotes(personId: string): NoteSource {
-  return {
-    from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
-    where: [part('granted.user_id = ?', personId), part('note.author_id <> ?', personId)],
-    isInOrder: false,
-  };
+  const { from, where } = notesGrantedTo(personId);
+  return { from, where: [where, part('note.author_id <> ?', personId)], isInOrder: false };
 }
 
 /**
@@ -63,8 +64,9 @@ export function notesOfNotebooks(
   const where = [isOneOf('note.notebook_id', notebookIds)];
   if (whole.length < notebookIds.length) {
     const inWhole = whole.length > 0 ? isOneOf('note.notebook_id', whole) : part('FALSE');
+    const granted = noteIsGranted(personId);
     where.push(
-      part(`note.is_protected = 0 OR ${inWhole.sql} OR ${isGranted('note')}`, ...inWhole.values, personId),
+      part(`note.is_protected = 0 OR ${inWhole.sql} OR ${granted.sql}`, ...inWhole.values, ...granted.values),
     );
   }
   return { from: part('note'), where, isInOrder: notebookIds.length === 1 };
@@ -87,7 +89,7 @@ export async function listNoteIds(
     words === null ? source : await notesWithWords(manager, source, words, page);
   if (found === null) return { ids: [], count: 0 };
   const { common, from, where, isInOrder, count: counted } = found;
-  const met = allOf(isFiltered ? [...where, hasSharing(sharing, source.author)] : where);
+  const met = allOf(isFiltered ? [...where, noteHasSharing(sharing, source.author)] : where);
   // Of what no index has in order, the first page counts while it gathers; a later one may be beyond the end, and
   // would be asked for twice.
   const isCountedBeside = isInOrder || (words === null && offset > 0);
@@ -109,43 +111,3 @@ const columns = {
   createdAt: 'note.created_at',
   title: 'note.title',
 } as const satisfies Record<NoteListing['sortBy'], string>;
-
-/**
- * Rule A1 as a condition; `sharingOf` is the same rule on rows that are loaded. Of one author all notes that are
- * shared are found at once; of several each note is asked.
- */
-function hasSharing(wanted: readonly Sharing[], author: string | undefined): SqlPart {
-  const granted =
-    author === undefined
-      ? part(noteHasGrants)
-      : part('note.id IN (SELECT note_grant.note_id FROM note_grant WHERE note_grant.author_id = ?)', author);
-  const conditions = {
-    published: part('note.published_at IS NOT NULL'),
-    shared: part(`(note.published_at IS NULL AND ${granted.sql})`, ...granted.values),
-    private: part(`(note.published_at IS NULL AND NOT (${granted.sql}))`, ...granted.values),
-  } as const satisfies Record<Sharing, SqlPart>;
-  const met = wanted.map((sharing) => conditions[sharing]);
-  return part(met.map(({ sql }) => sql).join(' OR '), ...met.flatMap(({ values }) => values));
-}
-
-/** Rule A3 as a condition on `note`, for somebody else's; `notePolicy` is the same rule on rows that are loaded. */
-function isReadBy(personId: string): SqlPart {
-  return part(
-    `note.is_protected = 0 AND (note.published_at IS NOT NULL OR ${notebookIsPublished})
-      OR ${isGranted('note')} OR ${isGranted('notebook')}`,
-    personId,
-    personId,
-  );
-}
-
-/*
- * Questions about one note at a time, as values of their own. A join, and `EXISTS`, MariaDB turns round: it
- * begins with all notebooks, or with all that is shared with the person.
- */
-const notebookIsPublished =
-  '(SELECT notebook.published_at FROM notebook WHERE notebook.id = note.notebook_id) IS NOT NULL';
-
-function isGranted(kind: 'note' | 'notebook'): string {
-  const thing = kind === 'note' ? 'note.id' : 'note.notebook_id';
-  return `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${thing} AND ${kind}_grant.user_id = ?) IS NOT NULL`;
-}

@@ -1,5 +1,13 @@
-import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
+import {
+  joinNoteGrants,
+  notebookOfNoteHasGrants,
+  noteFactColumns,
+  noteGrantColumns,
+  noteHasGrants,
+  type RawNoteFacts,
+  toNoteFacts,
+} from '../access/note-access.sql.ts';
 import type { NoteFacts } from '../access/note-policy.ts';
 import type { User } from '../accounts/user.entity.ts';
 import type { Notebook } from '../notebooks/notebook.entity.ts';
@@ -7,7 +15,7 @@ import type { Note } from './note.entity.ts';
 
 /** A note with what its view and the policy need beside it. */
 export interface NoteRow {
-  note: Omit<Note, 'author' | 'notebook' | 'words' | 'characters'>;
+  note: Omit<Note, 'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'words' | 'characters'>;
   author: Pick<User, 'id' | 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   notebook: Pick<Notebook, 'id' | 'name'>;
   /** Rights of the person who asked. */
@@ -17,13 +25,10 @@ export interface NoteRow {
 }
 
 /** As both drivers answer it: flags are 0 and 1. */
-interface RawRow {
+interface RawRow extends RawNoteFacts {
   id: string;
-  author_id: string;
   notebook_id: string;
   section_id: string | null;
-  is_protected: number;
-  published_at: number | null;
   font_size: number;
   line_height: number;
   created_at: number;
@@ -37,21 +42,9 @@ interface RawRow {
   author_picture_url: string | null;
   author_ended_at: number | null;
   notebook_name: string;
-  notebook_owner_id: string;
-  notebook_is_protected: number;
-  notebook_published_at: number | null;
-  permission: Permission | null;
-  notebook_permission: Permission | null;
   has_grants: number;
   notebook_has_grants: number;
 }
-
-/**
- * Whether a note is shared with anybody, as a condition on the alias `note`. Not as `EXISTS`: for that
- * MariaDB first gathers the grants of everybody.
- */
-export const noteHasGrants =
-  '(SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id LIMIT 1) IS NOT NULL';
 
 /**
  * Notes with author, notebook and the grants of the person who asks. In SQL, because an ORM takes longer
@@ -59,24 +52,17 @@ export const noteHasGrants =
  * they are joined from the left so that MariaDB begins with the notes, and not with all that their authors wrote.
  */
 const selectNotes = `
-  SELECT note.id, note.author_id, note.notebook_id, note.section_id, note.is_protected, note.published_at,
-    note.font_size, note.line_height, note.created_at, note.title, note.preview, note.hashtags, note.images,
-    note.updated_at,
+  SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
+    note.preview, note.hashtags, note.images, note.updated_at,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
-    notebook.name AS notebook_name, notebook.owner_id AS notebook_owner_id,
-    notebook.is_protected AS notebook_is_protected, notebook.published_at AS notebook_published_at,
-    note_grant_of_viewer.permission, notebook_grant_of_viewer.permission AS notebook_permission,
-    ${noteHasGrants} AS has_grants,
-    (SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = note.notebook_id LIMIT 1) IS NOT NULL
-      AS notebook_has_grants
+    notebook.name AS notebook_name,
+    ${noteFactColumns}, ${noteGrantColumns},
+    ${noteHasGrants} AS has_grants, ${notebookOfNoteHasGrants} AS notebook_has_grants
   FROM note
   LEFT JOIN \`user\` author ON author.id = note.author_id
   LEFT JOIN notebook ON notebook.id = note.notebook_id
-  LEFT JOIN note_grant note_grant_of_viewer
-    ON note_grant_of_viewer.note_id = note.id AND note_grant_of_viewer.user_id = ?
-  LEFT JOIN notebook_grant notebook_grant_of_viewer
-    ON notebook_grant_of_viewer.notebook_id = note.notebook_id AND notebook_grant_of_viewer.user_id = ?`;
+  ${joinNoteGrants('?')}`;
 
 /**
  * These notes as the person who asks (null for a guest) has rights to them, in the order of the ids, in
@@ -118,7 +104,6 @@ function toNoteRow(raw: RawRow): NoteRow {
       notebookId: raw.notebook_id,
       sectionId: raw.section_id,
       isProtected: raw.is_protected === 1,
-      publishedAt: raw.published_at,
       fontSize: raw.font_size,
       lineHeight: raw.line_height,
       createdAt: raw.created_at,
@@ -136,18 +121,7 @@ function toNoteRow(raw: RawRow): NoteRow {
       endedAt: raw.author_ended_at,
     },
     notebook: { id: raw.notebook_id, name: raw.notebook_name },
-    facts: {
-      authorId: raw.author_id,
-      isProtected: raw.is_protected === 1,
-      isPublished: raw.published_at !== null,
-      grant: raw.permission,
-      notebook: {
-        ownerId: raw.notebook_owner_id,
-        isProtected: raw.notebook_is_protected === 1,
-        isPublished: raw.notebook_published_at !== null,
-        grant: raw.notebook_permission,
-      },
-    },
+    facts: toNoteFacts(raw),
     hasGrants: raw.has_grants === 1,
     notebookHasGrants: raw.notebook_has_grants === 1,
   };

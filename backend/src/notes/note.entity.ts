@@ -32,6 +32,10 @@ export class Note {
   @WholeNumberColumn({ name: 'published_at', nullable: true })
   publishedAt!: number | null;
 
+  /** A2, kept by `public-notes.ts` alone. */
+  @Column('boolean', { name: 'is_public' })
+  isPublic!: boolean;
+
   @Column('double', { name: 'font_size' })
   fontSize!: number;
 

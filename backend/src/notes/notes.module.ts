@@ -13,13 +13,13 @@ import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
 import { NoteImagesController } from './images/note-images.controller.ts';
-import { MarkPublicHashtagsListener } from './mark-public-hashtags.listener.ts';
 import { NoteCopier } from './note-copier.ts';
 import { NoteCreations } from './note-creations.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
+import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
@@ -36,7 +36,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     CollabTokens,
     CollabAccess,
     // Before the epochs: heads are locked last.
-    MarkPublicHashtagsListener,
+    RefreshPublicNotesListener,
     RaiseAccessEpochListener,
     HintAccessChangedListener,
     HintNoteChangedListener,

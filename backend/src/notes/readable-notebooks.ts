@@ -1,6 +1,11 @@
-import type { Permission } from '@commonplace/contracts/abilities';
 import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
+import {
+  joinNotebookGrant,
+  notebookFactColumns,
+  type RawNotebookFacts,
+  toNotebookFacts,
+} from '../access/notebook-access.sql.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 
 interface ReadableNotebooks {
@@ -9,13 +14,7 @@ interface ReadableNotebooks {
   whole: string[];
 }
 
-interface RawNotebook {
-  id: string;
-  owner_id: string;
-  is_protected: number;
-  published_at: number | null;
-  permission: Permission | null;
-}
+type RawNotebook = RawNotebookFacts & { id: string };
 
 /**
  * What a person (null for a guest) is to these notebooks, in one query.
@@ -28,23 +27,14 @@ export async function readableNotebooks(
   ids: readonly string[],
 ): Promise<ReadableNotebooks> {
   const rows: RawNotebook[] = await manager.query(
-    `SELECT notebook.id, notebook.owner_id, notebook.is_protected, notebook.published_at, notebook_grant.permission
+    `SELECT notebook.id, ${notebookFactColumns}
      FROM notebook
      JOIN \`user\` owner ON owner.id = notebook.owner_id AND owner.ended_at IS NULL
-     LEFT JOIN notebook_grant
-       ON notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?
+     ${joinNotebookGrant}
      WHERE notebook.id IN (${ids.map(() => '?').join(', ')})`,
     [personId, ...ids],
   );
-  const readable = rows.filter(
-    (row) =>
-      notebookPolicy(personId, {
-        ownerId: row.owner_id,
-        isProtected: row.is_protected === 1,
-        isPublished: row.published_at !== null,
-        grant: row.permission,
-      }).read,
-  );
+  const readable = rows.filter((row) => notebookPolicy(personId, toNotebookFacts(row)).read);
   if (readable.length < ids.length) throw new AppError('not_found');
   const own = rows.filter((row) => row.owner_id === personId);
   const whole = rows.filter((row) => row.owner_id === personId || row.permission !== null);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
+import { idsOfNotesGrantedTo, noteIsReadByOthers } from '../access/note-access.sql.ts';
 import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
@@ -8,7 +9,6 @@ import { EventBus } from '../platform/events/event-bus.ts';
 import { AccessChanged } from './access-changed.event.ts';
 import { Note } from './note.entity.ts';
 import { NoteGrant } from './note-grant.entity.ts';
-import { isReadByOthers } from './read-by-others.ts';
 
 /** Ids in one list of one statement. */
 const listLength = 1_000;
@@ -37,21 +37,13 @@ export class WithdrawFromOthersListener {
       await manager.query('SELECT id FROM note WHERE author_id = ? FOR UPDATE', [userId]);
     }
     return ids(
-      manager.query(
-        `SELECT n.id FROM note n JOIN notebook nb ON nb.id = n.notebook_id WHERE n.author_id = ? AND ${isReadByOthers}`,
-        [userId],
-      ),
+      manager.query(`SELECT note.id FROM note WHERE note.author_id = ? AND ${noteIsReadByOthers}`, [userId]),
     );
   }
 
   private async foreignNotes({ manager }: Unit, userId: string): Promise<string[]> {
-    return ids(
-      manager.query(
-        `SELECT note_id AS id FROM note_grant WHERE user_id = ?
-         UNION SELECT n.id FROM notebook_grant nbg JOIN note n ON n.notebook_id = nbg.notebook_id WHERE nbg.user_id = ?`,
-        [userId, userId],
-      ),
-    );
+    const granted = idsOfNotesGrantedTo(userId);
+    return ids(manager.query(granted.sql, [...granted.values]));
   }
 
   private async withdraw({ manager }: Unit, userId: string, own: readonly string[]): Promise<void> {
@@ -59,16 +51,10 @@ export class WithdrawFromOthersListener {
     await manager.update(Note, { authorId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
     await manager.update(Notebook, { ownerId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
     for (const some of inParts(own)) {
-      await manager.query(
-        `DELETE FROM note_grant WHERE note_id IN (${some.map(() => '?').join(', ')})`,
-        some,
-      );
+      await manager.delete(NoteGrant, { noteId: In(some) });
     }
     for (const some of inParts(notebooks.map(({ id }) => id))) {
-      await manager.query(
-        `DELETE FROM notebook_grant WHERE notebook_id IN (${some.map(() => '?').join(', ')})`,
-        some,
-      );
+      await manager.delete(NotebookGrant, { notebookId: In(some) });
     }
     await manager.delete(NoteGrant, { userId });
     await manager.delete(NotebookGrant, { userId });

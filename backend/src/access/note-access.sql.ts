@@ -1,0 +1,161 @@
+import type { Permission, Sharing } from '@commonplace/contracts/abilities';
+import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import type { NoteFacts } from './note-policy.ts';
+
+/*
+ * `note-policy.ts` as SQL, for both databases: the conditions by which notes are found, and the columns from
+ * which the policy's facts are read. Every condition speaks of the alias `note`. A property test holds both
+ * forms equal; a source rule keeps the columns and tables behind them out of all other files.
+ *
+ * What is asked of one note at a time is a value of its own (`(SELECT …) IS NOT NULL`). A join, and `EXISTS`,
+ * MariaDB turns round: it begins with all notebooks, or with all that is shared with the person.
+ */
+
+/** A2, as kept in an indexed column by `notes/public-notes.ts`. */
+export const noteIsPublic = 'note.is_public = 1';
+
+/** A2, computed from the facts: what the column has to say. */
+export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND (note.published_at IS NOT NULL
+  OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id) IS NOT NULL)
+  THEN 1 ELSE 0 END`;
+
+/** A1: whether a note is shared with anyone. */
+export const noteHasGrants =
+  '(SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id LIMIT 1) IS NOT NULL';
+
+/** A1: whether the notebook of a note is shared with anyone. */
+export const notebookOfNoteHasGrants =
+  '(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = note.notebook_id LIMIT 1) IS NOT NULL';
+
+/** A3: whether anyone but its author and the owner of its notebook may read a note. */
+export const noteIsReadByOthers = `(${noteIsPublic} OR ${noteHasGrants} OR ${notebookOfNoteHasGrants})`;
+
+/** A3. `personId` is null for a guest. */
+export function noteIsReadableBy(personId: string | null): SqlPart {
+  if (personId === null) return part(noteIsPublic);
+  const granted = noteIsGranted(personId);
+  const notebookGranted = notebookOfNoteIsGranted(personId);
+  return part(
+    `${noteIsPublic} OR note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}`,
+    personId,
+    personId,
+    ...granted.values,
+    ...notebookGranted.values,
+  );
+}
+
+/** A4. `personId` is null for a guest. */
+export function noteIsEditableBy(personId: string | null): SqlPart {
+  if (personId === null) return part('FALSE');
+  const granted = noteIsGranted(personId, 'edit');
+  const notebookGranted = notebookOfNoteIsGranted(personId, 'edit');
+  return part(
+    `note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}`,
+    personId,
+    personId,
+    ...granted.values,
+    ...notebookGranted.values,
+  );
+}
+
+const ownerOfNotebook = '(SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id)';
+
+/** Whether a person (null for a guest) has a grant on the note itself: any, or this permission. */
+export function noteIsGranted(personId: string | null, permission?: Permission): SqlPart {
+  return isGranted('note', 'note.id', personId, permission);
+}
+
+function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {
+  return isGranted('notebook', 'note.notebook_id', personId, permission);
+}
+
+function isGranted(
+  kind: 'note' | 'notebook',
+  id: string,
+  personId: string | null,
+  permission?: Permission,
+): SqlPart {
+  const wanted = permission === undefined ? '' : ` AND ${kind}_grant.permission = '${permission}'`;
+  return part(
+    `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${id} AND ${kind}_grant.user_id = ?${wanted}) IS NOT NULL`,
+    personId,
+  );
+}
+
+/** The notes on which a person has a grant of their own, as `note`; conditions may follow. */
+export const notesGrantedTo = (personId: string) => ({
+  from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
+  where: part('granted.user_id = ?', personId),
+});
+
+/** A1 as a condition. Of one `author` all shared notes are found at once; of several each note is asked. */
+export function noteHasSharing(wanted: readonly Sharing[], author?: string): SqlPart {
+  const granted =
+    author === undefined
+      ? part(noteHasGrants)
+      : part('note.id IN (SELECT note_grant.note_id FROM note_grant WHERE note_grant.author_id = ?)', author);
+  const conditions = {
+    published: part('note.published_at IS NOT NULL'),
+    shared: part(`(note.published_at IS NULL AND ${granted.sql})`, ...granted.values),
+    private: part(`(note.published_at IS NULL AND NOT (${granted.sql}))`, ...granted.values),
+  } as const satisfies Record<Sharing, SqlPart>;
+  const met = wanted.map((sharing) => conditions[sharing]);
+  return part(met.map(({ sql }) => sql).join(' OR '), ...met.flatMap(({ values }) => values));
+}
+
+/** The ids of all notes on which, or on whose notebook, a person has a grant. */
+export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
+  part(
+    `SELECT note_id AS id FROM note_grant WHERE user_id = ?
+     UNION SELECT note.id FROM notebook_grant JOIN note ON note.notebook_id = notebook_grant.notebook_id
+       WHERE notebook_grant.user_id = ?`,
+    personId,
+    personId,
+  );
+
+/** Columns of {@link RawNoteFacts} but the grants, from the aliases `note` and `notebook`. */
+export const noteFactColumns = `note.author_id, note.is_protected, note.published_at IS NOT NULL AS is_published,
+  notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
+  notebook.published_at IS NOT NULL AS notebook_is_published`;
+
+/** The grants of {@link RawNoteFacts}, after {@link joinNoteGrants}. */
+export const noteGrantColumns =
+  'grant_on_note.permission AS permission, grant_on_notebook.permission AS notebook_permission';
+
+/** Joins the grants of the one person whose id the expression `person` (or `?`, twice) names to `note`. */
+export const joinNoteGrants = (person: string) => `
+  LEFT JOIN note_grant grant_on_note ON grant_on_note.note_id = note.id AND grant_on_note.user_id = ${person}
+  LEFT JOIN notebook_grant grant_on_notebook
+    ON grant_on_notebook.notebook_id = note.notebook_id AND grant_on_notebook.user_id = ${person}`;
+
+/** Grants of many people on many things, for those who judge many at once; two lists follow in `IN (?)`. */
+export const grantsAmong = (kind: 'note' | 'notebook') =>
+  `SELECT ${kind}_id AS thing_id, user_id, permission FROM ${kind}_grant WHERE ${kind}_id IN (?) AND user_id IN (?)`;
+
+/** As both drivers answer it: flags are 0 and 1. */
+export interface RawNoteFacts {
+  author_id: string;
+  is_protected: number;
+  is_published: number;
+  notebook_owner_id: string;
+  notebook_is_protected: number;
+  notebook_is_published: number;
+  permission: Permission | null;
+  notebook_permission: Permission | null;
+}
+
+/** What the policy judges, from a row. */
+export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
+  return {
+    authorId: raw.author_id,
+    isProtected: raw.is_protected === 1,
+    isPublished: raw.is_published === 1,
+    grant: raw.permission,
+    notebook: {
+      ownerId: raw.notebook_owner_id,
+      isProtected: raw.notebook_is_protected === 1,
+      isPublished: raw.notebook_is_published === 1,
+      grant: raw.notebook_permission,
+    },
+  };
+}

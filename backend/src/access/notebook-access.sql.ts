@@ -1,0 +1,82 @@
+import type { Permission, Sharing } from '@commonplace/contracts/abilities';
+import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import type { NotebookFacts } from './notebook-policy.ts';
+
+/*
+ * `notebook-policy.ts` as SQL, for both databases. Every condition speaks of the alias `notebook`; see
+ * `note-access.sql.ts` for why they are written so.
+ */
+
+/** A8: a notebook that everyone reads. */
+export const notebookIsPublic = '(notebook.published_at IS NOT NULL AND notebook.is_protected = 0)';
+
+/** A1: whether a notebook is shared with anyone. */
+export const notebookHasGrants =
+  '(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id LIMIT 1) IS NOT NULL';
+
+/** A8. `personId` is null for a guest. */
+export function notebookIsReadableBy(personId: string | null): SqlPart {
+  if (personId === null) return part(notebookIsPublic);
+  const granted = isGranted(personId);
+  return part(`${notebookIsPublic} OR notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
+}
+
+/** A9. `personId` is null for a guest. */
+export function notebookIsEditableBy(personId: string | null): SqlPart {
+  if (personId === null) return part('FALSE');
+  const granted = isGranted(personId, 'edit');
+  return part(`notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
+}
+
+function isGranted(personId: string, permission?: Permission): SqlPart {
+  const wanted = permission === undefined ? '' : ` AND notebook_grant.permission = '${permission}'`;
+  return part(
+    `(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?${wanted}) IS NOT NULL`,
+    personId,
+  );
+}
+
+/** A1 as a condition; `sharingOf` is the same rule on rows that are loaded. */
+export function notebookHasSharing(wanted: readonly Sharing[]): SqlPart {
+  const conditions = {
+    published: 'notebook.published_at IS NOT NULL',
+    shared: `(notebook.published_at IS NULL AND ${notebookHasGrants})`,
+    private: `(notebook.published_at IS NULL AND NOT (${notebookHasGrants}))`,
+  } as const satisfies Record<Sharing, string>;
+  return part(wanted.map((sharing) => conditions[sharing]).join(' OR '));
+}
+
+/** How many rows of `table` (`user_id`, `notebook_id`) are of people with a grant on the notebook, as a value. */
+export const countAmongGranted = (table: string) =>
+  `(SELECT COUNT(${table}.user_id) FROM notebook_grant
+     LEFT JOIN ${table} ON ${table}.user_id = notebook_grant.user_id AND ${table}.notebook_id = notebook_grant.notebook_id
+     WHERE notebook_grant.notebook_id = notebook.id)`;
+
+/** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
+export const notebookFactColumns = `notebook.owner_id, notebook.is_protected,
+  notebook.published_at IS NOT NULL AS is_published, grant_of_viewer.permission AS permission`;
+
+/** Joins the grant of one person (one `?`) to `notebook`. */
+export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
+  ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?`;
+
+/** Whether {@link joinNotebookGrant} found a grant. */
+export const notebookGrantIsJoined = 'grant_of_viewer.user_id IS NOT NULL';
+
+/** As both drivers answer it: flags are 0 and 1. */
+export interface RawNotebookFacts {
+  owner_id: string;
+  is_protected: number;
+  is_published: number;
+  permission: Permission | null;
+}
+
+/** What the policy judges, from a row. */
+export function toNotebookFacts(raw: RawNotebookFacts): NotebookFacts {
+  return {
+    ownerId: raw.owner_id,
+    isProtected: raw.is_protected === 1,
+    isPublished: raw.is_published === 1,
+    grant: raw.permission,
+  };
+}

@@ -1,0 +1,32 @@
+import { noteIsPublic, notePublicFromFacts } from '../access/note-access.sql.ts';
+import type { Unit } from '../platform/database/unit.ts';
+
+/** Ids in one list of one statement. */
+const listLength = 500;
+
+/**
+ * The one writer of what is kept about A2: `note.is_public`, and the same mark on the note's hashtags, so that
+ * what is public is found by an index. Runs in the transaction that changes the facts, with the notes locked
+ * in the order of their ids.
+ */
+export async function refreshPublicNotes(
+  { manager }: Pick<Unit, 'manager'>,
+  noteIds: readonly string[],
+): Promise<void> {
+  const sorted = [...new Set(noteIds)].sort();
+  for (let i = 0; i < sorted.length; i += listLength) {
+    const some = sorted.slice(i, i + listLength);
+    const list = `(${some.map(() => '?').join(', ')})`;
+    await manager.query(
+      `UPDATE note SET is_public = ${notePublicFromFacts}
+       WHERE note.id IN ${list} AND note.is_public <> ${notePublicFromFacts}`,
+      [...some],
+    );
+    await manager.query(
+      `UPDATE note_hashtag
+       SET is_public = (SELECT CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END FROM note WHERE note.id = note_hashtag.note_id)
+       WHERE note_id IN ${list}`,
+      [...some],
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export const isPublic = 'note.published_at IS NOT NULL';
