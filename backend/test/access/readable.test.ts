@@ -128,7 +128,7 @@ function noteFacts({ notes, ...world }: World, id: string, personId: string | nu
   const note = notes.get(id);
   if (!note) throw new Error('No such note');
   const { authorId, isProtected, isPublished, grants, notebookId } = note;
-  const grant = (personId && grants.get(personId)) ?? null;
+  const grant = personId === null ? null : (grants.get(personId) ?? null);
   return {
     authorId,
     isProtected,
@@ -142,7 +142,12 @@ function notebookFacts({ notebooks }: World, id: string, personId: string | null
   const notebook = notebooks.get(id);
   if (!notebook) throw new Error('No such notebook');
   const { ownerId, isProtected, isPublished, grants } = notebook;
-  return { ownerId, isProtected, isPublished, grant: (personId && grants.get(personId)) ?? null };
+  return {
+    ownerId,
+    isProtected,
+    isPublished,
+    grant: personId === null ? null : (grants.get(personId) ?? null),
+  };
 }
 
 /** People with notebooks and notes, after random acts: published, protected, shared, moved, accounts ended. */

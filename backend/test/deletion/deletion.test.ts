@@ -13,6 +13,7 @@ import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { HintListener } from '../support/hint-listener.ts';
 import { mailsTo, signUp, type TestPerson, testPassword } from '../support/people.ts';
+import { runStatement } from '../support/run-statement.ts';
 import { internalSecret, type TestBackend } from '../support/test-backend.ts';
 import { startTestStack } from '../support/test-stack.ts';
 import { upload } from '../support/upload.ts';
@@ -43,8 +44,7 @@ const read = (person: TestPerson | null, noteId: string) =>
   callLoosely(backend.url, api.notes.list, { query: { noteId } }, person?.token);
 const deleteAccount = (person: TestPerson) =>
   callApi(backend.url, api.profiles.deleteAccount, {}, person.token);
-const run = (sql: string, parameters: unknown[] = []) =>
-  backend.app.get(UnitOfWork).run(({ manager }) => manager.query(sql, parameters));
+const run = (sql: string, parameters: unknown[] = []) => runStatement(backend, sql, parameters);
 const epochOf = async (noteId: string): Promise<number> => {
   const [row] = await backend.app
     .get(Reads)

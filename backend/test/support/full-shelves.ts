@@ -33,7 +33,7 @@ export interface FullShelves {
 type Row = readonly (string | number | null | Uint8Array)[];
 
 const noteColumns =
-  'id, author_id, notebook_id, section_id, is_protected, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at';
+  'id, author_id, notebook_id, section_id, is_protected, published_at, is_public, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at';
 const notebookColumns =
   'id, owner_id, name, description, default_of, default_saving_of, set_id, is_protected, published_at, cover_url, notes_order, created_at, updated_at';
 
@@ -159,14 +159,19 @@ async function fillOne(
       const created = at(index, notes);
       const title = titles[index] as string;
       const publishedAt = index % publishEvery === 1 ? created : null;
+      const isProtected = index % 50 === 0;
       const preview = (bodies[index] as string).slice(0, 200);
       return [
         id,
         ownerId,
         notebookId,
         null,
-        index % 50 === 0 ? 1 : 0,
+        isProtected ? 1 : 0,
         publishedAt,
+        // A2: the n-th notebook is published as in the list above.
+        !isProtected && (publishedAt !== null || (index % 2 ? 0 : index % notebooks) % publishEvery === 0)
+          ? 1
+          : 0,
         18,
         1.8,
         created,

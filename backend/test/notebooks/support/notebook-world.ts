@@ -10,6 +10,7 @@ import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { type Answer, callLoosely } from '../../support/call-api.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
+import { runStatement } from '../../support/run-statement.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
 
 type Request = Parameters<typeof callLoosely>[2];
@@ -169,7 +170,7 @@ export class NotebookWorld {
   /** One statement, as the product would have written it. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked for
   run(sql: string, parameters: unknown[] = []): Promise<any> {
-    return this.backend.app.get(UnitOfWork).run(({ manager }) => manager.query(sql, parameters));
+    return runStatement(this.backend, sql, parameters);
   }
 
   async count(table: string, where: string, parameters: unknown[]): Promise<number> {
