@@ -204,7 +204,16 @@ async function store(list: readonly World[]): Promise<void> {
   await insert(
     'user (id, email, email_verified, username, name, bio, created_at, updated_at)',
     list.flatMap(({ people }) =>
-      people.map((id) => [id, `${id}@example.org`, 1, `u${id}`, 'Alice', '', 0, 0]),
+      people.map((id) => [
+        id,
+        `${id}@example.org`,
+        1,
+        `u${id.replaceAll('-', '').slice(-20)}`,
+        'Alice',
+        '',
+        0,
+        0,
+      ]),
     ),
   );
   await insert(

@@ -10,9 +10,12 @@ export interface TestBackend extends Backend {
   database: TestDatabase;
 }
 
-/** The real backend on a database of its own, on free ports. `env` may replace any variable. */
-export async function startTestBackend(env: NodeJS.ProcessEnv = {}): Promise<TestBackend> {
-  const database = await createTestDatabase();
+/** The real backend on free ports, on an empty database unless one is given. `env` may replace any variable. */
+export async function startTestBackend(
+  env: NodeJS.ProcessEnv = {},
+  given?: TestDatabase,
+): Promise<TestBackend> {
+  const database = given ?? (await createTestDatabase());
   const config = loadConfig({
     ...database.env,
     BACKEND_PORT: '0',
