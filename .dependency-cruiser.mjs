@@ -85,8 +85,7 @@ export default {
       severity: 'error',
       from: { path: '^backend/src/access/', pathNot: tests },
       to: {
-        pathNot:
-          '^backend/src/access/|(^|/)contracts/src/|^backend/src/platform/database/sql-part\\.ts$',
+        pathNot: '^backend/src/access/|(^|/)contracts/src/|^backend/src/platform/database/sql-part\\.ts$',
       },
     },
     {

@@ -1,5 +1,5 @@
 import { noteIsPublic, notePublicFromFacts } from '../access/note-access.sql.ts';
-import type { Repair } from '../repair/repair.ts';
+import type { Repair } from '../platform/database/repair.ts';
 import { refreshPublicNotes } from './public-notes.ts';
 
 /** Notes of one statement. */
