@@ -8,7 +8,6 @@ import { User } from '../../src/accounts/user.entity.ts';
 import { Notebook } from '../../src/notebooks/notebook.entity.ts';
 import { Note } from '../../src/notes/note.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
-import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { HintListener } from '../support/hint-listener.ts';
