@@ -24,8 +24,9 @@ export {
   recheckResponse,
 } from './collab-api.ts';
 export {
+  askerHeader,
+  type ContentChange,
   type ContentSource,
-  type ConvertRequest,
   type ConvertResponse,
   type CopyRequest,
   contentPaths,
@@ -44,6 +45,13 @@ export {
   writeRequest,
   writeResponse,
 } from './content-api.ts';
+export {
+  type ContentForm,
+  contentForms,
+  decodeContent,
+  encodeContentChange,
+  splitContentChange,
+} from './content-change.ts';
 export { isLoopback } from './is-loopback.ts';
 export {
   type AppendAnswer,
