@@ -56,7 +56,7 @@ export class WorkerProcess {
     });
     const child = this.#child;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#errors = (this.#errors + text).slice(-errorsKept);
+      this.#errors = (this.#errors + text).slice(0, errorsKept);
     });
     child.on('message', (message: JobAnswer | 'ready') => {
       if (message === 'ready') events.ready();
