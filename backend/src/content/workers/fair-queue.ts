@@ -35,7 +35,7 @@ export class FairQueue<T extends { asker: string }> {
       const used = this.#used(item.asker);
       if (!next || used < next.used) next = { item, used };
     }
-    if (next) this.#waiting = this.#waiting.filter((item) => item !== next.item);
+    if (next) this.remove(next.item);
     return next?.item;
   }
 
@@ -43,6 +43,10 @@ export class FairQueue<T extends { asker: string }> {
   charge(asker: string, ms: number): void {
     this.#accounts.set(asker, { ms: this.#used(asker) + ms, at: performance.now() });
     for (const known of this.#accounts.keys()) if (this.#used(known) < 1) this.#accounts.delete(known);
+  }
+
+  remove(item: T): void {
+    this.#waiting = this.#waiting.filter((other) => other !== item);
   }
 
   /** Takes out everything. */

@@ -11,6 +11,9 @@ const longestReplaceMs = 10_000;
 /** A patient process beside another one is started for what has waited this long. */
 const secondAfterMs = 500;
 
+/** Who waits for an answer has to have it before their patience ends: the job itself takes its time as well. */
+const longestWaitMs = 15_000;
+
 /** Who gets a third of the processor needs three times as long, and is not stuck yet. */
 const patienceFactor = 3;
 
@@ -42,6 +45,8 @@ interface Job {
   asker: string;
   isLight: boolean;
   startedAt: number;
+  /** Ends its waiting. */
+  timer: NodeJS.Timeout | null;
   resolve(output: never): void;
   reject(error: Error): void;
 }
@@ -90,7 +95,8 @@ export class WorkerPool {
 
   /**
    * @param asker whom the job is done for: they share the processes equally
-   * @throws AppError what the job refuses; `unavailable` when too much is waiting or a process was lost
+   * @throws AppError what the job refuses; `unavailable` when too much is waiting, when the job's turn did not come
+   * in {@link longestWaitMs}, or when a process was lost
    * @throws JobStopped
    * @throws JobFailed
    */
@@ -99,9 +105,9 @@ export class WorkerPool {
       return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
     }
     return new Promise((resolve, reject) => {
-      const job: Job = { name, input, asker, isLight: isLight(input), startedAt: 0, resolve, reject };
+      const job: Job = { name, input, asker, isLight: isLight(input), startedAt: 0, timer: null, resolve, reject };
       if (name === 'fold') this.#folds.push(job);
-      else this.#urgent.push(job);
+      else this.#await(job);
       this.#next();
     });
   }
@@ -111,9 +117,20 @@ export class WorkerPool {
     this.#closed = true;
     if (this.#later) clearTimeout(this.#later);
     for (const job of [...this.#urgent.drain(), ...this.#folds.splice(0)]) {
+      if (job.timer) clearTimeout(job.timer);
       job.reject(new AppError('unavailable'));
     }
     await Promise.all([...this.#slots].map((slot) => slot.process.stop()));
+  }
+
+  /** A fold can wait. */
+  #await(job: Job): void {
+    this.#urgent.push(job);
+    job.timer = setTimeout(() => {
+      this.#urgent.remove(job);
+      job.reject(new AppError('unavailable', { retryAfter: 5 }));
+    }, longestWaitMs);
+    job.timer.unref();
   }
 
   #startFirst(): void {
@@ -161,6 +178,7 @@ export class WorkerPool {
   #begin(slot: Slot, job: Job): void {
     if (slot.idle) clearTimeout(slot.idle);
     slot.idle = null;
+    if (job.timer) clearTimeout(job.timer);
     slot.job = job;
     slot.didFold = job.name === 'fold';
     job.startedAt = performance.now();
