@@ -126,7 +126,7 @@ export class Wave {
     for (const note of this.notes) note.vanish();
   }
 
-  private async send(order: Parameters<Attack['send']>[0]): Promise<void> {
+  private async send(order: AttackOrder): Promise<void> {
     addReport(this.report, await this.attack.send(order));
   }
 }
