@@ -57,7 +57,9 @@ export class NoteReader {
    */
   async one(personId: string | null, noteId: string, address: string): Promise<ReadNote> {
     const { opened, generation } = await this.readable(personId, noteId);
-    const rendered = await this.turns.render(personId ?? address, (asker) => this.content.render(asker, noteId));
+    const rendered = await this.turns.render(personId ?? address, (asker) =>
+      this.content.render(asker, noteId),
+    );
     return {
       note: toNoteView(opened, rendered),
       etag: noteEtag({ generation, headSeq: rendered.headSeq }),

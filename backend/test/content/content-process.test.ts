@@ -303,7 +303,9 @@ describe('what the API asks', () => {
       code: 'validation_failed',
       errors: { noteId: expect.any(String) },
     });
-    await expect(client.convert(alice.userId, { content: { text: 'x'.repeat(6 * 1024 * 1024) } })).rejects.toMatchObject({
+    await expect(
+      client.convert(alice.userId, { content: { text: 'x'.repeat(6 * 1024 * 1024) } }),
+    ).rejects.toMatchObject({
       code: 'payload_too_large',
       message: 'This note is too large.',
     });

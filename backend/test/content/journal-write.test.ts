@@ -89,11 +89,7 @@ describe('write', () => {
     expect(paragraphsOf(version?.state as Uint8Array)).toEqual(['before']);
     expect(await house.rows.count('note_version', noteId)).toBe(1);
     for (let i = 0; i < 52; i++) {
-      await write(
-        house.parts,
-        { noteId, ...house.bob, epoch: 0, content: { text: `take ${i}` } },
-        ignore,
-      );
+      await write(house.parts, { noteId, ...house.bob, epoch: 0, content: { text: `take ${i}` } }, ignore);
     }
     expect(await house.rows.count('note_version', noteId)).toBe(50);
   });

@@ -34,7 +34,11 @@ describe('content that would take too long to parse is refused', () => {
     ['a million paragraphs', { htmlContent: '<p>'.repeat(1_000_000) }, elements],
     ['400,000 cells', { htmlContent: table(1, 400_000) }, cells],
     ['a million lines of text', { textContent: '\n'.repeat(1_000_000) }, elements],
-    ['a million lines of a delta', { deltaContent: { ops: [{ insert: 'x\n'.repeat(1_000_000) }] } }, elements],
+    [
+      'a million lines of a delta',
+      { deltaContent: { ops: [{ insert: 'x\n'.repeat(1_000_000) }] } },
+      elements,
+    ],
   ];
   test.each(shapes)('%s', async (_, body, message) => {
     const answer = await world.write(mallory, body);
@@ -63,19 +67,23 @@ test('honest large notes are taken: 50,000 words, a table of 5,000 cells', async
 test.each([
   ['a body that waits to be parsed', 10_000],
   ['a body that waits to be converted', 7_000],
-])('%s is refused after the wait, and nobody else is', async (_, paragraphs) => {
-  const htmlContent = '<p>x</p>'.repeat(paragraphs);
-  const [long, another, others] = await Promise.all([
-    world.write(mallory, { htmlContent }),
-    world.write(mallory, { htmlContent }),
-    world.write(alice, { textContent: 'short' }),
-  ]);
-  const statuses = [long.status, another.status].sort();
-  expect([...statuses, others.status]).toEqual([200, 429, 200]);
-  const refused = [long, another].find(({ status }) => status === 429);
-  expect(refused?.failure.code).toBe('rate_limited');
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-}, 40_000);
+])(
+  '%s is refused after the wait, and nobody else is',
+  async (_, paragraphs) => {
+    const htmlContent = '<p>x</p>'.repeat(paragraphs);
+    const [long, another, others] = await Promise.all([
+      world.write(mallory, { htmlContent }),
+      world.write(mallory, { htmlContent }),
+      world.write(alice, { textContent: 'short' }),
+    ]);
+    const statuses = [long.status, another.status].sort();
+    expect([...statuses, others.status]).toEqual([200, 429, 200]);
+    const refused = [long, another].find(({ status }) => status === 429);
+    expect(refused?.failure.code).toBe('rate_limited');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  },
+  40_000,
+);
 
 test('what needs too much memory is refused, and the process that journals goes on', async () => {
   // Each character becomes five of HTML.

@@ -123,7 +123,7 @@ export const notes = {
       openedNote: openedNote.optional(),
       ...z.object(notesPageShape).partial().shape,
     }),
-    errors: ['not_found', 'unauthenticated', 'unavailable'],
+    errors: ['not_found', 'unauthenticated', 'payload_too_large', 'unavailable'],
   }),
   shared: defineEndpoint({
     method: 'GET',

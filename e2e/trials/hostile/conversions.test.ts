@@ -63,7 +63,9 @@ test('C29: many bodies that are hard to convert keep nobody else waiting, and th
   const edits = await typing;
   note.vanish();
   const [before, during] = [percentile(quiet, 0.95), percentile(besieged, 0.95)];
-  const counts = Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => `${all?.length} × ${status}`);
+  const counts = Object.entries(Object.groupBy(statuses, String)).map(
+    ([status, all]) => `${all?.length} × ${status}`,
+  );
   sayResult(
     'hostile contents on SQLite',
     plan,

@@ -105,7 +105,16 @@ export class WorkerPool {
       return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
     }
     return new Promise((resolve, reject) => {
-      const job: Job = { name, input, asker, isLight: isLight(input), startedAt: 0, timer: null, resolve, reject };
+      const job: Job = {
+        name,
+        input,
+        asker,
+        isLight: isLight(input),
+        startedAt: 0,
+        timer: null,
+        resolve,
+        reject,
+      };
       if (name === 'fold') this.#folds.push(job);
       else this.#await(job);
       this.#next();

@@ -31,6 +31,6 @@ export function write(
   { content, ...request }: Omit<WriteRequest, 'form'> & ContentChange,
   appended: (noteId: string, seq: number) => void,
 ): Promise<WriteResponse> {
-  const form = content && { form: 'html' in content ? 'html' : 'text' } as const;
+  const form = content && ({ form: 'html' in content ? 'html' : 'text' } as const);
   return writeContent(parts, { ...request, ...form }, encodeContentChange(request, content), appended);
 }

@@ -29,7 +29,11 @@ describe('content is bounded before it is parsed', () => {
 
   test('what only looks like elements does not count', () => {
     const words = '1 < 2 & a <- b; '.repeat(most);
-    for (const html of [words, `<!--${'<p>'.repeat(most + 1)}-->`, `<script>${'<p>'.repeat(most + 1)}</script>`])
+    for (const html of [
+      words,
+      `<!--${'<p>'.repeat(most + 1)}-->`,
+      `<script>${'<p>'.repeat(most + 1)}</script>`,
+    ])
       expect(() => boundContent({ html })).not.toThrow();
   });
 
