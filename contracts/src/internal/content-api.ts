@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentForms } from './content-change.ts';
+import { type ContentSource, contentForms } from './content-change.ts';
 
 /**
  * The content process: it alone reads and writes a note's journal. HTTP on a loopback port; every
@@ -31,14 +31,6 @@ export const originHeader = 'x-origin-id';
 export const secretHeader = 'x-internal-secret';
 /** Names the person, or the address of a guest, for whom a conversion is made: they take turns. */
 export const askerHeader = 'x-asker';
-
-/** A note's content as a caller of the API wrote it: exactly one of the three. */
-export const contentSource = z.union([
-  z.object({ html: z.string() }),
-  z.object({ delta: z.array(z.record(z.string(), z.unknown())) }),
-  z.object({ text: z.string() }),
-]);
-export type ContentSource = z.infer<typeof contentSource>;
 
 /** What addresses of pictures become: null leaves a picture out; one that is not named keeps its own. */
 const images = z.record(z.string(), z.string().nullable()).optional();

@@ -1,11 +1,12 @@
-import type { ContentSource } from './content-api.ts';
-
 /*
  * A change of a note's content on its way to the process that converts it: one line of JSON with the facts, then the
  * content as it was sent, in UTF-8. A process in between hands megabytes on without escaping or parsing them.
  */
 
 const lineEnd = 0x0a;
+
+/** A note's content as a caller of the API wrote it. */
+export type ContentSource = { html: string } | { delta: Record<string, unknown>[] } | { text: string };
 
 /** How the content after the line is to be read. A delta is JSON: the list of its operations. */
 export const contentForms = ['html', 'delta', 'text'] as const;

@@ -26,11 +26,9 @@ export {
 export {
   askerHeader,
   type ContentChange,
-  type ContentSource,
   type ConvertResponse,
   type CopyRequest,
   contentPaths,
-  contentSource,
   convertRequest,
   convertResponse,
   copyRequest,
@@ -46,8 +44,7 @@ export {
   writeResponse,
 } from './content-api.ts';
 export {
-  type ContentForm,
-  contentForms,
+  type ContentSource,
   decodeContent,
   encodeContentChange,
   splitContentChange,

@@ -10,17 +10,12 @@ import type { FoldParts } from '../../../src/content/fold/fold-note.ts';
 import type { WorkerPool } from '../../../src/content/workers/worker-pool.ts';
 import { writeContent } from '../../../src/content/write-content.ts';
 
-/** A content change as the API sends it. */
-export function changeOf({ content, ...facts }: ContentChange): Uint8Array {
-  return encodeContentChange(facts, content);
-}
-
 export async function convert(
   pool: WorkerPool,
-  change: ContentChange,
+  { content, ...facts }: ContentChange,
   asker?: string,
 ): Promise<{ update: Uint8Array; projection: Projection }> {
-  const answer = await pool.run('convert', { change: changeOf(change) }, asker);
+  const answer = await pool.run('convert', { change: encodeContentChange(facts, content) }, asker);
   const { update, projection } = convertResponse.parse(JSON.parse(Buffer.from(answer).toString()));
   return { update: Buffer.from(update, 'base64'), projection };
 }

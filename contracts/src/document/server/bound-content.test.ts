@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../api/limits.ts';
-import type { ContentSource } from '../../internal/content-api.ts';
+import type { ContentSource } from '../../internal/content-change.ts';
 import { boundContent } from './bound-content.ts';
 
 const most = limits.contentElements;

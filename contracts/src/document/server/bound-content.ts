@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { limits } from '../../api/limits.ts';
 import { AppError } from '../../errors/index.ts';
-import type { ContentSource } from '../../internal/content-api.ts';
+import type { ContentSource } from '../../internal/content-change.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

@@ -1,6 +1,6 @@
 import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import type { ContentSource } from '../../internal/content-api.ts';
+import type { ContentSource } from '../../internal/content-change.ts';
 import { documentFields } from '../fields.ts';
 import { normalizeTitle } from '../title.ts';
 import { boundContent } from './bound-content.ts';
