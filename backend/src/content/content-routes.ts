@@ -69,7 +69,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     [`POST ${contentPaths.convert}`]: {
       access: 'secret',
       async handle({ body, asker }) {
-        return { bytes: await pool.run('convert', { change: body }, asker), type: json };
+        return { bytes: await pool.run('convert', { change: body }, { asker }), type: json };
       },
     },
     [`POST ${contentPaths.copy}`]: {
@@ -77,16 +77,17 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       async handle({ body, asker }) {
         const { noteId, images = {} } = readJson(copyRequest, body);
         const stored = storedBytes(await loader.read(noteId));
-        return { bytes: await pool.run('copy', { ...stored, images }, asker), type: json };
+        return { bytes: await pool.run('copy', { ...stored, images }, { asker }), type: json };
       },
     },
     [`GET ${contentPaths.render}`]: {
       access: 'secret',
       async handle(request) {
+        const { asker } = request;
         const { noteId } = readQuery(noteQuery, request);
         const state = await loader.read(noteId);
         const { headSeq } = state;
-        const bytes = await pool.run('render', { ...storedBytes(state), headSeq }, request.asker);
+        const bytes = await pool.run('render', { ...storedBytes(state), headSeq }, { asker });
         return { bytes, type: json };
       },
     },

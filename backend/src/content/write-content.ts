@@ -30,7 +30,7 @@ export async function writeContent(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const read = await parts.loader.read(noteId);
     if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
-    const written = await parts.pool.run('write', { ...storedBytes(read), change }, userId);
+    const written = await parts.pool.run('write', { ...storedBytes(read), change }, { asker: userId });
     if (!written.update) {
       await projected(parts, noteId, read.headSeq);
       return { headSeq: read.headSeq };

@@ -175,7 +175,11 @@ export class FoldScheduler {
     plan.waitingSince = null;
     const done = this.#metrics.fold.startTimer();
     const start = performance.now();
-    const outcome = await this.#try(noteId, rewriteBase);
+    let waitedMs = 0;
+    const waited = (milliseconds: number) => {
+      waitedMs = milliseconds;
+    };
+    const outcome = await this.#try(noteId, { rewriteBase, waited });
     done({ outcome });
     if (outcome !== 'done') {
       plan.again = true;
@@ -185,14 +189,15 @@ export class FoldScheduler {
     const hasFailed = outcome === 'failed' || outcome === 'stopped';
     plan.failures = hasFailed ? plan.failures + 1 : 0;
     plan.foldingSince = null;
-    const duration = performance.now() - start;
+    // A process that had to start says nothing about the note.
+    const duration = performance.now() - start - waitedMs;
     this.#breakUntil = performance.now() + Math.min(duration * breakFactor, longestBreakMs);
     this.#after(noteId, plan, duration, outcome);
   }
 
-  async #try(noteId: string, rewriteBase: boolean): Promise<Outcome> {
+  async #try(noteId: string, options: Parameters<typeof foldNote>[2]): Promise<Outcome> {
     try {
-      return await foldNote(this.#parts, noteId, { rewriteBase });
+      return await foldNote(this.#parts, noteId, options);
     } catch (error) {
       // While stopping, its worker was taken from it; the next start finds that the note lags.
       if (!this.#stopped)

@@ -39,12 +39,18 @@ export interface WorkerPoolOptions {
   log: Logger;
 }
 
+interface RunOptions {
+  asker?: string;
+  begun?: () => void;
+}
+
 interface Job {
   name: JobName;
   input: JobInput;
   asker: string;
   isLight: boolean;
   startedAt: number;
+  begun: (() => void) | undefined;
   /** Ends its waiting. */
   timer: NodeJS.Timeout | null;
   resolve(output: never): void;
@@ -95,12 +101,17 @@ export class WorkerPool {
 
   /**
    * @param asker whom the job is done for: they share the processes equally
+   * @param begun called when a process takes the job
    * @throws AppError what the job refuses; `unavailable` when too much is waiting, when the job's turn did not come
    * in {@link longestWaitMs}, or when a process was lost
    * @throws JobStopped
    * @throws JobFailed
    */
-  run<N extends JobName>(name: N, input: Jobs[N]['input'], asker = ''): Promise<Jobs[N]['output']> {
+  run<N extends JobName>(
+    name: N,
+    input: Jobs[N]['input'],
+    { asker = '', begun }: RunOptions = {},
+  ): Promise<Jobs[N]['output']> {
     if (this.#closed || this.#urgent.length + this.#folds.length >= this.#options.queueLimit) {
       return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
     }
@@ -111,6 +122,7 @@ export class WorkerPool {
         asker,
         isLight: isLight(input),
         startedAt: 0,
+        begun,
         timer: null,
         resolve,
         reject,
@@ -191,6 +203,7 @@ export class WorkerPool {
     slot.job = job;
     slot.didFold = job.name === 'fold';
     job.startedAt = performance.now();
+    job.begun?.();
     const { name, input } = job;
     slot.process.start({ name, input }, this.#options.timeoutMs * (slot.didFold ? patienceFactor : 1));
   }
@@ -199,7 +212,7 @@ export class WorkerPool {
   #startPatient(): void {
     const waits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
     const patient = [...this.#slots].filter(({ kind }) => kind === 'patient');
-    const isStarting = [...this.#slots].some(({ isReady }) => !isReady);
+    const isStarting = patient.some(({ isReady }) => !isReady);
     if (!waits || isStarting || this.#slots.size >= this.#options.workers || this.#later) return;
     const pause = this.#failedStarts > 0 ? this.#replacePause : patient.length > 0 ? secondAfterMs : 0;
     if (pause === 0) {

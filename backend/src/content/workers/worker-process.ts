@@ -100,6 +100,8 @@ export class WorkerProcess {
   /** Resolves when the process is gone. */
   stop(): Promise<void> {
     if (this.#child.pid === undefined) return Promise.resolve();
+    // Who waits for the end may have nothing else to do.
+    this.#hold(true);
     this.#child.kill('SIGKILL');
     return this.#ended.promise;
   }

@@ -13,9 +13,9 @@ import { writeContent } from '../../../src/content/write-content.ts';
 export async function convert(
   pool: WorkerPool,
   { content, ...facts }: ContentChange,
-  asker?: string,
+  asker = '',
 ): Promise<{ update: Uint8Array; projection: Projection }> {
-  const answer = await pool.run('convert', { change: encodeContentChange(facts, content) }, asker);
+  const answer = await pool.run('convert', { change: encodeContentChange(facts, content) }, { asker });
   const { update, projection } = convertResponse.parse(JSON.parse(Buffer.from(answer).toString()));
   return { update: Buffer.from(update, 'base64'), projection };
 }
