@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { networkOf } from '@commonplace/contracts/internal';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
+import { guest, viewerId } from './access/viewer.ts';
 import { registerViewer } from './accounts/sessions/register-viewer.ts';
 import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
@@ -18,6 +20,7 @@ import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
+import { registerLargeBodies } from './platform/http/large-bodies.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
@@ -92,6 +95,10 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   registerJsonBody(server);
   await registerMultipart(server, api);
   registerViewer(server, api, app.get(Sessions));
+  registerLargeBodies(server, {
+    waitMs: config.conversionWaitMs,
+    askerOf: ({ viewer = guest, ip }) => viewerId(viewer) ?? networkOf(ip),
+  });
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   await registerFrontendFiles(server, frontend);

@@ -1,8 +1,8 @@
 // Preloaded into a process of the product (`--import`): takes one rule out of its code while it loads, so that a
-// trial can show that it would notice the rule missing. WITHOUT_RULE names a file in ./rules.
+// trial can show that it would notice the rule missing. The query of its own address names a file in ./rules.
 import { rewriteSources } from './rewrite-sources.mjs';
 
-const name = process.env.WITHOUT_RULE ?? '';
+const name = new URL(import.meta.url).searchParams.get('rule') ?? '';
 
 /** @type {{ rule: import('./rewrite-sources.mjs').Edit | import('./rewrite-sources.mjs').Edit[] }} */
 const { rule } = await import(new URL(`./rules/${name}.mjs`, import.meta.url).href);

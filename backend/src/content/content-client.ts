@@ -1,10 +1,12 @@
 import { AppError, errorBody } from '@commonplace/contracts/errors';
 import {
-  type ConvertRequest,
+  askerHeader,
+  type ContentChange,
   type ConvertResponse,
   type CopyRequest,
   contentPaths,
   convertResponse,
+  encodeContentChange,
   originHeader,
   type Projection,
   type RenderResponse,
@@ -33,7 +35,8 @@ export interface ConvertedContent {
 }
 
 /**
- * The content process as the API sees it. Failures are the `AppError` that the content process
+ * The content process as the API sees it. An `asker` is a person's id or a guest's address: askers share the
+ * processes that convert. Failures are the `AppError` that the content process
  * answered; `unavailable` when it did not answer at all. A write that ends in `unavailable` may have
  * happened: writing the same again changes nothing.
  */
@@ -41,27 +44,31 @@ export class ContentClient {
   readonly #options: Required<ContentClientOptions>;
 
   constructor(options: ContentClientOptions) {
-    this.#options = { timeoutMs: 30_000, ...options };
+    this.#options = { timeoutMs: 45_000, ...options };
   }
 
   /** Writes title or content of an existing note; answers after commit and projection (C17). */
-  write(request: WriteRequest): Promise<WriteResponse> {
-    return this.#ask('POST', contentPaths.write, writeResponse, request);
+  write({ content, ...request }: Omit<WriteRequest, 'form'> & ContentChange): Promise<WriteResponse> {
+    const body = encodeContentChange(request, content);
+    return this.#ask('POST', contentPaths.write, writeResponse, request.userId, body);
   }
 
   /** Turns a new note's content into its first update, for `insertFirstContent`. Stores nothing (C18). */
-  async convert(request: ConvertRequest): Promise<ConvertedContent> {
-    return decoded(await this.#ask('POST', contentPaths.convert, convertResponse, request));
+  async convert(asker: string, { content, ...request }: ContentChange): Promise<ConvertedContent> {
+    const body = encodeContentChange(request, content);
+    return decoded(await this.#ask('POST', contentPaths.convert, convertResponse, asker, body));
   }
 
   /** The content of a note as the first update of another, without its history. Stores nothing (C18). */
-  async copy(request: CopyRequest): Promise<ConvertedContent> {
-    return decoded(await this.#ask('POST', contentPaths.copy, convertResponse, request));
+  async copy(asker: string, request: CopyRequest): Promise<ConvertedContent> {
+    const body = Buffer.from(JSON.stringify(request));
+    return decoded(await this.#ask('POST', contentPaths.copy, convertResponse, asker, body));
   }
 
   /** The content of a note as the journal stands now, in all its forms. */
-  render(noteId: string): Promise<RenderResponse> {
-    return this.#ask('GET', `${contentPaths.render}?${new URLSearchParams({ noteId })}`, renderResponse);
+  render(asker: string, noteId: string): Promise<RenderResponse> {
+    const path = `${contentPaths.render}?${new URLSearchParams({ noteId })}`;
+    return this.#ask('GET', path, renderResponse, asker);
   }
 
   /** Whether the content process and its database answer. */
@@ -81,7 +88,8 @@ export class ContentClient {
     method: 'GET' | 'POST',
     path: string,
     answer: T,
-    body?: object,
+    asker: string,
+    body?: Uint8Array,
   ): Promise<z.output<T>> {
     const { url, secret, originId, timeoutMs } = this.#options;
     let response: Response;
@@ -92,9 +100,9 @@ export class ContentClient {
         headers: {
           [secretHeader]: secret,
           [originHeader]: originId,
-          ...(body && { 'content-type': 'application/json' }),
+          [askerHeader]: asker,
         },
-        body: body ? JSON.stringify(body) : null,
+        body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
         signal: AbortSignal.timeout(timeoutMs),
       });
       content = await response.json();
@@ -105,7 +113,8 @@ export class ContentClient {
     const failure = errorBody.safeParse(content);
     if (!failure.success) throw new AppError('unavailable', { cause: content });
     const { code, message, errors } = failure.data;
-    throw new AppError(code, { message, ...(errors && { errors }) });
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    throw new AppError(code, { message, ...(errors && { errors }), ...(retryAfter && { retryAfter }) });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   metricsToken,
   port,
   readVariables,
+  wholeNumber,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { readOrCreateSecret } from '../platform/config/secret-file.ts';
@@ -23,6 +24,8 @@ const variables = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
+  CONVERSION_TIMEOUT_MS: wholeNumber('CONVERSION_TIMEOUT_MS', { default: 20_000, least: 100 }),
+  CONVERSION_MEMORY_MB: wholeNumber('CONVERSION_MEMORY_MB', { default: 512, least: 64 }),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -35,6 +38,9 @@ export interface ContentConfig {
   internalSecret: string;
   /** Where hints about new rows go. */
   backendInternalUrl: string;
+  /** How long one conversion may take, and how large the heap of the process may become that does it. */
+  conversionTimeoutMs: number;
+  conversionMemoryMb: number;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -49,6 +55,8 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       database: databaseTarget(values),
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       backendInternalUrl: values.BACKEND_INTERNAL_URL,
+      conversionTimeoutMs: values.CONVERSION_TIMEOUT_MS,
+      conversionMemoryMb: values.CONVERSION_MEMORY_MB,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

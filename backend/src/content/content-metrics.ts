@@ -75,7 +75,14 @@ export class ContentMetrics {
 
   readonly workersLost = new Counter({
     name: 'commonplace_content_workers_lost_total',
-    help: 'Worker threads that crashed or took too long, and were replaced.',
+    help: 'Conversion processes that ended before they were told to, and were replaced.',
+    registers: [this.registry],
+  });
+
+  readonly jobsStopped = new Counter({
+    name: 'commonplace_content_jobs_stopped_total',
+    help: 'Conversions and folds that were ended because they took too long or needed too much memory.',
+    labelNames: ['job', 'reason'] as const,
     registers: [this.registry],
   });
 

@@ -20,11 +20,9 @@ import { openJournalDatabase } from './journal/open-journal-database.ts';
 import { DocumentLoader } from './load-document.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
-/** Two at least: someone who waits for an answer must not stand behind a long fold. */
-const workers = Math.max(2, Math.min(4, availableParallelism() - 1));
+/** One for short jobs; two at least for the others, so that a fold that takes long does not stop all folds. */
+const workers = 1 + Math.max(2, Math.min(3, availableParallelism() - 1));
 const queuedJobs = 200;
-const jobTimeoutMs = 30_000;
-const workerMemoryMb = 512;
 /** Requests get this long to end after the process was told to stop. */
 const drainMs = 4_000;
 /** A fold under way is given this long to end, then it is given up: the next start does it again. */
@@ -38,8 +36,8 @@ export interface ContentProcess {
 }
 
 /**
- * Opens the database, listens and catches up. This thread appends and reads; whatever takes longer is
- * done in worker threads.
+ * Opens the database, listens and catches up. This process appends and reads; whatever parses content is
+ * done in child processes.
  *
  * @throws when the database can't be opened, and the error of `listen` when the port is taken
  */
@@ -49,8 +47,8 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const pool = new WorkerPool({
     workers,
     queueLimit: queuedJobs,
-    timeoutMs: jobTimeoutMs,
-    memoryMb: workerMemoryMb,
+    timeoutMs: config.conversionTimeoutMs,
+    memoryMb: config.conversionMemoryMb,
     metrics,
     log,
   });

@@ -1,12 +1,9 @@
-import { collabLimits } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import {
-  type ConvertResponse,
   contentPaths,
-  convertRequest,
   copyRequest,
   encodeStoredDocument,
-  type RenderResponse,
+  splitContentChange,
   writeRequest,
 } from '@commonplace/contracts/internal';
 import { z } from 'zod';
@@ -15,9 +12,8 @@ import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
 import { storedDocument } from './load-document.ts';
-import type { Jobs } from './workers/jobs.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
-import { tooLarge, writeContent } from './write-content.ts';
+import { writeContent } from './write-content.ts';
 
 export interface ContentParts extends FoldParts {
   folds: FoldScheduler;
@@ -26,7 +22,12 @@ export interface ContentParts extends FoldParts {
   appended(noteId: string, headSeq: number, originId: string): void;
 }
 
+/** Of a write's facts: a title, and the pictures that one request can claim. */
+const longestLine = 64 * 1024;
+
 const healthTimeoutMs = 1_500;
+
+const json = 'application/json';
 
 const seq = z.coerce.number().int().nonnegative();
 const loadQuery = z.object({ noteId: z.uuid(), generation: seq });
@@ -59,33 +60,35 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     [`POST ${contentPaths.write}`]: {
       access: 'secret',
       async handle({ body, originId }) {
-        const request = readJson(writeRequest, body);
+        const line = splitContentChange(body, longestLine)?.line ?? new Uint8Array();
+        const request = readJson(writeRequest, line);
         const headSeq = (noteId: string, seq: number) => appended(noteId, seq, originId);
-        return { json: await writeContent(parts, request, headSeq) };
+        return { json: await writeContent(parts, request, body, headSeq) };
       },
     },
     [`POST ${contentPaths.convert}`]: {
       access: 'secret',
-      async handle({ body }) {
-        return { json: firstContent(await pool.run('convert', readJson(convertRequest, body))) };
+      async handle({ body, asker }) {
+        return { bytes: await pool.run('convert', { change: body }, { asker }), type: json };
       },
     },
     [`POST ${contentPaths.copy}`]: {
       access: 'secret',
-      async handle({ body }) {
-        const { noteId, images } = readJson(copyRequest, body);
+      async handle({ body, asker }) {
+        const { noteId, images = {} } = readJson(copyRequest, body);
         const stored = storedBytes(await loader.read(noteId));
-        return { json: firstContent(await pool.run('copy', { ...stored, images })) };
+        return { bytes: await pool.run('copy', { ...stored, images }, { asker }), type: json };
       },
     },
     [`GET ${contentPaths.render}`]: {
       access: 'secret',
       async handle(request) {
+        const { asker } = request;
         const { noteId } = readQuery(noteQuery, request);
         const state = await loader.read(noteId);
-        const rendered = await pool.run('render', storedBytes(state));
-        const answer: RenderResponse = { headSeq: state.headSeq, ...rendered };
-        return { json: answer };
+        const { headSeq } = state;
+        const bytes = await pool.run('render', { ...storedBytes(state), headSeq }, { asker });
+        return { bytes, type: json };
       },
     },
     [`GET ${contentPaths.health}`]: {
@@ -107,15 +110,10 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
   };
 }
 
-function firstContent({ update, projection }: Jobs['convert']['output']): ConvertResponse {
-  if (update.length > collabLimits.document) throw new AppError('payload_too_large', { message: tooLarge });
-  return { update: Buffer.from(update).toString('base64'), projection };
-}
-
-function readJson<T extends z.ZodType>(shape: T, body: Buffer): z.output<T> {
+function readJson<T extends z.ZodType>(shape: T, body: Uint8Array): z.output<T> {
   let value: unknown;
   try {
-    value = JSON.parse(body.toString('utf8'));
+    value = JSON.parse(Buffer.from(body).toString('utf8'));
   } catch (cause) {
     throw new AppError('validation_failed', { cause });
   }

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
 import {
   appendProtocol,
+  askerHeader,
   contentPaths,
   isLoopback,
   originHeader,
@@ -27,14 +28,16 @@ const bodiesLimit = 128 * 1024 * 1024;
 export interface ContentRequest {
   query: URLSearchParams;
   body: Buffer;
-  /** Who asks, as the header names it; empty when it does not. */
+  /** Which of our processes asks, as the header names it; empty when it does not. */
   originId: string;
+  /** For whom it asks, see `askerHeader`; empty when it does not say. */
+  asker: string;
 }
 
 /** What a handler answers: JSON, bytes, or text of its own type. */
 export type ContentAnswer =
   | { json: unknown; status?: number }
-  | { bytes: Uint8Array }
+  | { bytes: Uint8Array; type?: string }
   | { text: string; type: string };
 
 export interface ContentRoute {
@@ -84,6 +87,7 @@ export function createContentServer(
       query: url.searchParams,
       body: await readBody(request),
       originId: originOf(request),
+      asker: nameIn(request, askerHeader),
     });
   };
 
@@ -106,9 +110,13 @@ export function createContentServer(
   return server;
 }
 
-function originOf({ headers }: IncomingMessage): string {
-  const origin = headers[originHeader];
-  return typeof origin === 'string' ? origin.slice(0, 100) : '';
+function originOf(request: IncomingMessage): string {
+  return nameIn(request, originHeader);
+}
+
+function nameIn({ headers }: IncomingMessage, header: string): string {
+  const name = headers[header];
+  return typeof name === 'string' ? name.slice(0, 100) : '';
 }
 
 /** Of who wants a line and gets none. */
@@ -120,7 +128,7 @@ function refuse(socket: Duplex, status: 403 | 404 | 426): void {
 }
 
 function send(response: ServerResponse, answer: ContentAnswer): void {
-  if ('bytes' in answer) write(response, 200, 'application/octet-stream', Buffer.from(answer.bytes));
+  if ('bytes' in answer) write(response, 200, answer.type ?? 'application/octet-stream', answer.bytes);
   else if ('text' in answer) write(response, 200, answer.type, Buffer.from(answer.text));
   else write(response, answer.status ?? 200, 'application/json', Buffer.from(JSON.stringify(answer.json)));
 }
@@ -140,7 +148,7 @@ function sendError(response: ServerResponse, error: unknown, log: Logger): void 
   write(response, known.status, 'application/json', Buffer.from(JSON.stringify(body)));
 }
 
-function write(response: ServerResponse, status: number, type: string, content: Buffer): void {
+function write(response: ServerResponse, status: number, type: string, content: Uint8Array): void {
   response.writeHead(status, { 'content-type': type, 'content-length': content.length });
   response.end(content);
 }

@@ -1,4 +1,3 @@
-import { collabLimits } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import type { WriteRequest, WriteResponse } from '@commonplace/contracts/internal';
 import { type FoldParts, foldNote } from './fold/fold-note.ts';
@@ -6,17 +5,17 @@ import type { StoredState } from './journal/stored-state.ts';
 import type { Version } from './journal/versions.ts';
 import type { Jobs } from './workers/jobs.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
+import { JobStopped } from './workers/worker-pool.ts';
 
 /** People who type meanwhile make the write start over; more often than this, something else is wrong. */
 const attempts = 20;
-
-export const tooLarge = 'This note is too large.';
 
 /**
  * Writes title or content of an existing note as one more row (C17): computed on a copy, appended only
  * if nothing came between, else computed again, because the same change from one base put in twice
  * doubles words. Answers when the projection holds it too.
  *
+ * @param change the content change that the request is the line of, as it came
  * @param appended called after the commit, before the projection
  * @throws AppError `unauthenticated` when the session has ended, `forbidden` when the rights have changed
  * since the epoch; `not_found`, `precondition_failed`, `payload_too_large`; `conflict` when others kept changing it
@@ -24,19 +23,17 @@ export const tooLarge = 'This note is too large.';
 export async function writeContent(
   parts: FoldParts,
   request: WriteRequest,
+  change: Uint8Array,
   appended: (noteId: string, seq: number) => void,
 ): Promise<WriteResponse> {
-  const { noteId, userId, sid, epoch, title, content, images, ifHeadSeq } = request;
+  const { noteId, userId, sid, epoch, ifHeadSeq } = request;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const read = await parts.loader.read(noteId);
     if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
-    const written = await parts.pool.run('write', { ...storedBytes(read), title, content, images });
+    const written = await parts.pool.run('write', { ...storedBytes(read), change }, { asker: userId });
     if (!written.update) {
       await projected(parts, noteId, read.headSeq);
       return { headSeq: read.headSeq };
-    }
-    if (written.bytes > collabLimits.document) {
-      throw new AppError('payload_too_large', { message: tooLarge });
     }
     const at = Date.now();
     const entry = { update: written.update, userId, sid, epoch, at };
@@ -60,12 +57,12 @@ export async function writeContent(
 
 /** What a write replaces is kept, if it was anything (C15). */
 function replacedVersion(
-  { content, userId }: WriteRequest,
+  { form, userId }: WriteRequest,
   read: StoredState,
   { before }: Jobs['write']['output'],
   at: number,
 ): Version | null {
-  if (content === undefined || read.headSeq === 0) return null;
+  if (form === undefined || read.headSeq === 0) return null;
   return { at, reason: 'replaced', by: userId, state: before };
 }
 
@@ -74,6 +71,12 @@ async function projected(parts: FoldParts, noteId: string, seq: number): Promise
   for (let attempt = 0; attempt < attempts; attempt++) {
     const state = await parts.journal.read(noteId);
     if (!state || state.projectedSeq >= seq) return;
-    await foldNote(parts, noteId);
+    try {
+      await foldNote(parts, noteId);
+    } catch (error) {
+      // It is written; the scheduler goes on trying.
+      if (error instanceof JobStopped) return;
+      throw error;
+    }
   }
 }

@@ -6,6 +6,7 @@ import { ContentClient, type ConvertedContent } from '../content/content-client.
 import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../sections/section-place.ts';
+import { ConversionTurns } from './conversion-turns.ts';
 import { foreignAddresses, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import type { Note } from './note.entity.ts';
@@ -29,6 +30,7 @@ export class NoteCopier {
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
     private readonly limiter: RateLimiter,
+    private readonly turns: ConversionTurns,
   ) {}
 
   /**
@@ -71,7 +73,8 @@ export class NoteCopier {
     for (let attempt = 1; ; attempt += 1) {
       const found = await readableImages(this.reads.manager, person.userId, shown);
       images = { ...images, ...newAddresses(copyId, shown, found) };
-      const content = await this.content.copy({ noteId, images });
+      const request = { noteId, images };
+      const content = await this.turns.convert(person.userId, (asker) => this.content.copy(asker, request));
       // Those that were put in after the last fold.
       shown = foreignAddresses(copyId, content.projection.images);
       if (shown.length > 0 && attempt < attempts) continue;

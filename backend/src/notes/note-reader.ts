@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { ConversionTurns } from './conversion-turns.ts';
 import { noteEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
 import {
@@ -46,12 +47,19 @@ export class NoteReader {
   constructor(
     private readonly reads: Reads,
     private readonly content: ContentClient,
+    private readonly turns: ConversionTurns,
   ) {}
 
-  /** @throws AppError `not_found`, `unavailable` while the content process is away */
-  async one(personId: string | null, noteId: string): Promise<ReadNote> {
+  /**
+   * @param address where the request comes from: guests take turns by it
+   * @throws AppError `not_found`, `rate_limited` while other notes are rendered for them, `unavailable` while the
+   * content process is away
+   */
+  async one(personId: string | null, noteId: string, address: string): Promise<ReadNote> {
     const { opened, generation } = await this.readable(personId, noteId);
-    const rendered = await this.content.render(noteId);
+    const rendered = await this.turns.render(personId ?? address, (asker) =>
+      this.content.render(asker, noteId),
+    );
     return {
       note: toNoteView(opened, rendered),
       etag: noteEtag({ generation, headSeq: rendered.headSeq }),

@@ -11,6 +11,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
+import { ConversionTurns } from './conversion-turns.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
@@ -39,13 +40,15 @@ export class NoteWriter {
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
     private readonly claims: ImageClaims,
+    private readonly turns: ConversionTurns,
   ) {}
 
   /**
    * Creates a note, with its content if there is any, and answers its id. Repeated with the same
    * `idempotencyKey` it answers the first note's id and creates nothing.
    *
-   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section
+   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section, `payload_too_large`,
+   * `rate_limited` while other contents of theirs are converted
    */
   async create(person: SignedIn, body: NoteBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
@@ -57,7 +60,10 @@ export class NoteWriter {
     const shown = imagesIn(source);
     const found = await readableImages(this.reads.manager, person.userId, shown);
     const images = newAddresses(id, shown, found);
-    const content = isEmpty ? null : await this.content.convert({ ...contentRequest(body, source), images });
+    const change = { ...contentRequest(body, source), images };
+    const content = isEmpty
+      ? null
+      : await this.turns.convert(person.userId, (asker) => this.content.convert(asker, change));
     return this.creations.insert(person, idempotencyKey, async (unit) => {
       const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
       return {
@@ -77,7 +83,8 @@ export class NoteWriter {
    * `sectionId` other than the present one moves the note; in another notebook it has no section unless
    * one is named.
    *
-   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `unavailable`
+   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `payload_too_large`,
+   * `rate_limited` while other contents of theirs are converted, `unavailable`
    */
   async write(person: SignedIn, noteId: string, body: NoteBody, ifMatch: string | undefined): Promise<void> {
     // Nothing is written of what can not be done as a whole.
@@ -155,7 +162,7 @@ export class NoteWriter {
       if (source === undefined && body.title === undefined) return;
       images ??= await this.claims.claimAll(person, noteId, imagesIn(source));
       try {
-        await this.content.write({
+        const write = {
           noteId,
           userId: person.userId,
           sid: person.sid,
@@ -163,7 +170,8 @@ export class NoteWriter {
           ...contentRequest(body, source),
           images,
           ...(expected !== undefined && { ifHeadSeq: head.headSeq }),
-        });
+        };
+        await this.turns.convert(person.userId, () => this.content.write(write));
         return;
       } catch (error) {
         // Somebody's rights have changed, perhaps not this person's: look again.

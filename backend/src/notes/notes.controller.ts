@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { CollabAccess } from './collab-access.ts';
 import { NoteCopier } from './note-copier.ts';
 import { NoteReader } from './note-reader.ts';
@@ -23,6 +24,7 @@ export class NotesController {
   async list(
     { query }: EndpointInput<typeof api.notes.list>,
     @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     if (query.noteId !== undefined && query.content === 'live') {
@@ -30,7 +32,7 @@ export class NotesController {
       return { success: true as const, message: 'The note.', openedNote };
     }
     if (query.noteId !== undefined) {
-      const { note, etag } = await this.reader.one(viewerId(viewer), query.noteId);
+      const { note, etag } = await this.reader.one(viewerId(viewer), query.noteId, address);
       reply.header('etag', etag);
       return { success: true as const, message: 'The note.', note };
     }
@@ -61,11 +63,12 @@ export class NotesController {
   async create(
     { headers, body }: EndpointInput<typeof api.notes.create>,
     @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const noteId = body.noteId ?? (await this.writer.create(person, body, headers['idempotency-key']));
     if (body.noteId !== undefined) await this.writer.write(person, noteId, body, headers['if-match']);
-    const { note, etag } = await this.reader.one(person.userId, noteId);
+    const { note, etag } = await this.reader.one(person.userId, noteId, address);
     reply.header('etag', etag);
     return { success: true as const, message: 'Your note was saved.', note };
   }

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config/config.ts';
 import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
+import { ConversionTurns } from './conversion-turns.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
 import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
 import { ImageClaims } from './images/image-claims.ts';
@@ -35,6 +36,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     ImageCollection,
     CollabTokens,
     CollabAccess,
+    ConversionTurns,
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,

@@ -58,6 +58,8 @@ describe('the line of appends at the door of the content process', () => {
       database: testDatabase.target,
       internalSecret: testSecret,
       backendInternalUrl: backend.url,
+      conversionTimeoutMs: 20_000,
+      conversionMemoryMb: 512,
       metricsToken: undefined,
       logLevel: 'silent',
     } as const;

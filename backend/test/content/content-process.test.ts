@@ -37,6 +37,8 @@ function config(): ContentConfig {
     database: testDatabase.target,
     internalSecret: testSecret,
     backendInternalUrl: backend.url,
+    conversionTimeoutMs: 20_000,
+    conversionMemoryMb: 512,
     metricsToken: undefined,
     logLevel: 'silent',
   };
@@ -256,13 +258,13 @@ describe('what follows an append', () => {
 
 describe('what the API asks', () => {
   test('C18: convert gives the first content of a note, and stores nothing', async () => {
-    const converted = await client.convert({
+    const converted = await client.convert(alice.userId, {
       title: 'A title',
       content: { delta: [{ insert: 'Hello' }, { insert: '\n', attributes: { header: 1 } }] },
     });
     expect(converted.projection).toMatchObject({ title: 'A title', html: '<h1 class="heading">Hello</h1>' });
     const noteId = await rows.note(alice, converted);
-    expect((await client.render(noteId)).projection).toEqual(converted.projection);
+    expect((await client.render(alice.userId, noteId)).projection).toEqual(converted.projection);
     const loaded = await door.load(noteId);
     expect(loaded).toMatchObject({ headSeq: 1, baseSeq: 1, rows: [] });
   });
@@ -281,7 +283,7 @@ describe('what the API asks', () => {
       title: 'Title',
       html: '<p>One <strong>two</strong></p>',
     });
-    expect(await client.render(noteId)).toMatchObject({
+    expect(await client.render(alice.userId, noteId)).toMatchObject({
       headSeq: 1,
       projection: { text: 'One two', words: 2, characters: 7 },
       content: { type: 'doc', content: [{ type: 'paragraph' }] },
@@ -291,7 +293,7 @@ describe('what the API asks', () => {
 
   test('failures become the errors of the API', async () => {
     const noteId = await rows.note(alice);
-    await expect(client.render(uuidv7())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(client.render(alice.userId, uuidv7())).rejects.toMatchObject({ code: 'not_found' });
     await expect(
       client.write({ noteId, ...alice, epoch: 0, ifHeadSeq: 3, title: 'x' }),
     ).rejects.toMatchObject({
@@ -301,12 +303,14 @@ describe('what the API asks', () => {
       code: 'validation_failed',
       errors: { noteId: expect.any(String) },
     });
-    await expect(client.convert({ content: { text: 'x'.repeat(6 * 1024 * 1024) } })).rejects.toMatchObject({
+    await expect(
+      client.convert(alice.userId, { content: { text: 'x'.repeat(6 * 1024 * 1024) } }),
+    ).rejects.toMatchObject({
       code: 'payload_too_large',
       message: 'This note is too large.',
     });
     const nowhere = new ContentClient({ url: 'http://127.0.0.1:1', secret: testSecret, originId: 'x' });
-    await expect(nowhere.render(noteId)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(nowhere.render(alice.userId, noteId)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await nowhere.isHealthy()).toBe(false);
     expect(await client.isHealthy()).toBe(true);
   });

@@ -8,6 +8,7 @@ import { openJournalDatabase } from '../../src/content/journal/open-journal-data
 import { DocumentLoader } from '../../src/content/load-document.ts';
 import { WorkerPool } from '../../src/content/workers/worker-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { convert } from './support/conversions.ts';
 import { entryOf, PeopleAndNotes } from './support/people-and-notes.ts';
 import { Typist } from './support/typist.ts';
 
@@ -37,8 +38,8 @@ beforeAll(async () => {
   journal = new Journal(database);
   rows = new PeopleAndNotes(database);
   pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, memoryMb: 512, metrics, log });
-  // A thread loads its code with its first job, and a note rests twenty times as long as its fold took.
-  await pool.run('convert', { title: 'Ready' });
+  // A process loads its code with its first job, and a note rests twenty times as long as its fold took.
+  await convert(pool, { title: 'Ready' });
 }, 60_000);
 afterAll(async () => {
   await pool.close();

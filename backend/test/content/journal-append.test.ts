@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
-import { writeContent } from '../../src/content/write-content.ts';
+import { write } from './support/conversions.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { entryOf } from './support/people-and-notes.ts';
 import { Typist } from './support/typist.ts';
@@ -162,8 +162,8 @@ describe('append', () => {
     await pragma(`max_page_count = ${pages?.page_count}`);
     const full = await house.journal.append([large]).catch((error) => house.journal.judge(error));
     const content = { text: 'x'.repeat(500_000) };
-    const write = writeContent(house.parts, { noteId, ...house.alice, epoch: 0, content }, () => {});
-    const refused = await write.catch((error) => error.code);
+    const writing = write(house.parts, { noteId, ...house.alice, epoch: 0, content }, () => {});
+    const refused = await writing.catch((error) => error.code);
     await pragma('max_page_count = 1000000000');
     expect([full, refused]).toEqual(['away', 'unavailable']);
     expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 0 });

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
 import { Journal } from '../../src/content/journal/journal.ts';
 import { UnreadableBase } from '../../src/content/journal/stored-state.ts';
+import { convert } from './support/conversions.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { entryOf } from './support/people-and-notes.ts';
 import { paragraphsOf, Typist } from './support/typist.ts';
@@ -19,7 +20,7 @@ describe('load and since', () => {
     expect(empty).toMatchObject({ headSeq: 0, baseSeq: 0, rows: [], unreadable: [], generation: 1 });
     expect(empty?.base).toHaveLength(0);
 
-    const first = await house.pool.run('convert', { title: 'Hello', content: { html: '<p>One #tag</p>' } });
+    const first = await convert(house.pool, { title: 'Hello', content: { html: '<p>One #tag</p>' } });
     const noteId = await house.rows.note(house.alice, first);
     const stored = await house.journal.read(noteId);
     expect(stored).toMatchObject({ headSeq: 1, baseSeq: 1, projectedSeq: 1, rows: [], unreadable: [] });

@@ -52,5 +52,8 @@ export const limits = {
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */
   contentBytes: 5 * 1024 * 1024,
   deltaOperations: 100_000,
+  /** Elements of HTML, or lines and operations, that a note's content may have, and cells of tables among them. */
+  contentElements: 100_000,
+  contentCells: 20_000,
   resendSeconds: 30,
 } as const;

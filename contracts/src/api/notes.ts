@@ -123,7 +123,7 @@ export const notes = {
       openedNote: openedNote.optional(),
       ...z.object(notesPageShape).partial().shape,
     }),
-    errors: ['not_found', 'unauthenticated', 'unavailable'],
+    errors: ['not_found', 'unauthenticated', 'payload_too_large', 'unavailable'],
   }),
   shared: defineEndpoint({
     method: 'GET',
@@ -212,7 +212,7 @@ export const notes = {
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
     body: z.object(place),
     response: z.object({ ...okShape, note: noteSummary }),
-    errors: ['not_found', 'forbidden', 'rejected', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
   }),
   move: defineEndpoint({
     method: 'POST',

@@ -8,4 +8,5 @@ export {
   port,
   proxyHops,
   secret,
+  wholeNumber,
 } from './variables.ts';

@@ -27,6 +27,11 @@ export const headerSecret = (name: string) =>
 export const metricsToken = (name: string) =>
   z.string().min(16, `${name} must have at least 16 characters`).optional();
 
+export const wholeNumber = (name: string, range: { default: number; least: number }) => {
+  const error = `${name} must be a whole number of at least ${range.least}`;
+  return z.coerce.number({ error }).int(error).min(range.least, error).default(range.default);
+};
+
 /** How many proxies in front may name the peer in `X-Forwarded-For`. */
 export const proxyHops = (name: string) => {
   const error = `${name} must be a whole number from 0 to 10`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ContentSource, contentForms } from './content-change.ts';
 
 /**
  * The content process: it alone reads and writes a note's journal. HTTP on a loopback port; every
@@ -13,9 +14,9 @@ export const contentPaths = {
   load: '/load',
   /** GET `?noteId=&generation=&seq=`: rows after `seq`, or base and later rows when the base is past it. */
   since: '/since',
-  /** POST {@link writeRequest}, answers {@link writeResponse} after commit and projection. */
+  /** POST a content change whose line is a {@link writeRequest}, answers {@link writeResponse} after commit and projection. */
   write: '/write',
-  /** POST {@link convertRequest}, answers {@link convertResponse}: the first update of a note that is not stored yet. */
+  /** POST a content change whose line is a {@link convertRequest}, answers {@link convertResponse}: the first update of a note that is not stored yet. */
   convert: '/convert',
   /** POST {@link copyRequest}, answers {@link convertResponse}: the first update of another note that says the same. */
   copy: '/copy',
@@ -28,31 +29,34 @@ export const contentPaths = {
 /** Names the collab-server or backend that caused rows, so that it does not hear its own (C8). */
 export const originHeader = 'x-origin-id';
 export const secretHeader = 'x-internal-secret';
-
-/** A note's content as a caller of the API wrote it: exactly one of the three. */
-export const contentSource = z.union([
-  z.object({ html: z.string() }),
-  z.object({ delta: z.array(z.record(z.string(), z.unknown())) }),
-  z.object({ text: z.string() }),
-]);
-export type ContentSource = z.infer<typeof contentSource>;
+/** Names the person, or the address of a guest, for whom a conversion is made: they take turns. */
+export const askerHeader = 'x-asker';
 
 /** What addresses of pictures become: null leaves a picture out; one that is not named keeps its own. */
 const images = z.record(z.string(), z.string().nullable()).optional();
 
+/** The line of a content change. `form` says how the content after it is read; without one there is none. */
+export const convertRequest = z.object({
+  title: z.string().optional(),
+  images,
+  form: z.enum(contentForms).optional(),
+});
+
+/** What a change of content sets; absent parts stay as they are. */
+export interface ContentChange extends Omit<z.infer<typeof convertRequest>, 'form'> {
+  content?: ContentSource | undefined;
+}
+
 /**
- * A server-side write to an existing note (C17). Answers 403 when the rights have changed since the epoch, 401 when
+ * The line of a server-side write to an existing note (C17). Answers 403 when the rights have changed since the epoch, 401 when
  * the session has ended: nothing is written then. Absent parts stay as they are.
  */
-export const writeRequest = z.object({
+export const writeRequest = convertRequest.extend({
   noteId: z.uuid(),
   userId: z.uuid(),
   /** The session that asked, and the note's access epoch from before its rights were looked at (C3). */
   sid: z.string(),
   epoch: z.number().int().nonnegative(),
-  title: z.string().optional(),
-  content: contentSource.optional(),
-  images,
   /** Refuse with 412 unless the journal still stands here. */
   ifHeadSeq: z.number().int().nonnegative().optional(),
 });
@@ -60,13 +64,6 @@ export type WriteRequest = z.infer<typeof writeRequest>;
 
 export const writeResponse = z.object({ headSeq: z.number().int() });
 export type WriteResponse = z.infer<typeof writeResponse>;
-
-export const convertRequest = z.object({
-  title: z.string().optional(),
-  content: contentSource.optional(),
-  images,
-});
-export type ConvertRequest = z.infer<typeof convertRequest>;
 
 export const copyRequest = z.object({ noteId: z.uuid(), images });
 export type CopyRequest = z.infer<typeof copyRequest>;

@@ -24,12 +24,11 @@ export {
   recheckResponse,
 } from './collab-api.ts';
 export {
-  type ContentSource,
-  type ConvertRequest,
+  askerHeader,
+  type ContentChange,
   type ConvertResponse,
   type CopyRequest,
   contentPaths,
-  contentSource,
   convertRequest,
   convertResponse,
   copyRequest,
@@ -44,6 +43,12 @@ export {
   writeRequest,
   writeResponse,
 } from './content-api.ts';
+export {
+  type ContentSource,
+  decodeContent,
+  encodeContentChange,
+  splitContentChange,
+} from './content-change.ts';
 export { isLoopback } from './is-loopback.ts';
 export {
   type AppendAnswer,

@@ -53,7 +53,7 @@ export const crashPoints: Record<string, CrashPoint> = {
     who: 'content',
     passes: 2,
     file: `${content}/fold/fold-note.js`,
-    after: "const folded = await pool.run('fold', { ...storedBytes(state), wantsState });",
+    after: "const folded = await pool.run('fold', { ...storedBytes(state), wantsState }, { begun });",
   },
   'half a projection written': {
     who: 'content',

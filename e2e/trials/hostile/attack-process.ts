@@ -10,8 +10,6 @@ export interface AttackOrder {
   attackers: Omit<AttackPlan, 'random'>[];
 }
 
-export type AttackAnswer = Omit<AttackReport, 'acknowledged'> & { acknowledged: string[] };
-
 /** A process of its own, so that forging costs the honest people's clients nothing. Ends with its parent. */
 process.on('disconnect', () => process.exit());
 process.on('message', (order: AttackOrder) => {
@@ -24,7 +22,7 @@ process.on('message', (order: AttackOrder) => {
   );
 });
 
-async function attack({ seed, frames, rate, attackers }: AttackOrder): Promise<AttackAnswer> {
+async function attack({ seed, frames, rate, attackers }: AttackOrder): Promise<AttackReport> {
   const report = emptyReport();
   const startedAt = performance.now();
   await Promise.all(
@@ -37,6 +35,5 @@ async function attack({ seed, frames, rate, attackers }: AttackOrder): Promise<A
       }
     }),
   );
-  const acknowledged = report.acknowledged.map((update) => Buffer.from(update).toString('base64'));
-  return { ...report, acknowledged };
+  return report;
 }

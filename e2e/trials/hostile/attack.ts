@@ -3,28 +3,26 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { AttackAnswer, AttackOrder } from './attack-process.ts';
-import type { AttackReport } from './attacker.ts';
 
-/** Attackers in a process of their own. */
-export class Attack {
+/** Attackers in a process of their own, one of the files in this folder: an order in, an answer out. */
+export class Attack<Order extends object, Answer> {
   private readonly child: ChildProcess;
 
-  constructor() {
-    const file = fileURLToPath(new URL('attack-process.ts', import.meta.url));
+  constructor(name: string) {
+    const file = fileURLToPath(new URL(name, import.meta.url));
     // In a session of its own, which is what can give way: see there.
-    this.child = fork(file, { execArgv: [], detached: true });
+    this.child = fork(file, { execArgv: [], detached: true, serialization: 'advanced' });
     if (this.child.pid) giveWay(this.child.pid);
   }
 
-  /** Settles when all frames have been sent and looked at, with what became of them. */
-  async send(order: AttackOrder): Promise<AttackReport> {
+  /** Settles when all has been sent and looked at, with what became of it. */
+  async send(order: Order): Promise<Answer> {
     const answered = once(this.child, 'message');
     const ended = once(this.child, 'exit').then(() => Promise.reject(new Error('The attackers gave up')));
     this.child.send(order);
-    const [answer] = (await Promise.race([answered, ended])) as [AttackAnswer];
+    const [answer] = (await Promise.race([answered, ended])) as [Answer];
     ended.catch(() => {});
-    return { ...answer, acknowledged: answer.acknowledged.map((update) => Buffer.from(update, 'base64')) };
+    return answer;
   }
 
   async end(): Promise<void> {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { Attack } from './attack.ts';
+import type { AttackOrder } from './attack-process.ts';
+import type { AttackReport } from './attacker.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { notIn } from './wave.ts';
@@ -26,7 +28,7 @@ test('C25, control: without the rule what was acknowledged is lost', async () =>
 
 test('C2, control: without validation updates are acknowledged that the journal can show nobody', async () => {
   const house = await BesiegedStack.start({ env: withoutRule('unvalidated-updates') });
-  const attack = new Attack();
+  const attack = new Attack<AttackOrder, AttackReport>('attack-process.ts');
   try {
     const mallory = await house.join('mallory');
     const documentName = await house.note([mallory]);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { Attack } from './attack.ts';
-import { addReport, emptyReport } from './attacker.ts';
+import type { AttackOrder } from './attack-process.ts';
+import { type AttackReport, addReport, emptyReport } from './attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { type People, Wave, type WaveVerdict } from './wave.ts';
 
@@ -47,7 +48,7 @@ const waveFrames = 10_000;
  */
 export async function besiege(house: BesiegedStack, options: SiegeOptions): Promise<SiegeReport> {
   const people = await gather(house);
-  const attack = new Attack();
+  const attack = new Attack<AttackOrder, AttackReport>('attack-process.ts');
   const times = { quiet: [] as number[][], besieged: [] as number[][], stormed: [] as number[][] };
   const sum: WaveVerdict & { waves: number; memory: number[] } = {
     waves: 0,

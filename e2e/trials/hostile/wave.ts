@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import type { ApiPerson } from '../../support/api-person.ts';
 import type { LiveNote } from '../../support/live-note.ts';
 import type { Attack } from './attack.ts';
+import type { AttackOrder } from './attack-process.ts';
 import { type AttackPlan, type AttackReport, addReport, emptyReport } from './attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { HonestWriter } from './honest-writer.ts';
@@ -35,7 +36,7 @@ const crowd = 4;
 /** One note in which alice and bob write while it is attacked, and what became of everything in it. */
 export class Wave {
   private readonly house: BesiegedStack;
-  private readonly attack: Attack;
+  private readonly attack: Attack<AttackOrder, AttackReport>;
   private readonly documentName: string;
   private readonly notes: readonly LiveNote[];
   private readonly writers: readonly HonestWriter[];
@@ -44,7 +45,7 @@ export class Wave {
 
   private constructor(
     house: BesiegedStack,
-    attack: Attack,
+    attack: Attack<AttackOrder, AttackReport>,
     {
       documentName,
       notes,
@@ -61,7 +62,7 @@ export class Wave {
 
   static async begin(
     house: BesiegedStack,
-    attack: Attack,
+    attack: Attack<AttackOrder, AttackReport>,
     { bob, rita, steve, mallory, oscar }: People,
   ): Promise<Wave> {
     const documentName = await house.note([bob, mallory, oscar], [rita]);
@@ -125,7 +126,7 @@ export class Wave {
     for (const note of this.notes) note.vanish();
   }
 
-  private async send(order: Parameters<Attack['send']>[0]): Promise<void> {
+  private async send(order: AttackOrder): Promise<void> {
     addReport(this.report, await this.attack.send(order));
   }
 }

@@ -9,6 +9,11 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 const baseRows = 200;
 const baseBytes = 256 * 1024;
 
+interface FoldOptions {
+  rewriteBase?: boolean;
+  waited?: (milliseconds: number) => void;
+}
+
 export interface FoldParts {
   journal: Journal;
   loader: DocumentLoader;
@@ -20,12 +25,13 @@ export interface FoldParts {
  * it is asked to (C13). Damaged rows that could not be moved aside stay where they are: a new base would
  * bury them.
  *
+ * @param waited called with the milliseconds that the fold waited for a process
  * @returns `overtaken` when someone else folded meanwhile: nothing was written, look again
  */
 export async function foldNote(
   { journal, loader, pool }: FoldParts,
   noteId: string,
-  { rewriteBase = false } = {},
+  { rewriteBase = false, waited }: FoldOptions = {},
 ): Promise<'done' | 'overtaken'> {
   const state = await readNote(loader, noteId);
   if (!state) return 'done';
@@ -35,7 +41,9 @@ export async function foldNote(
   if (rewriteBase && !hasRows) journal.sizes.set(noteId, storedSize(state));
   if (!wantsState && state.projectedSeq >= state.headSeq) return 'done';
 
-  const folded = await pool.run('fold', { ...storedBytes(state), wantsState });
+  const asked = performance.now();
+  const begun = () => waited?.(performance.now() - asked);
+  const folded = await pool.run('fold', { ...storedBytes(state), wantsState }, { begun });
   if (folded.undecodable.length > 0) await loader.quarantine(state, folded.undecodable);
 
   const last = state.rows.at(-1);

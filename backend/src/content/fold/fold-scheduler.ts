@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { ContentMetrics } from '../content-metrics.ts';
 import type { LaggingNote } from '../journal/lagging-notes.ts';
+import { JobStopped } from '../workers/worker-pool.ts';
 import { type FoldParts, foldNote } from './fold-note.ts';
 
 /** The projection follows an append by this much; more for notes whose fold takes long (C14). */
 const delayMs = 1_000;
 const pauseFactor = 20;
 const longestBackoffMs = 60_000;
+/** For a note whose fold was stopped: the same will happen again, until somebody makes the note smaller. */
+const longestStoppedBackoffMs = 30 * 60_000;
 /**
  * After each fold there is a break, this many times as long: what people wait for runs on the same processors and
  * the same disk, and while many notes are typed in each fold then brings together what more people wrote.
@@ -14,6 +17,8 @@ const longestBackoffMs = 60_000;
 const breakFactor = 4;
 /** A fold that takes longer makes its own note rest, not all others. */
 const longestBreakMs = 100;
+
+type Outcome = 'done' | 'overtaken' | 'failed' | 'stopped';
 
 interface Plan {
   timer: NodeJS.Timeout | null;
@@ -37,6 +42,8 @@ export class FoldScheduler {
   readonly #restUntil = new Map<string, number>();
   readonly #ready: string[] = [];
   readonly #running = new Set<Promise<void>>();
+  /** Folds under way of notes whose last one failed. */
+  #retrying = 0;
   /** By `performance.now()`. */
   #breakUntil = 0;
   #break: NodeJS.Timeout | null = null;
@@ -130,16 +137,26 @@ export class FoldScheduler {
         this.#takeBreak(left);
         return;
       }
-      const noteId = this.#ready.shift();
+      const noteId = this.#takeReady();
       if (noteId === undefined) return;
       const plan = this.#plans.get(noteId);
       if (!plan) continue;
+      const isRetry = plan.failures > 0;
+      if (isRetry) this.#retrying += 1;
       const run: Promise<void> = this.#fold(noteId, plan).finally(() => {
         this.#running.delete(run);
+        if (isRetry) this.#retrying -= 1;
         this.#next();
       });
       this.#running.add(run);
     }
+  }
+
+  /** Notes whose last fold failed come after all others, and one at a time: they never have every place. */
+  #takeReady(): string | undefined {
+    const sound = this.#ready.findIndex((noteId) => !this.#plans.get(noteId)?.failures);
+    if (sound >= 0) return this.#ready.splice(sound, 1)[0];
+    return this.#retrying > 0 ? undefined : this.#ready.shift();
   }
 
   #takeBreak(milliseconds: number): void {
@@ -158,39 +175,46 @@ export class FoldScheduler {
     plan.waitingSince = null;
     const done = this.#metrics.fold.startTimer();
     const start = performance.now();
-    const outcome = await this.#try(noteId, rewriteBase);
+    let waitedMs = 0;
+    const waited = (milliseconds: number) => {
+      waitedMs = milliseconds;
+    };
+    const outcome = await this.#try(noteId, { rewriteBase, waited });
     done({ outcome });
     if (outcome !== 'done') {
       plan.again = true;
       plan.rewriteBase ||= rewriteBase;
       plan.waitingSince = plan.foldingSince ?? plan.waitingSince;
     }
-    plan.failures = outcome === 'failed' ? plan.failures + 1 : 0;
+    const hasFailed = outcome === 'failed' || outcome === 'stopped';
+    plan.failures = hasFailed ? plan.failures + 1 : 0;
     plan.foldingSince = null;
-    const duration = performance.now() - start;
+    // A process that had to start says nothing about the note.
+    const duration = performance.now() - start - waitedMs;
     this.#breakUntil = performance.now() + Math.min(duration * breakFactor, longestBreakMs);
-    this.#after(noteId, plan, duration);
+    this.#after(noteId, plan, duration, outcome);
   }
 
-  async #try(noteId: string, rewriteBase: boolean): Promise<'done' | 'overtaken' | 'failed'> {
+  async #try(noteId: string, options: Parameters<typeof foldNote>[2]): Promise<Outcome> {
     try {
-      return await foldNote(this.#parts, noteId, { rewriteBase });
+      return await foldNote(this.#parts, noteId, options);
     } catch (error) {
       // While stopping, its worker was taken from it; the next start finds that the note lags.
       if (!this.#stopped)
         this.#log.error({ err: error, noteId }, 'a note could not be folded; it will be tried again');
-      return 'failed';
+      return error instanceof JobStopped ? 'stopped' : 'failed';
     }
   }
 
   /** A fold that takes long rests long, whether it works or not: the other notes have their turn meanwhile. */
-  #after(noteId: string, plan: Plan, duration: number): void {
+  #after(noteId: string, plan: Plan, duration: number, outcome: Outcome): void {
     if (this.#stopped) return;
     const rest = duration * pauseFactor;
     if (rest > delayMs) this.#restUntil.set(noteId, Date.now() + rest);
     else this.#restUntil.delete(noteId);
     if (plan.again) {
-      const backoff = Math.min(delayMs * 2 ** plan.failures, longestBackoffMs);
+      const longest = outcome === 'stopped' ? longestStoppedBackoffMs : longestBackoffMs;
+      const backoff = Math.min(delayMs * 2 ** plan.failures, longest);
       this.#wait(noteId, plan, Math.max(backoff, rest));
     } else {
       this.#plans.delete(noteId);

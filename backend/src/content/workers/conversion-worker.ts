@@ -1,5 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { collabLimits } from '@commonplace/contracts/collab';
 import {
   copyDocument,
   projectDocument,
@@ -7,14 +8,23 @@ import {
   renderDelta,
   writeDocument,
 } from '@commonplace/contracts/document/server';
+import { AppError } from '@commonplace/contracts/errors';
+import {
+  type ConvertResponse,
+  convertRequest,
+  decodeContent,
+  type RenderResponse,
+  splitContentChange,
+} from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
 import { projectionHash } from '../projection-columns.ts';
+import { tooLarge } from '../too-large.ts';
 import { buildDocument } from './build-document.ts';
 import type { JobAnswer, JobMessage, JobName, Jobs } from './jobs.ts';
 import { storedProjection } from './stored-projection.ts';
 
 /*
- * A worker thread: one job in, one answer out. Only what Node can run by itself is imported here, as
+ * A worker process: one job in, one answer out. Only what Node can run by itself is imported here, as
  * the tests start this file from its source.
  */
 
@@ -26,47 +36,84 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return { projection, hash: projectionHash(projection), state, undecodable };
   },
 
-  write({ base, rows, title, content, images }) {
+  write({ base, rows, change }) {
     const { doc } = buildDocument({ base, rows });
     const before = Y.encodeStateAsUpdate(doc);
-    const update = writeDocument(doc, { title, content, images: addresses(images) });
+    const update = writeDocument(doc, readChange(change));
+    if (update) requireFitting(Y.encodeStateAsUpdate(doc));
     const projection = storedProjection(doc);
-    const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
-    return { update, before, bytes, projection, hash: projectionHash(projection) };
+    return { update, before, projection, hash: projectionHash(projection) };
   },
 
-  convert({ title, content, images }) {
+  convert({ change }) {
     const doc = new Y.Doc();
-    writeDocument(doc, { title, content, images: addresses(images) });
-    return { update: Y.encodeStateAsUpdate(doc), projection: storedProjection(doc) };
+    writeDocument(doc, readChange(change));
+    return firstContent(doc);
   },
 
   copy({ base, rows, images }) {
-    const copy = copyDocument(buildDocument({ base, rows }).doc, { images: addresses(images) });
-    return { update: Y.encodeStateAsUpdate(copy), projection: storedProjection(copy) };
+    return firstContent(copyDocument(buildDocument({ base, rows }).doc, { images: addresses(images) }));
   },
 
-  render({ base, rows }) {
+  render({ base, rows, headSeq }) {
     const { doc } = buildDocument({ base, rows });
     const content = readContent(doc);
-    return { projection: projectDocument(doc), content: content.toJSON(), delta: renderDelta(content) };
+    const answer: RenderResponse = {
+      headSeq,
+      projection: projectDocument(doc),
+      content: content.toJSON(),
+      delta: renderDelta(content),
+    };
+    return json(answer);
   },
 };
 
+function readChange(bytes: Uint8Array) {
+  const parts = splitContentChange(bytes);
+  try {
+    const line = Buffer.from(parts?.line ?? []).toString('utf8');
+    const { title, images, form } = convertRequest.parse(JSON.parse(line));
+    const content = form && parts ? decodeContent(form, parts.content) : undefined;
+    return { title, content, images: addresses(images) };
+  } catch (cause) {
+    throw new AppError('validation_failed', { cause });
+  }
+}
+
 function addresses(images: Record<string, string | null> = {}): ReadonlyMap<string, string | null> {
   return new Map(Object.entries(images));
+}
+
+function firstContent(doc: Y.Doc): Uint8Array {
+  const update = Y.encodeStateAsUpdate(doc);
+  requireFitting(update);
+  const answer: ConvertResponse = {
+    update: Buffer.from(update).toString('base64'),
+    projection: storedProjection(doc),
+  };
+  return json(answer);
+}
+
+function requireFitting(state: Uint8Array): void {
+  if (state.length > collabLimits.document) throw new AppError('payload_too_large', { message: tooLarge });
+}
+
+/** Written here, so that the process that journals only hands it on. */
+function json(value: object): Uint8Array {
+  return Buffer.from(JSON.stringify(value));
 }
 
 function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N> {
   try {
     return { output: run[name](input) };
   } catch (error) {
-    return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
+    if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
+    return { failed: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
   }
 }
 
 /**
- * How much nicer a thread is that folds than one that appends: while the processors are busy it gets a third of what
+ * How much nicer a process is that folds than one that appends: while the processors are busy it gets a third of what
  * the other gets. More, and lists and search would fall far behind.
  */
 const niceness = 5;
@@ -74,16 +121,29 @@ const niceness = 5;
 /** On top of how nice the process was started: only root may be less nice than that. */
 function giveWay(): void {
   try {
-    setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+    const nicer = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);
+    // Linux counts each thread for itself, and garbage is collected by several.
+    if (process.platform !== 'linux') setPriority(nicer);
+    else for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), nicer);
   } catch {
     // Where even this is forbidden, folds run like everything else. Without them no list would show what is written.
   }
 }
 
-// Elsewhere a thread has no priority of its own, and this would slow the appends down.
-if (process.platform === 'linux' && (workerData as { isPatient: boolean }).isPatient) giveWay();
+/** When the machine or the container has no memory left, the system ends this process before the one that journals. */
+function volunteerForTheSystem(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // A sandbox may forbid it.
+  }
+}
 
-const port = parentPort;
-if (!port) throw new Error('This file runs in a worker thread');
-port.on('message', (message: JobMessage) => port.postMessage(answer(message)));
-port.postMessage('ready');
+if (process.argv.includes('patient')) giveWay();
+volunteerForTheSystem();
+// Ctrl-C reaches every process of the terminal; the one that journals says when this one ends.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (message: JobMessage) => process.send?.(answer(message)));
+process.send?.('ready');

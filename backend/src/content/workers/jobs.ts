@@ -1,4 +1,5 @@
-import type { ContentSource, Projection, RenderResponse } from '@commonplace/contracts/internal';
+import type { ErrorCode } from '@commonplace/contracts/errors';
+import type { Projection } from '@commonplace/contracts/internal';
 
 /** A note as stored: base and rows in order. */
 export interface StoredBytes {
@@ -6,14 +7,7 @@ export interface StoredBytes {
   rows: readonly { seq: number; update: Uint8Array }[];
 }
 
-interface ContentChange {
-  title?: string | undefined;
-  content?: ContentSource | undefined;
-  /** What addresses of pictures become, null for none. */
-  images?: Record<string, string | null> | undefined;
-}
-
-/** What the worker threads do, by name: what goes in and what comes out. */
+/** What the worker processes do, by name: what goes in and what comes out. */
 export interface Jobs {
   /** `state` only when it was asked for. `undecodable` are rows that hold no Yjs update. */
   fold: {
@@ -22,34 +16,41 @@ export interface Jobs {
   };
   /** `update` is null when the document holds this already. `before` is the state that is replaced. */
   write: {
-    input: StoredBytes & ContentChange;
+    input: StoredBytes & { change: Uint8Array };
     output: {
       update: Uint8Array | null;
       before: Uint8Array;
-      bytes: number;
       projection: Projection;
       hash: string;
     };
   };
+  /** A content change in, the JSON of a `ConvertResponse` out. */
   convert: {
-    input: ContentChange;
-    output: { update: Uint8Array; projection: Projection };
+    input: { change: Uint8Array };
+    output: Uint8Array;
   };
+  /** The JSON of a `ConvertResponse`. `images` are what addresses of pictures become, null for none. */
   copy: {
-    input: StoredBytes & Pick<ContentChange, 'images'>;
-    output: { update: Uint8Array; projection: Projection };
+    input: StoredBytes & { images: Record<string, string | null> };
+    output: Uint8Array;
   };
+  /** The JSON of a `RenderResponse`. */
   render: {
-    input: StoredBytes;
-    output: Omit<RenderResponse, 'headSeq'>;
+    input: StoredBytes & { headSeq: number };
+    output: Uint8Array;
   };
 }
 
 export type JobName = keyof Jobs;
+export type JobInput = Jobs[JobName]['input'];
 
 export interface JobMessage<N extends JobName = JobName> {
   name: N;
   input: Jobs[N]['input'];
 }
 
-export type JobAnswer<N extends JobName = JobName> = { output: Jobs[N]['output'] } | { error: string };
+/** `refused`: what was asked for is not accepted. `failed`: the job itself failed; doing it again will not help. */
+export type JobAnswer<N extends JobName = JobName> =
+  | { output: Jobs[N]['output'] }
+  | { refused: { code: ErrorCode; message: string } }
+  | { failed: string };

@@ -1,151 +1,286 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@commonplace/contracts/errors';
 import type { Logger } from 'pino';
 import type { ContentMetrics } from '../content-metrics.ts';
-import type { JobAnswer, JobName, Jobs } from './jobs.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { JobAnswer, JobInput, JobName, Jobs } from './jobs.ts';
+import { type Excess, WorkerProcess } from './worker-process.ts';
 
-/** Compiled beside this file, or in the tests its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? './conversion-worker.ts' : './conversion-worker.js',
-  import.meta.url,
-);
-
+/** A process that ended by itself has a successor after this pause; longer where none of them comes up. */
 const replaceAfterMs = 100;
+const longestReplaceMs = 10_000;
+/** A patient process beside another one is started for what has waited this long. */
+const secondAfterMs = 500;
+
+/** Who waits for an answer has to have it before their patience ends: the job itself takes its time as well. */
+const longestWaitMs = 15_000;
 
 /** Who gets a third of the processor needs three times as long, and is not stuck yet. */
 const patienceFactor = 3;
 
-/** Someone waits for these; a fold can wait for them. */
-const urgent: ReadonlySet<JobName> = new Set(['write', 'convert', 'render']);
+/** Bytes of HTML that are converted in a moment, and how many stored bytes cost as much as one of them. */
+const lightBytes = 16 * 1024;
+const storedShare = 16;
 
 export interface WorkerPoolOptions {
+  /**
+   * Processes at most. The first is always there and, unless it is the only one, does nothing but short jobs that
+   * someone waits for. The others start when there is work for them.
+   */
   workers: number;
   /** Jobs that wait at most; more are refused as `unavailable`. */
   queueLimit: number;
-  /** For a job on a thread of full claim; {@link patienceFactor} times as long on one that gives way to others. */
+  /** For a job that someone waits for; {@link patienceFactor} times as long for a fold. */
   timeoutMs: number;
-  /** Memory of one worker. One that needs more is lost, and its job fails. */
+  /** Heap of one process. A job that needs more ends its process, and fails. */
   memoryMb: number;
+  /** After so long without work a process ends, unless it is the first. */
+  idleMs?: number;
   metrics: ContentMetrics;
   log: Logger;
 }
 
+interface RunOptions {
+  asker?: string;
+  begun?: () => void;
+}
+
 interface Job {
   name: JobName;
-  input: unknown;
+  input: JobInput;
+  asker: string;
+  isLight: boolean;
+  startedAt: number;
+  begun: (() => void) | undefined;
+  /** Ends its waiting. */
+  timer: NodeJS.Timeout | null;
   resolve(output: never): void;
   reject(error: Error): void;
 }
 
 interface Slot {
-  worker: Worker;
-  /** Does what can wait, with less of a claim to the processor; and the rest when nobody else is free for it. */
-  isPatient: boolean;
+  process: WorkerProcess;
+  /** `prompt`: only short jobs that someone waits for. `patient`: everything, giving way to others. */
+  kind: 'prompt' | 'patient';
+  /** The first is kept for those who come next. */
+  stays: boolean;
   /** It has started and takes jobs: starting must not count against a job's time. */
   isReady: boolean;
   job: Job | null;
-  timer: NodeJS.Timeout | null;
+  didFold: boolean;
+  idle: NodeJS.Timeout | null;
 }
 
 /** The job itself failed, with what it was given; doing it again will not help. */
 export class JobFailed extends Error {}
 
+/** The job took more time or memory than any may have; the same job will again, unless the machine was busy. */
+export class JobStopped extends AppError {
+  constructor() {
+    super('payload_too_large', { message: 'This note is too complex to be converted.' });
+  }
+}
+
 /**
- * Threads for everything that takes longer than a few milliseconds. A worker that crashes or takes too
- * long fails its job only, and another one takes its place.
+ * Processes for everything that parses or renders content. One that crashes, takes too long or needs too much memory
+ * takes its own job with it and nothing else. Whoever waits for an answer goes first, in the order of who has used
+ * the least time lately; folds have every second turn of the patient processes, so that nobody keeps them waiting.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #slots = new Set<Slot>();
-  readonly #urgent: Job[] = [];
-  readonly #patient: Job[] = [];
+  readonly #urgent = new FairQueue<Job>();
+  readonly #folds: Job[] = [];
+  #failedStarts = 0;
+  #later: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    // The first is kept for those who wait, unless it is the only one.
-    for (let i = 0; i < options.workers; i++) this.#start({ isPatient: i > 0 || options.workers === 1 });
+    this.#startFirst();
   }
 
   /**
-   * @throws AppError `unavailable` when too much is waiting or a worker was lost
+   * @param asker whom the job is done for: they share the processes equally
+   * @param begun called when a process takes the job
+   * @throws AppError what the job refuses; `unavailable` when too much is waiting, when the job's turn did not come
+   * in {@link longestWaitMs}, or when a process was lost
+   * @throws JobStopped
    * @throws JobFailed
    */
-  run<N extends JobName>(name: N, input: Jobs[N]['input']): Promise<Jobs[N]['output']> {
-    if (this.#closed || this.#urgent.length + this.#patient.length >= this.#options.queueLimit) {
+  run<N extends JobName>(
+    name: N,
+    input: Jobs[N]['input'],
+    { asker = '', begun }: RunOptions = {},
+  ): Promise<Jobs[N]['output']> {
+    if (this.#closed || this.#urgent.length + this.#folds.length >= this.#options.queueLimit) {
       return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
     }
     return new Promise((resolve, reject) => {
-      (urgent.has(name) ? this.#urgent : this.#patient).push({ name, input, resolve, reject });
+      const job: Job = {
+        name,
+        input,
+        asker,
+        isLight: isLight(input),
+        startedAt: 0,
+        begun,
+        timer: null,
+        resolve,
+        reject,
+      };
+      if (name === 'fold') this.#folds.push(job);
+      else this.#await(job);
       this.#next();
     });
   }
 
-  /** Ends the threads. Jobs that are not done fail as `unavailable`. */
+  /** Ends the processes. Jobs that are not done fail as `unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of [...this.#urgent.splice(0), ...this.#patient.splice(0)]) {
+    if (this.#later) clearTimeout(this.#later);
+    for (const job of [...this.#urgent.drain(), ...this.#folds.splice(0)]) {
+      if (job.timer) clearTimeout(job.timer);
       job.reject(new AppError('unavailable'));
     }
-    await Promise.all([...this.#slots].map(({ worker }) => worker.terminate()));
+    await Promise.all([...this.#slots].map((slot) => slot.process.stop()));
   }
 
-  #start({ isPatient }: Pick<Slot, 'isPatient'>): void {
-    const worker = new Worker(workerFile, {
-      // Not what the parent was started with: a test runner's loaders have no business in here.
-      execArgv: [],
-      workerData: { isPatient },
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
-    });
-    const slot: Slot = { worker, isPatient, isReady: false, job: null, timer: null };
+  /** A fold can wait. */
+  #await(job: Job): void {
+    this.#urgent.push(job);
+    job.timer = setTimeout(() => {
+      this.#urgent.remove(job);
+      job.reject(new AppError('unavailable', { retryAfter: 5 }));
+    }, longestWaitMs);
+    job.timer.unref();
+  }
+
+  #startFirst(): void {
+    this.#start(this.#options.workers === 1 ? 'patient' : 'prompt', true);
+  }
+
+  #start(kind: Slot['kind'], stays: boolean): void {
+    const { memoryMb } = this.#options;
+    const process = new WorkerProcess(
+      { isPatient: kind === 'patient', memoryMb },
+      {
+        ready: () => {
+          slot.isReady = true;
+          this.#failedStarts = 0;
+          this.#next();
+        },
+        answered: (answer) => {
+          this.#finish(slot, answer);
+          this.#next();
+        },
+        ended: (excess, errors) => this.#lose(slot, excess, errors),
+      },
+    );
+    const slot: Slot = { process, kind, stays, isReady: false, job: null, didFold: true, idle: null };
     this.#slots.add(slot);
-    worker.on('message', (message: JobAnswer | 'ready') => {
-      if (message === 'ready') slot.isReady = true;
-      else this.#finish(slot, message);
-      this.#next();
-    });
-    worker.on('error', (error) => this.#options.log.error({ err: error }, 'a worker thread failed'));
-    worker.on('exit', () => this.#lose(slot));
-    worker.unref();
   }
 
   #next(): void {
+    if (this.#closed) return;
     for (const slot of this.#slots) {
       if (slot.job || !slot.isReady) continue;
-      const job = this.#urgent.shift() ?? (slot.isPatient ? this.#patient.shift() : undefined);
-      if (!job) continue;
-      slot.job = job;
-      const patience = this.#options.timeoutMs * (slot.isPatient ? patienceFactor : 1);
-      slot.timer = setTimeout(() => void slot.worker.terminate(), patience);
-      slot.worker.ref();
-      slot.worker.postMessage({ name: job.name, input: job.input });
+      const job = this.#jobFor(slot);
+      if (job) this.#begin(slot, job);
+      else this.#leaveWhenIdle(slot);
     }
+    this.#startPatient();
+  }
+
+  #jobFor(slot: Slot): Job | undefined {
+    if (slot.kind === 'prompt') return this.#urgent.take(({ isLight }) => isLight);
+    if (!slot.didFold && this.#folds.length > 0) return this.#folds.shift();
+    return this.#urgent.take() ?? this.#folds.shift();
+  }
+
+  #begin(slot: Slot, job: Job): void {
+    if (slot.idle) clearTimeout(slot.idle);
+    slot.idle = null;
+    if (job.timer) clearTimeout(job.timer);
+    slot.job = job;
+    slot.didFold = job.name === 'fold';
+    job.startedAt = performance.now();
+    job.begun?.();
+    const { name, input } = job;
+    slot.process.start({ name, input }, this.#options.timeoutMs * (slot.didFold ? patienceFactor : 1));
+  }
+
+  /** Starts a patient process when something waits that only such a one does. */
+  #startPatient(): void {
+    const waits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
+    const patient = [...this.#slots].filter(({ kind }) => kind === 'patient');
+    const isStarting = patient.some(({ isReady }) => !isReady);
+    if (!waits || isStarting || this.#slots.size >= this.#options.workers || this.#later) return;
+    const pause = this.#failedStarts > 0 ? this.#replacePause : patient.length > 0 ? secondAfterMs : 0;
+    if (pause === 0) {
+      this.#start('patient', false);
+      return;
+    }
+    this.#later = setTimeout(() => {
+      this.#later = null;
+      if (this.#closed) return;
+      const stillWaits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
+      if (stillWaits && this.#slots.size < this.#options.workers) this.#start('patient', false);
+    }, pause);
+    this.#later.unref();
+  }
+
+  #leaveWhenIdle(slot: Slot): void {
+    if (slot.stays || slot.idle) return;
+    slot.idle = setTimeout(() => {
+      this.#slots.delete(slot);
+      void slot.process.stop();
+    }, this.#options.idleMs ?? 30_000);
+    slot.idle.unref();
   }
 
   #finish(slot: Slot, answer: JobAnswer): void {
     const job = this.#release(slot);
-    if ('error' in answer) job?.reject(new JobFailed(answer.error));
+    if ('failed' in answer) job?.reject(new JobFailed(answer.failed));
+    else if ('refused' in answer)
+      job?.reject(new AppError(answer.refused.code, { message: answer.refused.message }));
     else job?.resolve(answer.output as never);
   }
 
-  #lose(slot: Slot): void {
-    this.#slots.delete(slot);
-    this.#release(slot)?.reject(new AppError('unavailable', { retryAfter: 2 }));
-    if (this.#closed) return;
-    this.#options.metrics.workersLost.inc();
-    this.#options.log.error('a worker thread was lost and will be replaced');
-    // Not at once: a worker that can't even start would keep this thread busy.
+  #lose(slot: Slot, excess: Excess, errors: string): void {
+    const job = this.#release(slot);
+    if (slot.idle) clearTimeout(slot.idle);
+    const wasKnown = this.#slots.delete(slot);
+    const { metrics, log } = this.#options;
+    if (excess && job) {
+      metrics.jobsStopped.inc({ job: job.name, reason: excess });
+      job.reject(new JobStopped());
+    } else job?.reject(new AppError('unavailable', { retryAfter: 2 }));
+    if (this.#closed || !wasKnown) return;
+    metrics.workersLost.inc();
+    log.error({ job: job?.name, excess, errors }, 'a conversion process was lost and will be replaced');
+    if (!slot.isReady) this.#failedStarts += 1;
+    // Not at once: one that can't even start would keep this thread busy.
     setTimeout(() => {
-      if (!this.#closed) this.#start(slot);
-    }, replaceAfterMs).unref();
+      if (this.#closed) return;
+      if (slot.stays) this.#startFirst();
+      this.#next();
+    }, this.#replacePause).unref();
+  }
+
+  get #replacePause(): number {
+    return Math.min(replaceAfterMs * 2 ** this.#failedStarts, longestReplaceMs);
   }
 
   #release(slot: Slot): Job | null {
-    const { job, timer } = slot;
-    if (timer) clearTimeout(timer);
+    const { job } = slot;
     slot.job = null;
-    slot.timer = null;
-    slot.worker.unref();
+    if (job && job.name !== 'fold') this.#urgent.charge(job.asker, performance.now() - job.startedAt);
     return job;
   }
+}
+
+function isLight(input: JobInput): boolean {
+  const change = 'change' in input ? input.change.length : 0;
+  const stored =
+    'rows' in input ? input.rows.reduce((sum, { update }) => sum + update.length, input.base.length) : 0;
+  return change + stored / storedShare <= lightBytes;
 }

@@ -9,6 +9,7 @@ import {
   proxyHops,
   readVariables,
   secret,
+  wholeNumber,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
@@ -26,6 +27,7 @@ const variables = z.object({
   PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
   CONTENT_URL: httpAddress('CONTENT_URL', 'http://127.0.0.1:3003'),
   COLLAB_URL: httpAddress('COLLAB_URL', 'http://127.0.0.1:3004'),
+  CONVERSION_WAIT_MS: wholeNumber('CONVERSION_WAIT_MS', { default: 10_000, least: 1 }),
   S3_ENDPOINT: z
     .url({
       protocol: /^https?$/,
@@ -76,6 +78,8 @@ export interface Config {
   publicUrl: string;
   contentUrl: string;
   collabUrl: string;
+  /** How long a person's content waits while another one of theirs is converted. */
+  conversionWaitMs: number;
   jwtSecret: string;
   internalSecret: string;
   /** How many proxies in front may name the peer in `X-Forwarded-For`. */
@@ -114,6 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       publicUrl: values.PUBLIC_URL,
       contentUrl: values.CONTENT_URL,
       collabUrl: values.COLLAB_URL,
+      conversionWaitMs: values.CONVERSION_WAIT_MS,
       jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'jwt-secret'),
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       proxyHops: values.PROXY_HOPS,

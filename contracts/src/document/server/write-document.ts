@@ -1,8 +1,9 @@
 import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import type { ContentSource } from '../../internal/content-api.ts';
+import type { ContentSource } from '../../internal/content-change.ts';
 import { documentFields } from '../fields.ts';
 import { normalizeTitle } from '../title.ts';
+import { boundContent } from './bound-content.ts';
 import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { parseDelta } from './parse-delta.ts';
 import { parseHtml } from './parse-html.ts';
@@ -21,6 +22,7 @@ export interface DocumentChange {
  * that what others type at the same time merges with it.
  *
  * @returns the Yjs update that carries the difference, or null when there is none
+ * @throws AppError `payload_too_large` for content of more elements or cells than a note may have
  */
 export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | null {
   const content = change.content && withImages(parseContent(change.content), change.images ?? new Map());
@@ -42,6 +44,7 @@ export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | 
 }
 
 function parseContent(source: ContentSource) {
+  boundContent(source);
   if ('html' in source) return parseHtml(source.html);
   return 'delta' in source ? parseDelta(source.delta) : parseText(source.text);
 }

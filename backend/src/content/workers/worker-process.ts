@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { JobAnswer, JobMessage } from './jobs.ts';
+
+/** Compiled beside this file, or in the tests its source. */
+const workerFile = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './conversion-worker.ts' : './conversion-worker.js',
+    import.meta.url,
+  ),
+);
+
+/** What a process holds beside its heap: code, buffers, what waits to be sent. */
+const besideHeapMb = 512;
+const memoryCheckMs = 250;
+/** Of what it wrote to its standard error, such as the reason why it could not start. */
+const errorsKept = 2_000;
+/** Of our environment. A process that parses what strangers wrote is told no secrets. */
+const inherited = ['PATH', 'NODE_OPTIONS', 'TMPDIR', 'TZ', 'LANG'];
+
+/** Why a process was ended: its job took too long or too much memory. Null when it ended by itself. */
+export type Excess = 'time' | 'memory' | null;
+
+export interface WorkerEvents {
+  ready(): void;
+  answered(answer: JobAnswer): void;
+  /** The process is gone, with the job that it had. */
+  ended(excess: Excess, errors: string): void;
+}
+
+interface WorkerOptions {
+  /** It does what can wait, with less of a claim to the processor. */
+  isPatient: boolean;
+  /** Of its heap. One that needs more is ended. */
+  memoryMb: number;
+}
+
+/** One child process that does one job at a time, within limits of time and memory. */
+export class WorkerProcess {
+  readonly #child: ChildProcess;
+  readonly #memoryMb: number;
+  readonly #ended = Promise.withResolvers<void>();
+  #excess: Excess = null;
+  #errors = '';
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor({ isPatient, memoryMb }: WorkerOptions, events: WorkerEvents) {
+    this.#memoryMb = memoryMb;
+    this.#child = fork(workerFile, isPatient ? ['patient'] : [], {
+      // Not what the parent was started with: a test runner's loaders have no business in here.
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    });
+    const child = this.#child;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(0, errorsKept);
+    });
+    child.on('message', (message: JobAnswer | 'ready') => {
+      if (message === 'ready') events.ready();
+      // Else it was too late: the process is being ended.
+      else if (this.#excess === null) {
+        this.#rest();
+        events.answered(message);
+      }
+    });
+    let isGone = false;
+    const gone = (signal: NodeJS.Signals | null) => {
+      if (isGone) return;
+      isGone = true;
+      this.#rest();
+      // V8 ends a process by SIGABRT whose heap is full.
+      const excess = this.#excess ?? (signal === 'SIGABRT' ? 'memory' : null);
+      events.ended(excess, this.#errors);
+      this.#ended.resolve();
+    };
+    child.on('exit', (_code, signal) => gone(signal));
+    // It could not be started, or not be told to end.
+    child.on('error', (error) => {
+      this.#errors += String(error);
+      if (child.pid === undefined) gone(null);
+      else child.kill('SIGKILL');
+    });
+    this.#hold(false);
+  }
+
+  /** The answer comes as an event. */
+  start(job: JobMessage, timeoutMs: number): void {
+    this.#hold(true);
+    this.#timers = [
+      setTimeout(() => this.#exceed('time'), timeoutMs),
+      setInterval(() => void this.#checkMemory(), memoryCheckMs),
+    ];
+    // What can't be sent has no answer: the channel is closed, and the process about to be gone.
+    this.#child.send(job, () => {});
+  }
+
+  /** Resolves when the process is gone. */
+  stop(): Promise<void> {
+    if (this.#child.pid === undefined) return Promise.resolve();
+    // Who waits for the end may have nothing else to do.
+    this.#hold(true);
+    this.#child.kill('SIGKILL');
+    return this.#ended.promise;
+  }
+
+  #rest(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    this.#hold(false);
+  }
+
+  #exceed(excess: Excess): void {
+    this.#excess = excess;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** The heap has a limit of its own; what a job keeps outside of it has not. */
+  async #checkMemory(): Promise<void> {
+    if (process.platform !== 'linux') return;
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
+    const residentMb = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+    if (this.#timers.length > 0 && residentMb > this.#memoryMb + besideHeapMb) this.#exceed('memory');
+  }
+
+  /** Whether this process stays alive for it. */
+  #hold(isHeld: boolean): void {
+    const { channel, stderr } = this.#child;
+    const way = isHeld ? 'ref' : 'unref';
+    this.#child[way]();
+    channel?.[way]();
+    (stderr as (NodeJS.ReadableStream & Partial<Record<'ref' | 'unref', () => void>>) | null)?.[way]?.();
+  }
+}
