@@ -6,6 +6,6 @@ export {
   logLevel,
   metricsToken,
   port,
-  proxyHops,
   secret,
+  trustProxy,
 } from './variables.ts';

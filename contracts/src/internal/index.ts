@@ -44,6 +44,7 @@ export {
   writeRequest,
   writeResponse,
 } from './content-api.ts';
+export { type HandedUpgrade, handedUpgrade, upgradeRefusal } from './handed-upgrade.ts';
 export { isLoopback } from './is-loopback.ts';
 export {
   type AppendAnswer,
