@@ -55,9 +55,9 @@ export async function startStack({
   const [internalPort, contentPort, collabPort] = await freePorts(3);
   // First of all, because a port in use is the most likely reason to stop here, and because the
   // processes are told the address that people see.
-  const door = await bindPublicPort({ host, port });
-  const url = `http://${inAddress(host === LOOPBACK ? 'localhost' : host)}:${door.port}`;
-  const backendUrl = `http://${inAddress(wildcards.get(host) ?? host)}:${door.port}`;
+  const publicPort = await bindPublicPort({ host, port });
+  const url = `http://${inAddress(host === LOOPBACK ? 'localhost' : host)}:${publicPort.port}`;
+  const backendUrl = `http://${inAddress(wildcards.get(host) ?? host)}:${publicPort.port}`;
 
   const shared = processEnv({
     // Known to the processes of this run only, unless the operator chose one.
@@ -93,8 +93,8 @@ export async function startStack({
   const processes = {
     content: make('content', 'backend/dist/content/main.js', shared.CONTENT_URL),
     backend: make('backend', 'backend/dist/main.js', backendUrl, {
-      env: { ...shared, ...listeningOn(door) },
-      fds: door.fds,
+      env: { ...shared, ...listeningOn(publicPort) },
+      fds: publicPort.fds,
       onSocket: (/** @type {object} */ message, /** @type {Socket} */ socket) => collab.give(message, socket),
     }),
     collab,
@@ -103,7 +103,7 @@ export async function startStack({
   /** @type {Promise<void> | undefined} */
   let stopping;
   const stop = () => {
-    stopping ??= stopInOrder(processes, door);
+    stopping ??= stopInOrder(processes, publicPort);
     return stopping;
   };
 
@@ -146,13 +146,13 @@ export async function startStack({
  * answers; the content process last.
  *
  * @param {Record<'collab' | 'backend' | 'content', SupervisedProcess>} processes
- * @param {import('./stack/public-port.mjs').PublicPort} door
+ * @param {import('./stack/public-port.mjs').PublicPort} publicPort
  */
-async function stopInOrder(processes, door) {
+async function stopInOrder(processes, publicPort) {
   const began = Date.now();
   for (const name of /** @type {const} */ (['collab', 'backend', 'content']))
     await processes[name].stop(began + STOP_BY_MS[name] - Date.now());
-  door.close();
+  publicPort.close();
 }
 
 /**
@@ -185,7 +185,7 @@ async function runToEnd(name, file, env) {
 /**
  * What tells the backend where it is public.
  *
- * @param {import('./stack/public-port.mjs').PublicPort} door
+ * @param {import('./stack/public-port.mjs').PublicPort} publicPort
  * @returns {Record<string, string>}
  */
 function listeningOn({ hosts, port, fds }) {
