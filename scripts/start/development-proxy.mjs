@@ -12,6 +12,8 @@ const backendPaths = ['/api', '/files', '/socket.io', '/collab', '/yjs', '/healt
  */
 export async function openDevelopmentProxy({ host, port, backend, frontend }) {
   const server = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 10_000 } });
+  // The plugin's types leave its own option out.
+  const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({ rewriteRequestHeaders: socketHeaders });
   const forward = (/** @type {string} */ prefix, /** @type {string} */ upstream) =>
     server.register(httpProxy, {
       upstream,
@@ -21,13 +23,7 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
       replyOptions: {
         rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
       },
-      wsClientOptions: {
-        rewriteRequestHeaders: (headers, { headers: { origin }, ip }) => ({
-          ...headers,
-          ...(origin ? { origin } : {}),
-          'x-forwarded-for': ip,
-        }),
-      },
+      wsClientOptions,
     });
   for (const prefix of backendPaths) forward(prefix, backend);
   forward('', frontend);
@@ -36,4 +32,14 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
   await server.listen({ host: name, port });
   const { port: bound } = /** @type {import('node:net').AddressInfo} */ (server.server.address());
   return { url: `http://${name}:${bound}`, close: () => server.close() };
+}
+
+/**
+ * What the other side judges a websocket by.
+ *
+ * @param {Record<string, string>} headers
+ * @param {import('fastify').FastifyRequest} request
+ */
+function socketHeaders(headers, { headers: { origin }, ip }) {
+  return { ...headers, ...(origin ? { origin } : {}), 'x-forwarded-for': ip };
 }
