@@ -27,7 +27,8 @@ import { StartError } from './start-error.mjs';
  */
 export async function bindPublicPort({ host, port }) {
   const first = await bind(host, port);
-  const second = host === '127.0.0.1' ? await bindSecond('::1', first.port, port !== 0, first.close) : undefined;
+  const second =
+    host === '127.0.0.1' ? await bindSecond('::1', first.port, port !== 0, first.close) : undefined;
   const sockets = second ? [first, second] : [first];
   const fds = sockets.flatMap(({ fd }) => fd ?? []);
   return {
@@ -89,8 +90,7 @@ function startErrorOf(error, host, port) {
   const where = net.isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
   if (error.code === 'EADDRINUSE')
     return new StartError(`Port ${port} is in use (${where}): stop what listens there, or set PORT`);
-  if (error.code === 'EACCES')
-    return new StartError(`Port ${port} may not be opened by this user: set PORT`);
+  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be opened by this user: set PORT`);
   if (error.code === 'ERR_INVALID_ARG_VALUE')
     return new StartError(`HOST must be an IP address or localhost, but is "${host}"`);
   return new StartError(`Cannot listen on ${where}: ${error.message}`);

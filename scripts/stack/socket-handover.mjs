@@ -48,7 +48,12 @@ export class SocketHandover {
     // words of people who had just been let in (seen).
     insideOf(socket)._handle?.readStop();
     /** @type {Waiting} */
-    const waiting = { message, socket, refuse, timer: setTimeout(() => this.#refuse(waiting), LONGEST_WAIT_MS) };
+    const waiting = {
+      message,
+      socket,
+      refuse,
+      timer: setTimeout(() => this.#refuse(waiting), LONGEST_WAIT_MS),
+    };
     this.#waiting.push(waiting);
     this.#next();
   }

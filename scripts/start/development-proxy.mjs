@@ -13,7 +13,9 @@ const backendPaths = ['/api', '/files', '/socket.io', '/collab', '/yjs', '/healt
 export async function openDevelopmentProxy({ host, port, backend, frontend }) {
   const server = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 10_000 } });
   // The plugin's types leave its own option out.
-  const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({ rewriteRequestHeaders: socketHeaders });
+  const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({
+    rewriteRequestHeaders: socketHeaders,
+  });
   const forward = (/** @type {string} */ prefix, /** @type {string} */ upstream) =>
     server.register(httpProxy, {
       upstream,
