@@ -3,9 +3,9 @@ import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/database-target.ts';
 import { openDataSource } from './platform/database/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
-import { sendToSupervisor } from './platform/process/send-socket.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
+import { sendToSupervisor } from './platform/process/send-socket.ts';
 
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {

@@ -178,7 +178,11 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     take({ url, headers }, socket, read) {
       // A vanished client says nothing: without this its socket would stay as long as the system likes.
       socket.setKeepAlive(true, keepAliveDelay);
-      doors.upgrade(Object.assign(new IncomingMessage(socket), { method: 'GET', url, headers }), socket, read);
+      doors.upgrade(
+        Object.assign(new IncomingMessage(socket), { method: 'GET', url, headers }),
+        socket,
+        read,
+      );
     },
     close() {
       closing ??= close();

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer, isIPv6, type ListenOptions, type Server as NetServer } from 'node:net';
+import {
+  type AddressInfo,
+  createServer,
+  isIPv6,
+  type ListenOptions,
+  type Server as NetServer,
+} from 'node:net';
 import type { Config } from '../config/config.ts';
 import { keepAliveDelay } from './connection-limits.ts';
 
