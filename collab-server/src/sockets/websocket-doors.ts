@@ -41,6 +41,8 @@ interface Peer {
 }
 
 /** Longest time that the other side may take for the closing handshake, in milliseconds. */
+const farewell = 5_000;
+/** The same when the whole server closes. */
 const closingPatience = 1_000;
 
 /** `/collab` and `/yjs`: decides who comes in, and knows who is. */
@@ -57,7 +59,12 @@ export class WebsocketDoors {
 
   constructor(options: DoorOptions) {
     this.options = options;
-    const upgradeOptions = { noServer: true, maxPayload: options.limits.frame, perMessageDeflate: false };
+    const upgradeOptions = {
+      noServer: true,
+      maxPayload: options.limits.frame,
+      perMessageDeflate: false,
+      closeTimeout: farewell,
+    };
     this.webSockets = new WebSocketServer(upgradeOptions);
     this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
     this.refusalPauses = new RefusalPauses(options.timings.refusal);

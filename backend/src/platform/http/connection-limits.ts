@@ -17,7 +17,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   head: 10_000,
   check: 5_000,
   bodyIdle: 15_000,
-  bodyWindow: 30_000,
+  bodyWindow: 20_000,
   bodyRate: 1_024,
   unread: 60_000,
 };
