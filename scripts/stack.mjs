@@ -1,31 +1,38 @@
-// The whole of Commonplace as one object: the three processes behind their front door.
+// The whole of Commonplace as one object: its three processes at one address.
 // `npm start` runs it for people; the browser stories and the trials run it in tests.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './stack/free-ports.mjs';
-import { openFrontDoor } from './stack/front-door.mjs';
-import { isUnder } from './stack/is-under.mjs';
 import { readLogLines } from './stack/log-lines.mjs';
+import { bindPublicPort } from './stack/public-port.mjs';
 import { StartError } from './stack/start-error.mjs';
 import { SupervisedProcess } from './stack/supervised-process.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LOOPBACK = '127.0.0.1';
+/** Where this machine reaches what listens on all of its addresses. */
+const wildcards = new Map([
+  ['0.0.0.0', LOOPBACK],
+  ['::', '::1'],
+]);
+/** After stdin, stdout, stderr and the channel. */
+const FIRST_FD = 4;
 
 /** Where each process has to be by, counted from the order to stop; together within the promised 10 s. */
 const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, content: 9_600 });
 
 /**
- * @typedef {import('./stack/front-door.mjs').Route} Route
  * @typedef {import('./stack/log-lines.mjs').LogLine} LogLine
+ * @typedef {import('node:net').Socket} Socket
  */
 
 /**
- * Migrates the database and starts the built processes behind a front door; resolves when all are ready.
+ * Migrates the database and starts the built processes; resolves when all are ready.
  *
  * @param {import('./stack/stack.d.mts').StackOptions} options
  * @returns {Promise<import('./stack/stack.d.mts').Stack>}
@@ -37,30 +44,20 @@ export async function startStack({
   host = LOOPBACK,
   port = 0,
   publicUrl,
-  trustedProxies = 0,
   env = {},
   supervise = true,
-  routeFirst,
   signal,
   onLog = () => {},
   onEvent = () => {},
 }) {
   requireBuild();
   const dir = resolve(dataDir);
-  const [backendPort, internalPort, contentPort, collabPort] = await freePorts(4);
-  /** @type {import('./stack/front-door.mjs').Target} */
-  const collab = { host: LOOPBACK, port: collabPort };
-  const backend = { host: LOOPBACK, port: backendPort };
-
-  /** @type {Route} */
-  const route = (path, kind) => {
-    if (kind === 'upgrade' && (isUnder(path, '/collab') || isUnder(path, '/yjs'))) return collab;
-    return routeFirst?.(path) ?? backend;
-  };
+  const [internalPort, contentPort, collabPort] = await freePorts(3);
   // First of all, because a port in use is the most likely reason to stop here, and because the
   // processes are told the address that people see.
-  const door = await openFrontDoor({ host, port, trustedProxies, route });
-  const url = `http://${host === LOOPBACK ? 'localhost' : host}:${door.port}`;
+  const publicPort = await bindPublicPort({ host, port });
+  const url = `http://${inAddress(host === LOOPBACK ? 'localhost' : host)}:${publicPort.port}`;
+  const backendUrl = `http://${inAddress(wildcards.get(host) ?? host)}:${publicPort.port}`;
 
   const shared = processEnv({
     // Known to the processes of this run only, unless the operator chose one.
@@ -70,13 +67,9 @@ export async function startStack({
     DATA_DIR: dir,
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl ?? url,
-    // The front door is one more proxy before the processes.
-    PROXY_HOPS: String(trustedProxies + 1),
     CONTENT_URL: `http://${LOOPBACK}:${contentPort}`,
     COLLAB_URL: `http://${LOOPBACK}:${collabPort}`,
     BACKEND_INTERNAL_URL: `http://${LOOPBACK}:${internalPort}`,
-    BACKEND_HOST: LOOPBACK,
-    BACKEND_PORT: String(backendPort),
     BACKEND_INTERNAL_HOST: LOOPBACK,
     BACKEND_INTERNAL_PORT: String(internalPort),
     CONTENT_HOST: LOOPBACK,
@@ -84,29 +77,33 @@ export async function startStack({
     COLLAB_HOST: LOOPBACK,
     COLLAB_PORT: String(collabPort),
   });
-  const make = (/** @type {string} */ name, /** @type {string} */ entry, /** @type {number} */ healthPort) =>
+  const make = (/** @type {string} */ name, /** @type {string} */ entry, /** @type {string} */ url, own = {}) =>
     new SupervisedProcess({
       name,
       args: ['--enable-source-maps', join(root, entry)],
       env: shared,
       cwd: root,
-      healthUrl: `http://${LOOPBACK}:${healthPort}/health`,
+      healthUrl: `${url}/health`,
       supervise,
       onLog,
       onEvent,
+      ...own,
     });
+  const collab = make('collab', 'collab-server/src/main.ts', shared.COLLAB_URL);
   const processes = {
-    content: make('content', 'backend/dist/content/main.js', contentPort),
-    backend: make('backend', 'backend/dist/main.js', backendPort),
-    collab: make('collab', 'collab-server/src/main.ts', collabPort),
+    content: make('content', 'backend/dist/content/main.js', shared.CONTENT_URL),
+    backend: make('backend', 'backend/dist/main.js', backendUrl, {
+      env: { ...shared, ...listeningOn(publicPort) },
+      fds: publicPort.fds,
+      onSocket: (/** @type {object} */ message, /** @type {Socket} */ socket) => collab.give(message, socket),
+    }),
+    collab,
   };
-  // Not on Windows, where nobody has tried it.
-  if (process.platform !== 'win32') collab.give = processes.collab.give;
 
   /** @type {Promise<void> | undefined} */
   let stopping;
   const stop = () => {
-    stopping ??= stopInOrder(processes, door);
+    stopping ??= stopInOrder(processes, publicPort);
     return stopping;
   };
 
@@ -129,7 +126,7 @@ export async function startStack({
     dataDir: dir,
     addresses: {
       content: shared.CONTENT_URL,
-      backend: `http://${LOOPBACK}:${backendPort}`,
+      backend: backendUrl,
       internal: shared.BACKEND_INTERNAL_URL,
       collab: shared.COLLAB_URL,
     },
@@ -149,13 +146,13 @@ export async function startStack({
  * answers; the content process last.
  *
  * @param {Record<'collab' | 'backend' | 'content', SupervisedProcess>} processes
- * @param {{ close: () => Promise<void> }} door
+ * @param {import('./stack/public-port.mjs').PublicPort} publicPort
  */
-async function stopInOrder(processes, door) {
+async function stopInOrder(processes, publicPort) {
   const began = Date.now();
   for (const name of /** @type {const} */ (['collab', 'backend', 'content']))
     await processes[name].stop(began + STOP_BY_MS[name] - Date.now());
-  await door.close();
+  publicPort.close();
 }
 
 /**
@@ -183,6 +180,22 @@ async function runToEnd(name, file, env) {
   if (code !== 0)
     throw new StartError(complaints.join('\n') || `${name} ended with ${signal ?? `code ${code}`}`);
   return lines;
+}
+
+/**
+ * What tells the backend where it is public.
+ *
+ * @param {import('./stack/public-port.mjs').PublicPort} publicPort
+ * @returns {Record<string, string>}
+ */
+function listeningOn({ hosts, port, fds }) {
+  if (fds) return { BACKEND_LISTEN_FDS: fds.map((_fd, at) => at + FIRST_FD).join() };
+  return { BACKEND_HOST: hosts.join(), BACKEND_PORT: String(port) };
+}
+
+/** An address as it stands in a URL. @param {string} host */
+function inAddress(host) {
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function requireBuild() {

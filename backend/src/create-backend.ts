@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
+import { compile } from '@fastify/proxy-addr';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
@@ -11,23 +12,29 @@ import { guest, viewerId } from './access/viewer.ts';
 import { registerViewer } from './accounts/sessions/register-viewer.ts';
 import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
+import { handOverUpgrades } from './collab/hand-over-upgrades.ts';
 import { InternalServer } from './collab/internal-server.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
+import { defaultConnectionLimits, keepAliveDelay } from './platform/http/connection-limits.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
 import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder } from './platform/http/frontend-folder.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerLargeBodies } from './platform/http/large-bodies.ts';
+import { limitAddresses } from './platform/http/limit-addresses.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
+import { PublicPort } from './platform/http/public-port.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import type { SendSocket } from './platform/process/send-socket.ts';
 
 /** Bytes of a request's body, where nothing larger is expected. */
 const bodyLimit = 256 * 1024;
@@ -52,12 +59,30 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+export interface BackendParts {
+  /** Where the built frontend is. */
+  frontend?: string;
+  connectionLimits?: typeof defaultConnectionLimits;
+  /** Gives websockets away, where there is a supervisor to take them. */
+  sendSocket?: SendSocket | undefined;
+}
+
 /** The backend API from its configuration: used by the process and by the tests. */
-export async function createBackend(config: Config, { frontend = frontendFolder } = {}): Promise<Backend> {
+export async function createBackend(
+  config: Config,
+  { frontend = frontendFolder, connectionLimits = defaultConnectionLimits, sendSocket }: BackendParts = {},
+): Promise<Backend> {
+  const isTrusted = compile(config.trustProxy);
   const adapter = new FastifyAdapter({
     bodyLimit,
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < config.proxyHops,
+    trustProxy: config.trustProxy.length > 0 && isTrusted,
+    http: {
+      headersTimeout: connectionLimits.head,
+      connectionsCheckingInterval: connectionLimits.check,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveDelay,
+    },
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
@@ -78,8 +103,20 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
   });
 
   const server = adapter.getInstance();
-  const endQuietConnections = followConnections(server.server);
-  server.addHook('preClose', async () => endQuietConnections());
+  const port = new PublicPort(server.server);
+  limitAddresses(server.server, {
+    most: config.connectionsPerAddress,
+    isProxy: (address) => isTrusted(address, 0),
+  });
+  const endQuietConnections = followConnections(server.server, connectionLimits.unread);
+  watchBodies(server.server, connectionLimits);
+  handOverUpgrades(server.server, sendSocket);
+  const stopServing = () => {
+    const stopped = port.stop();
+    endQuietConnections();
+    return stopped;
+  };
+  server.addHook('preClose', stopServing);
   // First what holds for refusals as well.
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
@@ -111,13 +148,15 @@ export async function createBackend(config: Config, { frontend = frontendFolder 
     internalUrl: '',
     async listen() {
       backend.internalUrl = await app.get(InternalServer).listen();
-      await app.listen(config.port, config.host);
-      backend.url = await app.getUrl();
+      await server.ready();
+      backend.url = await port.listen(config);
       app
         .get(Logger)
         .log({ event: 'listening', url: backend.url, internalUrl: backend.internalUrl }, 'backend');
     },
     async close() {
+      // What was asked by now is answered while everything is still there.
+      await stopServing();
       await app.close();
     },
   };

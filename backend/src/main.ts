@@ -5,6 +5,7 @@ import { openDataSource } from './platform/database/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
+import { sendToSupervisor } from './platform/process/send-socket.ts';
 
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {
@@ -16,7 +17,7 @@ await runProcess('backend', async () => {
     import('./create-backend.ts'),
     import('./platform/metrics/metrics.ts'),
   ]);
-  const backend = await createBackend(config);
+  const backend = await createBackend(config, { sendSocket: sendToSupervisor() });
   await backend.listen();
   return {
     close: () => backend.close(),

@@ -31,7 +31,16 @@ describe('a start that fails says one line and ends with 1', () => {
   test.each([
     ['a port that is none', { BACKEND_PORT: 'x' }, 'backend: BACKEND_PORT must be a port number'],
     ['a port out of range', { BACKEND_PORT: '70000' }, 'backend: BACKEND_PORT must be a port number'],
-    ['hops that are none', { PROXY_HOPS: '-1' }, 'backend: PROXY_HOPS must be a whole number from 0 to 10'],
+    [
+      'a proxy that is no address',
+      { TRUST_PROXY: '10.0.0.7, proxy' },
+      'backend: TRUST_PROXY must list addresses or networks, such as 10.0.0.7,192.168.0.0/16',
+    ],
+    [
+      'a proxy that is everyone',
+      { TRUST_PROXY: '0.0.0.0/0' },
+      'backend: TRUST_PROXY must list addresses or networks, such as 10.0.0.7,192.168.0.0/16',
+    ],
     [
       'an address that is none',
       { PUBLIC_URL: 'notes' },

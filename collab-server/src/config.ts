@@ -5,8 +5,8 @@ import {
   logLevel,
   metricsToken,
   port,
-  proxyHops,
   readVariables,
+  trustProxy,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ const variables = z.object({
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
   PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
-  PROXY_HOPS: proxyHops('PROXY_HOPS'),
+  TRUST_PROXY: trustProxy('TRUST_PROXY'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -33,7 +33,8 @@ export interface Config {
   secret: string;
   /** The one origin that people see: pages from elsewhere may not connect. */
   publicUrl: URL;
-  proxyHops: number;
+  /** Proxies whose `X-Forwarded-For` counts. */
+  trustProxy: string[];
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -48,7 +49,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     backendUrl: new URL(values.BACKEND_INTERNAL_URL),
     secret: values.INTERNAL_SECRET,
     publicUrl: new URL(values.PUBLIC_URL),
-    proxyHops: values.PROXY_HOPS,
+    trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };

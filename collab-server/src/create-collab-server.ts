@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { HandedUpgrade } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
 import { answerHttp } from './answer-http.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
@@ -23,12 +24,15 @@ import { type SocketServant, WebsocketDoors } from './sockets/websocket-doors.ts
 import { tellNews } from './tell-news.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
 
+/** After this time without a word the system asks whether the other side is still there, in milliseconds. */
+const keepAliveDelay = 30_000;
+
 export interface CollabServerOptions {
   ports: CollabPorts;
   /** The one origin that people see; only its pages may connect. */
   publicUrl: URL;
-  /** Trusted proxies between a person and this server, each adding to `X-Forwarded-For`. */
-  proxyHops: number;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` counts. */
+  trustProxy: string[];
   /** Opens `/metrics` to callers that are not on this machine. */
   metricsToken: string | undefined;
   log: Log;
@@ -42,8 +46,8 @@ export interface CollabServer {
   metrics: Metrics;
   /** Rejects when the address can't be listened on. */
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Serves a connection that was accepted elsewhere. `head` was read of it there. */
-  take(socket: Socket, head: Buffer): void;
+  /** Serves the websocket of a connection that another process accepted. `read` was read of it after its head. */
+  take(upgrade: Pick<HandedUpgrade, 'url' | 'headers'>, socket: Socket, read: Buffer): void;
   /**
    * Takes nothing in any more, waits for appends under way (at most the drain time), tells everyone
    * `server-restarting` and closes. May be called more than once.
@@ -67,8 +71,8 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     oldestAppend: () => lives.oldestAppend,
   });
 
-  const { publicUrl, proxyHops } = options;
-  const doors = new WebsocketDoors({ publicUrl, proxyHops, limits, timings, log, metrics, serve });
+  const { publicUrl, trustProxy } = options;
+  const doors = new WebsocketDoors({ publicUrl, trustProxy, limits, timings, log, metrics, serve });
   const instance = () => hocuspocus;
   const following = catchUp({ ports, lives, instance, holeTime: timings.hole, log, metrics });
   const rights = access({ ports, clock, lives, instance, heardHead: following.heardFor, log, metrics });
@@ -127,8 +131,17 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const regularLook = setInterval(() => void rights.recheck('all'), timings.recheck);
 
   const http = createServer(
+    // No request has a body here, so a whole one takes no longer than its head.
+    {
+      headersTimeout: timings.head,
+      requestTimeout: timings.head,
+      connectionsCheckingInterval: timings.head / 2,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveDelay,
+    },
     answerHttp({ metrics, metricsToken: options.metricsToken, isStopping: () => closing !== null, log }),
   );
+  http.setTimeout(timings.unread);
   http.on('upgrade', (request, stream, head) => doors.upgrade(request, stream, head));
   let closing: Promise<void> | null = null;
 
@@ -162,9 +175,14 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   return {
     metrics,
     listen: (port, host) => listen(http, port, host),
-    take(socket, head) {
-      socket.unshift(head);
-      http.emit('connection', socket);
+    take({ url, headers }, socket, read) {
+      // A vanished client says nothing: without this its socket would stay as long as the system likes.
+      socket.setKeepAlive(true, keepAliveDelay);
+      doors.upgrade(
+        Object.assign(new IncomingMessage(socket), { method: 'GET', url, headers }),
+        socket,
+        read,
+      );
     },
     close() {
       closing ??= close();

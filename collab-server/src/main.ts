@@ -3,7 +3,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createCollabServer } from './create-collab-server.ts';
 import { createLog } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
-import { takeHandedSockets } from './sockets/handed-sockets.ts';
+import { takeHandedUpgrades } from './sockets/handed-upgrades.ts';
 
 /** Longer than a complete stop may take; whatever still holds the process then is not worth waiting for. */
 const lastCall = 7_500;
@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
       log,
     }),
     publicUrl: config.publicUrl,
-    proxyHops: config.proxyHops,
+    trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     log,
   });
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
   try {
     const { address, port } = await server.listen(config.port, config.host);
     log.info({ address, port }, 'listening');
-    takeHandedSockets(server.take);
+    takeHandedUpgrades(server.take);
   } catch (error) {
     fail(`The collab-server can't listen on ${config.host}:${config.port}: ${(error as Error).message}`);
   }

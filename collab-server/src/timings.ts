@@ -12,6 +12,10 @@ export interface ServerTimings {
   refusal: number;
   /** Between two signs of life to a plain Yjs client, which gives a silent line up after 30 s. */
   heartbeat: number;
+  /** For the whole head of a request, also of one for a websocket. */
+  head: number;
+  /** For a client to read anything of its answer. */
+  unread: number;
 }
 
 export const defaultTimings: ServerTimings = {
@@ -21,4 +25,6 @@ export const defaultTimings: ServerTimings = {
   drain: 5_000,
   refusal: 2_000,
   heartbeat: 20_000,
+  head: 10_000,
+  unread: 60_000,
 };

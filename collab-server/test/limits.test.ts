@@ -248,7 +248,7 @@ describe('limits', () => {
   });
 
   it('one address opens so many sockets', async () => {
-    const server = await house.start({ limits: { socketsPerAddress: 3 }, proxyHops: 1 });
+    const server = await house.start({ limits: { socketsPerAddress: 3 }, trustProxy: ['127.0.0.1'] });
     const from = (address: string) =>
       RawClient.connect(server.url, { 'x-forwarded-for': `203.0.113.99, ${address}` });
     const sockets = [];

@@ -40,7 +40,8 @@ describe('the process', () => {
     ['INTERNAL_SECRET', undefined],
     ['COLLAB_PORT', 'http'],
     ['INTERNAL_SECRET', 'short'],
-    ['PROXY_HOPS', '-1'],
+    ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
   ])('says in one line that %s can not be %s, and ends', async (name, value) => {
     const { output, exit } = run({ [name]: value });
     expect(await exit).toBe(1);

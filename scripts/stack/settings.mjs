@@ -6,7 +6,7 @@ import { StartError } from './start-error.mjs';
  * and the processes check it by their own schemas.
  *
  * @typedef {{ host: string, port: number, publicUrl: string | undefined, dataDir: string,
- *   databaseUrl: string | undefined, trustedProxies: number }} Settings
+ *   databaseUrl: string | undefined }} Settings
  */
 
 /**
@@ -22,7 +22,6 @@ export function readSettings(env, root) {
     publicUrl: env.PUBLIC_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || undefined,
-    trustedProxies: wholeNumber('PROXY_HOPS', env.PROXY_HOPS, 0, 0, 10),
   };
 }
 

@@ -1,10 +1,19 @@
+/** How long a connection may wait for a process that is busy, as long as the head of a request may take. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * @typedef {import('node:net').Socket} Socket
+ * @typedef {{ close(): void, readStop(): void }} Handle
+ * @typedef {{ message: object, socket: Socket, refuse: () => void, timer: NodeJS.Timeout }} Waiting
+ */
+
 /**
  * Gives connections to a process of the stack, which from then on serves them by itself. One at a time, because
  * those that Node itself would queue are left open when the process ends.
  */
 export class SocketHandover {
   #child;
-  /** @type {{ head: Buffer, socket: import('node:net').Socket, refuse: () => void }[]} */
+  /** @type {Waiting[]} */
   #waiting = [];
   /** What the system knows the connection by that was sent last, until the process has it. @type {Handle | null} */
   #onItsWay = null;
@@ -18,7 +27,7 @@ export class SocketHandover {
       this.#next();
     });
     child.once('exit', () => {
-      for (const { refuse } of this.#waiting.splice(0)) refuse();
+      for (const waiting of this.#waiting) this.#refuse(waiting);
       // Node waits for ever for a process to have got what was on its way, and its client with it (seen).
       this.#onItsWay?.close();
       this.#onItsWay = null;
@@ -26,45 +35,56 @@ export class SocketHandover {
   }
 
   /**
-   * @param {import('node:net').Socket} socket
-   * @param {Buffer} head what was read of it, which the process is to read first
-   * @param {() => void} refuse the process ended before it could take it
-   * @returns {boolean} false when there is nobody to give it to
+   * @param {object} message goes with it
+   * @param {Socket} socket
+   * @param {() => void} refuse the process did not take it
    */
-  give(socket, head, refuse) {
-    if (!this.#child.connected) return false;
+  give(message, socket, refuse) {
+    if (!this.#child.connected) {
+      refuse();
+      return;
+    }
     // Until it is gone this process would go on reading from it, and what it reads would be lost: the first
     // words of people who had just been let in (seen).
     insideOf(socket)._handle?.readStop();
-    this.#waiting.push({ socket, head, refuse });
+    /** @type {Waiting} */
+    const waiting = {
+      message,
+      socket,
+      refuse,
+      timer: setTimeout(() => this.#refuse(waiting), LONGEST_WAIT_MS),
+    };
+    this.#waiting.push(waiting);
     this.#next();
-    return true;
+  }
+
+  /** @param {Waiting} waiting */
+  #refuse(waiting) {
+    clearTimeout(waiting.timer);
+    this.#waiting = this.#waiting.filter((other) => other !== waiting);
+    waiting.refuse();
   }
 
   #next() {
     while (this.#onItsWay === null) {
       const next = this.#waiting.shift();
       if (!next) return;
+      clearTimeout(next.timer);
       const inner = insideOf(next.socket);
       if (next.socket.destroyed || !inner._handle) continue;
       this.#onItsWay = inner._handle;
-      // Or the server would ask the process about its sockets before it closes, and wait for ever if that has
-      // ended (seen).
-      inner.server = null;
-      this.#child.send({ type: 'socket', head: next.head.toString('base64') }, next.socket, () => {});
-      // What is left of it here, which the server counts.
+      this.#child.send(next.message, next.socket, () => {});
+      // What is left of it here.
       next.socket.destroy();
     }
   }
 }
 
-/** @typedef {{ close(): void, readStop(): void }} Handle */
-
 /**
  * What `send` itself looks at: Node documents no way to stop reading, nor to end what it leaves open.
  *
- * @param {import('node:net').Socket} socket
- * @returns {{ _handle: Handle | null, server: unknown }}
+ * @param {Socket} socket
+ * @returns {{ _handle: Handle | null }}
  */
 function insideOf(socket) {
   return /** @type {any} */ (socket);

@@ -26,20 +26,16 @@ export interface StackOptions {
   dataDir: string;
   /** `mysql://…`; unset for SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Where the front door listens (default 127.0.0.1 and ::1). */
+  /** Where the backend serves people (default 127.0.0.1 and ::1). */
   host?: string;
   /** 0 (default) for any free port. */
   port?: number;
-  /** The origin in links and mails; default is the front door's own. */
+  /** The origin in links and mails; default is where it listens. */
   publicUrl?: string | undefined;
-  /** Proxies of the operator before the front door. */
-  trustedProxies?: number;
   /** Further variables for the processes. */
   env?: Record<string, string | undefined>;
   /** Whether a process that ends comes back by itself (default true). */
   supervise?: boolean;
-  /** Another place for a path than the backend (the dev server of the frontend). */
-  routeFirst?: (path: string) => { host: string; port: number } | undefined;
   /** Gives up starting, and stops what was started by then. */
   signal?: AbortSignal;
   /** Every line of every process. */
@@ -53,8 +49,8 @@ export interface Stack {
   url: string;
   dataDir: string;
   /**
-   * Where the processes listen behind the front door, for further processes on the same backend. `internal` is
-   * the backend's door for them. They stay the same when a process comes back.
+   * Where this machine reaches the processes, for further processes on the same backend. `internal` is the backend's
+   * own address for them. They stay the same when a process comes back.
    */
   addresses: Record<ProcessName | 'internal', string>;
   processes: Record<ProcessName, StackProcess>;
@@ -64,6 +60,6 @@ export interface Stack {
    * processes. Resolves with what it wrote to stdout.
    */
   run(entry: string): Promise<LogLine[]>;
-  /** collab-server, backend, content, front door; within 10 s, by force if need be. */
+  /** collab-server, backend, content; within 10 s, by force if need be. */
   stop(): Promise<void>;
 }

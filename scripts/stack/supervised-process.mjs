@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLogLines } from './log-lines.mjs';
 import { SocketHandover } from './socket-handover.mjs';
@@ -11,6 +12,9 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 /** A process that ran this long is well again: the next crash starts from the shortest pause. */
 const STABLE_MS = 10_000;
+/** To the client of a websocket whose process is away. */
+const AWAY =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const tether = new URL('./tether.mjs', import.meta.url).href;
 
 /**
@@ -45,6 +49,8 @@ export class SupervisedProcess {
    * @param {boolean} options.supervise whether it comes back by itself
    * @param {(line: import('./log-lines.mjs').LogLine) => void} options.onLog
    * @param {(message: string) => void} options.onEvent words about its comings and goings
+   * @param {number[]} [options.fds] descriptors that it inherits, from 4 on
+   * @param {(message: object, socket: Socket) => void} [options.onSocket] takes the connections that it gives away
    */
   constructor(options) {
     this.#options = options;
@@ -62,9 +68,18 @@ export class SupervisedProcess {
   /**
    * Gives it a connection to serve by itself.
    *
-   * @type {import('./front-door.mjs').Give}
+   * @param {object} message goes with it
+   * @param {Socket} socket
    */
-  give = (socket, head, refuse) => this.#handover?.give(socket, head, refuse) ?? false;
+  give(message, socket) {
+    socket.on('error', () => socket.destroy());
+    const refuse = () => {
+      socket.once('finish', () => socket.destroy());
+      socket.end(AWAY);
+    };
+    if (this.#handover) this.#handover.give(message, socket, refuse);
+    else refuse();
+  }
 
   /**
    * Starts it and waits until it is ready. Only then is it supervised: what can't start once will not
@@ -138,11 +153,11 @@ export class SupervisedProcess {
   }
 
   #spawn() {
-    const { name, args, env, cwd, onLog, onEvent } = this.#options;
+    const { name, args, env, cwd, onLog, onEvent, onSocket, fds = [] } = this.#options;
     const child = spawn(process.execPath, ['--import', tether, ...args], {
       cwd,
       env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...fds],
       // A Ctrl-C goes to the whole group of the terminal; the order of leaving is ours to decide.
       detached: process.platform !== 'win32',
     });
@@ -153,8 +168,10 @@ export class SupervisedProcess {
         else onLog(log);
       });
     this.#state = { state: 'up', child, since: Date.now() };
-    child.once('message', (message) => {
+    child.on('message', (message, socket) => {
       if (message === 'takes-sockets') this.#handover = new SocketHandover(child);
+      // One that was closed on its way is not here any more.
+      else if (socket instanceof Socket && typeof message === 'object') onSocket?.(message, socket);
     });
     child.once('exit', (code, signal) => this.#ended(child, code, signal));
     child.once('error', (error) => onEvent(`${name}: ${error.message}`));

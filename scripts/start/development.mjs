@@ -1,28 +1,26 @@
 // npm run dev: sources are compiled as they change, the processes they belong to start again, and the
-// frontend comes from Vite's own server (with hot replacement) behind the same front door.
+// frontend comes from Vite's own server (with hot replacement), both at one address.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../stack/free-ports.mjs';
-import { isUnder } from '../stack/is-under.mjs';
+import { openDevelopmentProxy } from './development-proxy.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTLE_MS = 150;
 
-/** What the backend answers; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/socket.io', '/health', '/metrics'];
-
 /**
  * @param {{ say: (message: string) => void, event: (message: string) => void }} announcer
+ * @param {{ host: string, port: number }} place where people come
  */
-export async function startDevelopment({ say, event }) {
-  const port = await freePort();
-  const vite = { host: '127.0.0.1', port };
+export async function startDevelopment({ say, event }, place) {
+  const backend = { host: '127.0.0.1', port: await freePort() };
+  const vite = { host: '127.0.0.1', port: await freePort() };
   const server = runTool(
     'vite/bin/vite.js',
-    ['--host', vite.host, '--port', String(port), '--strictPort'],
+    ['--host', vite.host, '--port', String(vite.port), '--strictPort'],
     'frontend',
   );
   const compiler = runTool(
@@ -34,9 +32,13 @@ export async function startDevelopment({ say, event }) {
   /** @type {import('node:fs').FSWatcher[]} */
   const watchers = [];
 
+  const origin = (/** @type {typeof vite} */ { host, port }) => `http://${host}:${port}`;
+  const proxy = await openDevelopmentProxy({ ...place, backend: origin(backend), frontend: origin(vite) });
+
   return {
-    /** @param {string} path */
-    route: (path) => (backendPaths.some((prefix) => isUnder(path, prefix)) ? undefined : vite),
+    url: proxy.url,
+    /** Of the backend, which the proxy alone reaches. */
+    stack: { ...backend, env: { TRUST_PROXY: '127.0.0.1,::1' } },
 
     /** @param {import('../stack/stack.d.mts').Stack} stack */
     watch(stack) {
@@ -57,6 +59,7 @@ export async function startDevelopment({ say, event }) {
 
     async stop() {
       for (const watcher of watchers) watcher.close();
+      await proxy.close();
       await Promise.all([server, compiler].map(endTool));
     },
   };

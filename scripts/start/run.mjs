@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
 import { sayStill } from '../say-still.mjs';
-import { openFrontDoor } from '../stack/front-door.mjs';
+import { bindPublicPort } from '../stack/public-port.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { startStack } from '../stack.mjs';
@@ -58,7 +58,7 @@ export async function run(args) {
  * @param {AbortSignal} told
  */
 async function serve(mode, settings, announcer, told) {
-  const { host, port, publicUrl, dataDir, databaseUrl, trustedProxies } = settings;
+  const { host, port, publicUrl, dataDir, databaseUrl } = settings;
   await assertPortIsFree(settings);
 
   process.stderr.write('Building what has changed …\n');
@@ -68,17 +68,17 @@ async function serve(mode, settings, announcer, told) {
   told.throwIfAborted();
   if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
 
-  const development = mode === 'development' ? await startDevelopment(announcer) : undefined;
+  const development = mode === 'development' ? await startDevelopment(announcer, { host, port }) : undefined;
+  const shownUrl = publicUrl ?? development?.url;
   try {
     const stack = await startStack({
       dataDir,
       databaseUrl,
       host,
       port,
-      publicUrl,
-      trustedProxies,
+      publicUrl: shownUrl,
+      ...development?.stack,
       signal: told,
-      routeFirst: development?.route,
       onLog: announcer.log,
       onEvent: announcer.event,
     });
@@ -87,9 +87,9 @@ async function serve(mode, settings, announcer, told) {
       const people = mode === 'demo' ? await stack.run('backend/dist/demo/seed.js') : [];
       const { content, backend, collab } = stack.processes;
       announcer.started();
-      announcer.say(`Commonplace is running at ${publicUrl ?? stack.url}`, {
+      announcer.say(`Commonplace is running at ${shownUrl ?? stack.url}`, {
         event: 'started',
-        url: publicUrl ?? stack.url,
+        url: shownUrl ?? stack.url,
         processes: { content: content.pid, backend: backend.pid, collab: collab.pid },
       });
       announceData(announcer, { mode, dataDir, databaseUrl });
@@ -121,9 +121,9 @@ function modeOf(args) {
  *
  * @param {import('../stack/settings.mjs').Settings} settings
  */
-async function assertPortIsFree({ host, port, trustedProxies }) {
-  const door = await openFrontDoor({ host, port, trustedProxies, route: () => ({ host, port: 0 }) });
-  await door.close();
+async function assertPortIsFree({ host, port }) {
+  const publicPort = await bindPublicPort({ host, port });
+  publicPort.close();
 }
 
 /** A signal, or the end of the process that handed over to us. */

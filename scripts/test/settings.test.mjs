@@ -8,7 +8,6 @@ test('nothing set: loopback, port 3000, ./data of the repository, SQLite', () =>
     publicUrl: undefined,
     dataDir: '/repository/data',
     databaseUrl: undefined,
-    trustedProxies: 0,
   });
 });
 
@@ -16,7 +15,6 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but is "http"'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000"'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1"'],
-  [{ PROXY_HOPS: '1.5' }, 'PROXY_HOPS must be a whole number from 0 to 10, but is "1.5"'],
 ])('%o is refused in one line', (env, message) => {
   expect(() => readSettings(env, '/repository')).toThrow(message);
 });

@@ -4,52 +4,46 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../stack/free-ports.mjs';
-import { openFrontDoor } from '../stack/front-door.mjs';
 import { SupervisedProcess } from '../stack/supervised-process.mjs';
 
-const entry = fileURLToPath(new URL('./fixtures/taking-process.mjs', import.meta.url));
+const fixture = (/** @type {string} */ name) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 /** @type {(() => unknown)[]} */
 const cleanUp = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** A door before a process that takes sockets. The door does something else after each that it gives. */
-async function house({ busyMs = 0 } = {}) {
+/** One supervised process that is ready. @param {string} name @param {object} [more] @param {number} [busyMs] */
+async function supervised(name, more = {}, busyMs = 0) {
   const port = await freePort();
   const child = new SupervisedProcess({
-    name: 'taking',
-    args: [entry],
-    env: { PATH: process.env.PATH ?? '', PORT_OF_MINE: String(port) },
+    name,
+    args: [fixture(`${name}-process.mjs`)],
+    env: { PATH: process.env.PATH ?? '', PORT_OF_MINE: String(port), BUSY_MS: String(busyMs) },
     cwd: process.cwd(),
     healthUrl: `http://127.0.0.1:${port}/health`,
     supervise: true,
     onLog() {},
     onEvent() {},
+    ...more,
   });
   cleanUp.push(() => child.stop(1_000));
   await child.start();
-  let given = 0;
-  const target = {
-    host: '127.0.0.1',
-    port,
-    /** @type {import('../stack/front-door.mjs').Give} */
-    give(...args) {
-      const isGiven = child.give(...args);
-      if (isGiven) given += 1;
-      const until = performance.now() + busyMs;
-      while (performance.now() < until);
-      return isGiven;
-    },
-  };
-  const door = await openFrontDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, route: () => target });
-  cleanUp.push(door.close);
+  return { child, port };
+}
+
+/** A process that accepts, and one that takes what it gives. The first does something else after each that it gives. */
+async function pair({ busyMs = 0 } = {}) {
+  const { child } = await supervised('taking');
+  /** @param {object} message @param {import('node:net').Socket} socket */
+  const onSocket = (message, socket) => child.give(message, socket);
+  const giving = await supervised('giving', { onSocket }, busyMs);
   return {
     child,
-    close: door.close,
-    port: door.port,
-    url: `ws://127.0.0.1:${door.port}`,
-    given: () => given,
+    giving: giving.child,
+    port: giving.port,
+    url: `ws://127.0.0.1:${giving.port}/collab`,
+    given: async () => Number(await (await fetch(`http://127.0.0.1:${giving.port}`)).text()),
   };
 }
 
@@ -61,17 +55,14 @@ async function open(url, headers = {}) {
   return { socket, hello: JSON.parse(String(hello)) };
 }
 
-test('a websocket is served by the process itself, which is told who asks as before', async () => {
-  const { url, child, given } = await house();
-  const { socket, hello } = await open(`${url}/collab/x?v=1`, {
-    'x-forwarded-for': '9.9.9.9',
-    'x-mine': '1',
-  });
-  expect(given()).toBe(1);
+test('a websocket is served by the other process itself, which is told what was asked', async () => {
+  const { url, child, given } = await pair();
+  const { socket, hello } = await open(`${url}?v=1`, { 'x-forwarded-for': '9.9.9.9', 'x-mine': '1' });
+  expect(await given()).toBe(1);
   expect(hello).toMatchObject({
     pid: child.pid,
-    url: '/collab/x?v=1',
-    headers: { 'x-forwarded-for': '127.0.0.1', 'x-mine': '1' },
+    url: '/collab?v=1',
+    headers: { 'x-forwarded-for': '9.9.9.9', 'x-mine': '1' },
     // The very connection that the client opened.
     from: /** @type {any} */ (socket)._socket.localPort,
   });
@@ -82,7 +73,7 @@ test('a websocket is served by the process itself, which is told who asks as bef
 });
 
 test('words that come with the request, or before the process has it, are read by the process', async () => {
-  const { port } = await house({ busyMs: 20 });
+  const { port } = await pair({ busyMs: 20 });
   const clients = new Worker(new URL('./fixtures/prompt-clients.mjs', import.meta.url), {
     workerData: { port, count: 20 },
   });
@@ -91,7 +82,7 @@ test('words that come with the request, or before the process has it, are read b
 });
 
 test('a process that dies closes what it was given, and its successor takes the next', async () => {
-  const { url, child, given } = await house();
+  const { url, child, given } = await pair();
   const { socket, hello } = await open(url);
   const closed = once(socket, 'close');
   await child.kill();
@@ -99,11 +90,20 @@ test('a process that dies closes what it was given, and its successor takes the 
   await child.ready();
   const again = await open(url);
   expect(again.hello.pid).not.toBe(hello.pid);
-  expect(given()).toBe(2);
+  expect(await given()).toBe(2);
+});
+
+test('a websocket outlives the process that gave it', async () => {
+  const { url, giving } = await pair();
+  const { socket } = await open(url);
+  await giving.kill();
+  socket.send('still here');
+  const [back] = await once(socket, 'message');
+  expect(String(back)).toBe('still here');
 });
 
 test('a process that hangs is waited for; those who wait are refused when it dies', async () => {
-  const { url, child, given } = await house();
+  const { url, child, given } = await pair();
   await open(url);
   process.kill(/** @type {number} */ (child.pid), 'SIGSTOP');
   const waiting = Array.from({ length: 3 }, () => new WebSocket(url));
@@ -113,9 +113,10 @@ test('a process that hangs is waited for; those who wait are refused when it die
   for (const end of await Promise.all(ends)) expect(end).toMatch(/503|socket hang up|ECONNRESET/);
 });
 
-test('the door closes after the process to which it gave sockets', async () => {
-  const { url, child, close } = await house();
+test('the process that gave sockets stops after the one that took them', async () => {
+  const { url, child, giving } = await pair();
   await open(url);
   await child.stop(1_000);
-  await close();
+  await giving.stop(1_000);
+  expect(giving.pid).toBeUndefined();
 });

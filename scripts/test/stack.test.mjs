@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
@@ -39,12 +40,49 @@ describe.each(/** @type {const} */ (['content', 'backend', 'collab']))('%s', (na
   });
 });
 
-test('while the backend is away, the API answers 503 in the shape of its errors', async () => {
+/** The status of an answer on a connection of its own. */
+async function statusOf(path = '/', host = 'localhost') {
+  const { port } = new URL(stack.url);
+  const request = get({ host, port, path, agent: false });
+  const [answer] = await once(request, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode;
+}
+
+test.each(['127.0.0.1', '::1'])('%s is served, whichever a browser tries first', async (host) => {
+  expect(await statusOf('/health', host)).toBe(200);
+});
+
+test('300 connections that are made while the backend is away are served by its successor', async () => {
   await stack.processes.backend.kill();
-  const answer = await fetch(`${stack.url}/api/notes`);
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ success: false, code: 'unavailable' });
+  const statuses = Array.from({ length: 300 }, () => statusOf());
+  expect(await Promise.all(statuses)).toEqual(Array.from({ length: 300 }, () => 200));
+});
+
+test('a restart of the backend answers everyone who comes meanwhile', async () => {
+  /** @type {Promise<number>[]} */
+  const statuses = [];
+  const coming = setInterval(() => statuses.push(statusOf()), 10);
+  await stack.restart('backend');
+  clearInterval(coming);
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+});
+
+test('a websocket outlives the backend that handed it over', async () => {
+  const { socket } = await openSocket();
+  await stack.processes.backend.kill();
+  socket.ping();
+  await once(socket, 'pong');
+  socket.terminate();
   await stack.processes.backend.ready();
+});
+
+test('a websocket is refused while the collab-server is away', async () => {
+  await stack.processes.collab.kill();
+  await expect(openSocket()).rejects.toThrow('503');
+  await stack.processes.collab.ready();
 });
 
 test('the front page is the frontend that was built', async () => {
@@ -53,7 +91,7 @@ test('the front page is the frontend that was built', async () => {
   expect(await answer.text()).toContain('<div id="root">');
 });
 
-test('/internal is not to be had through the front door, not even with the secret', async () => {
+test('/internal is not to be had at the public address, not even with the secret', async () => {
   const answer = await fetch(`${stack.url}${collabPaths.recheck}`, {
     method: 'POST',
     headers: { [secretHeader]: internalSecret, 'content-type': 'application/json' },
@@ -62,11 +100,11 @@ test('/internal is not to be had through the front door, not even with the secre
   expect(answer.status).toBe(404);
 });
 
-/** A websocket through the front door, and the reason that its end will have. */
+/** A websocket, and the reason that its end will have. */
 async function openSocket() {
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/collab`);
   await once(socket, 'open');
-  return { reason: once(socket, 'close').then(([, reason]) => String(reason)) };
+  return { socket, reason: once(socket, 'close').then(([, reason]) => String(reason)) };
 }
 
 test('a websocket that was handed over is told that the collab-server restarts', async () => {

@@ -65,7 +65,7 @@ test.each(['SIGTERM', 'SIGINT'])(
   'it serves, and %s ends everything within 10 s, leaving nothing',
   async (signal) => {
     // An empty value counts as unset.
-    const run = start({ LOG_LEVEL: '', PROXY_HOPS: '' });
+    const run = start({ LOG_LEVEL: '', TRUST_PROXY: '' });
     const { url, processes } = await started(run);
     const health = await fetch(`${url}/health`);
     expect(health.status).toBe(200);

@@ -34,7 +34,7 @@ let alice: TestPerson;
 let passwordHash: string;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ PROXY_HOPS: '1' });
+  backend = await startTestBackend({ TRUST_PROXY: '127.0.0.1' });
   alice = await signUp(backend, 'alice');
   passwordHash = await hashPassword(testPassword);
   await addPeople('known', rounds + 10);

@@ -21,7 +21,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   issuer = await GoogleIssuer.start();
-  backend = await startTestBackend({ ...issuer.env, PROXY_HOPS: '1' });
+  backend = await startTestBackend({ ...issuer.env, TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(async () => {
   await backend.close();

@@ -22,7 +22,7 @@ const peer = manyPeers();
 let backend: TestBackend;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ PUBLIC_URL: 'https://notes.example.org/', PROXY_HOPS: '1' });
+  backend = await startTestBackend({ PUBLIC_URL: 'https://notes.example.org/', TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(() => backend.close());
 

@@ -282,7 +282,7 @@ describe('operation', () => {
   test('metrics are for this machine or a token, and tell routes, not addresses', async () => {
     const proxied = await createBackend({
       ...backend.config,
-      proxyHops: 1,
+      trustProxy: ['127.0.0.1'],
       metricsToken: 'a-token-of-sixteen',
     });
     await proxied.listen();

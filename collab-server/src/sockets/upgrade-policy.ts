@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { parseDocumentName } from '@commonplace/contracts/collab';
 import { networkOf } from '@commonplace/contracts/internal';
+import proxyAddr from '@fastify/proxy-addr';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -20,23 +20,10 @@ export function isOriginAllowed(origin: string | undefined, publicUrl: URL): boo
   return protocol === publicUrl.protocol && port === publicUrl.port && loopbackNames.has(hostname);
 }
 
-/** `/collab` serves any document, `/collab/<documentName>` that one; everything else is not ours. */
-export function readCollabPath(url: string | undefined): { documentName: string | null } | null {
-  const path = (url ?? '').split('?', 1)[0];
-  if (path === '/collab' || path === '/collab/') return { documentName: null };
-  const documentName = path?.startsWith('/collab/') ? path.slice('/collab/'.length) : '';
-  return parseDocumentName(documentName) ? { documentName } : null;
-}
-
 /**
- * The network of the peer, as limits count it: `proxyHops` trusted proxies each appended the address that
- * reached them.
+ * The network of the peer, as limits count it. What `X-Forwarded-For` says counts only as far as the proxies in
+ * `isTrusted` said it.
  */
-export function peerNetwork(request: IncomingMessage, proxyHops: number): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const nearest = proxyHops > 0 ? forwarded[forwarded.length - proxyHops] : undefined;
-  return networkOf(nearest ?? request.socket.remoteAddress ?? '');
+export function peerNetwork(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
+  return networkOf(proxyAddr(request, isTrusted) ?? '');
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { judgeUpgrade, readCollabPath, readYjsPath } from '@commonplace/contracts/collab';
+import { upgradeRefusal } from '@commonplace/contracts/internal';
+import { compile } from '@fastify/proxy-addr';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -7,13 +10,12 @@ import type { Metrics } from '../metrics.ts';
 import type { ServerTimings } from '../timings.ts';
 import { PlainWebSocket } from '../yjs/plain-web-socket.ts';
 import { PlainWire } from '../yjs/plain-wire.ts';
-import { readYjsPath } from '../yjs/read-yjs-path.ts';
 import { RefusalPauses } from '../yjs/refusal-pauses.ts';
 import { CollabSocket } from './collab-socket.ts';
 import { limitStranger } from './limit-stranger.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { SocketCounts } from './socket-counts.ts';
-import { isOriginAllowed, peerNetwork, readCollabPath } from './upgrade-policy.ts';
+import { isOriginAllowed, peerNetwork } from './upgrade-policy.ts';
 import type { Wire } from './wire.ts';
 
 /** What serves a socket once it is in. */
@@ -24,7 +26,7 @@ export interface SocketServant {
 
 interface DoorOptions {
   publicUrl: URL;
-  proxyHops: number;
+  trustProxy: string[];
   limits: ServerLimits;
   timings: Pick<ServerTimings, 'heartbeat' | 'refusal'>;
   log: Log;
@@ -39,6 +41,8 @@ interface Peer {
 }
 
 /** Longest time that the other side may take for the closing handshake, in milliseconds. */
+const farewell = 5_000;
+/** The same when the whole server closes. */
 const closingPatience = 1_000;
 
 /** `/collab` and `/yjs`: decides who comes in, and knows who is. */
@@ -50,14 +54,22 @@ export class WebsocketDoors {
   private readonly webSockets: WebSocketServer;
   private readonly plainWebSockets: WebSocketServer;
   private readonly refusalPauses: RefusalPauses;
+  private readonly isProxy: (address: string) => boolean;
   private isShut = false;
 
   constructor(options: DoorOptions) {
     this.options = options;
-    const upgradeOptions = { noServer: true, maxPayload: options.limits.frame, perMessageDeflate: false };
+    const upgradeOptions = {
+      noServer: true,
+      maxPayload: options.limits.frame,
+      perMessageDeflate: false,
+      closeTimeout: farewell,
+    };
     this.webSockets = new WebSocketServer(upgradeOptions);
     this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
     this.refusalPauses = new RefusalPauses(options.timings.refusal);
+    const isTrusted = compile(options.trustProxy);
+    this.isProxy = (address) => isTrusted(address, 0);
   }
 
   get sockets(): ReadonlySet<CollabSocket> {
@@ -67,14 +79,15 @@ export class WebsocketDoors {
   /** Someone asks for a websocket. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
-    const path = readCollabPath(request.url);
-    const yjsPath = readYjsPath(request.url);
-    const network = peerNetwork(request, this.options.proxyHops);
+    const path = readCollabPath(request.url ?? '');
+    const yjsPath = readYjsPath(request.url ?? '');
+    const network = peerNetwork(request, this.isProxy);
     const refusal = this.refusalOf(request, network);
-    if (refusal || (!path && !yjsPath)) {
-      const { status, reason } = refusal ?? { status: 404, reason: 'path' };
-      this.options.metrics.refusals.inc({ reason });
-      stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (refusal) {
+      this.options.metrics.refusals.inc({ reason: refusal.reason });
+      // A client that keeps its side open must not keep ours.
+      stream.once('finish', () => stream.destroy());
+      stream.end(upgradeRefusal(refusal.status));
       return;
     }
     this.makeRoom(network);
@@ -110,7 +123,9 @@ export class WebsocketDoors {
     if (this.isShut) return { status: 503, reason: 'server-restarting' };
     if (!isOriginAllowed(request.headers.origin, publicUrl)) return { status: 403, reason: 'origin' };
     const isFull = this.counts.of(network).sockets >= limits.socketsPerAddress;
-    return isFull ? { status: 429, reason: 'too-many-sockets' } : null;
+    if (isFull) return { status: 429, reason: 'too-many-sockets' };
+    const verdict = judgeUpgrade(request);
+    return 'status' in verdict ? verdict : null;
   }
 
   private makeRoom(network: string): void {

@@ -29,7 +29,7 @@ export class CollabHouse {
     const server = createCollabServer({
       ports: this.backend.ports(patience),
       publicUrl,
-      proxyHops: 0,
+      trustProxy: [],
       metricsToken: 'a token for tests only',
       log: silent,
       ...others,

@@ -10,3 +10,10 @@ export { collabLimits } from './limits.ts';
 export { isNoteNews, type NoteNews, noteNews } from './note-news.ts';
 export { plainCloseCode } from './plain-close-code.ts';
 export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';
+export {
+  judgeUpgrade,
+  readCollabPath,
+  readYjsPath,
+  type UpgradeHead,
+  type UpgradeRefusal,
+} from './websocket-paths.ts';

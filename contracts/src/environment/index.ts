@@ -6,7 +6,7 @@ export {
   logLevel,
   metricsToken,
   port,
-  proxyHops,
   secret,
   wholeNumber,
+  trustProxy,
 } from './variables.ts';

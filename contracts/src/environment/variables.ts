@@ -32,11 +32,20 @@ export const wholeNumber = (name: string, range: { default: number; least: numbe
   return z.coerce.number({ error }).int(error).min(range.least, error).default(range.default);
 };
 
-/** How many proxies in front may name the peer in `X-Forwarded-For`. */
-export const proxyHops = (name: string) => {
-  const error = `${name} must be a whole number from 0 to 10`;
-  return z.coerce.number({ error }).int(error).min(0, error).max(10, error).default(0);
-};
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/**
+ * The addresses and networks of our own proxies, separated by commas: only what they say in `X-Forwarded-For` counts.
+ * `/0` is refused: it would let every client claim any address.
+ */
+export const trustProxy = (name: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((parts) => parts.every((part) => network.safeParse(part).success && !part.endsWith('/0')), {
+      error: `${name} must list addresses or networks, such as 10.0.0.7,192.168.0.0/16`,
+    });
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

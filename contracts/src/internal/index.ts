@@ -49,6 +49,7 @@ export {
   encodeContentChange,
   splitContentChange,
 } from './content-change.ts';
+export { type HandedUpgrade, handedUpgrade, upgradeRefusal } from './handed-upgrade.ts';
 export { isLoopback } from './is-loopback.ts';
 export {
   type AppendAnswer,

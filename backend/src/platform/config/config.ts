@@ -6,10 +6,10 @@ import {
   logLevel,
   metricsToken,
   port,
-  proxyHops,
   readVariables,
   secret,
   wholeNumber,
+  trustProxy,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
@@ -17,9 +17,19 @@ import { type FileStoreTarget, FileStoreTargetError, fileStoreTarget } from '../
 import { readOrCreateSecret } from './secret-file.ts';
 import { requireWritableFolder } from './writable-folder.ts';
 
+const connectionsError = 'CONNECTIONS_PER_ADDRESS must be a whole number of 1 or more';
+
 const variables = z.object({
-  BACKEND_HOST: z.string().default('127.0.0.1'),
+  BACKEND_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((value) => value.split(',').map((host) => host.trim())),
   BACKEND_PORT: port('BACKEND_PORT', 3001),
+  BACKEND_LISTEN_FDS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'BACKEND_LISTEN_FDS must list numbers of descriptors, such as 4,5')
+    .transform((value) => value.split(',').map(Number))
+    .optional(),
   BACKEND_INTERNAL_HOST: z.string().default('127.0.0.1'),
   BACKEND_INTERNAL_PORT: port('BACKEND_INTERNAL_PORT', 3002),
   DATA_DIR: z.string().default('./data'),
@@ -47,7 +57,12 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
-  PROXY_HOPS: proxyHops('PROXY_HOPS'),
+  TRUST_PROXY: trustProxy('TRUST_PROXY'),
+  CONNECTIONS_PER_ADDRESS: z.coerce
+    .number({ error: connectionsError })
+    .int(connectionsError)
+    .min(1, connectionsError)
+    .default(1_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
@@ -67,8 +82,11 @@ const variables = z.object({
 
 /** Everything the backend lets its operator decide, checked once at start. */
 export interface Config {
-  host: string;
+  /** Where the public API listens, separated by commas where there are several. */
+  hosts: string[];
   port: number;
+  /** Sockets that the supervisor has bound: they are listened on instead of `hosts` and `port`. */
+  listenFds: number[] | undefined;
   internalHost: string;
   internalPort: number;
   dataDir: string;
@@ -82,8 +100,10 @@ export interface Config {
   conversionWaitMs: number;
   jwtSecret: string;
   internalSecret: string;
-  /** How many proxies in front may name the peer in `X-Forwarded-For`. */
-  proxyHops: number;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` counts. */
+  trustProxy: string[];
+  /** How many connections one address may have open at once; proxies that are trusted may have any number. */
+  connectionsPerAddress: number;
   smtpUrl: string | undefined;
   /** A service for quotations, without a slash at its end; undefined where our own do. */
   quoteApiUrl: string | undefined;
@@ -108,8 +128,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // Now, not at the first mail or picture.
     requireWritableFolder(values.DATA_DIR);
     return {
-      host: values.BACKEND_HOST,
+      hosts: values.BACKEND_HOST,
       port: values.BACKEND_PORT,
+      listenFds: values.BACKEND_LISTEN_FDS,
       internalHost: values.BACKEND_INTERNAL_HOST,
       internalPort: values.BACKEND_INTERNAL_PORT,
       dataDir: values.DATA_DIR,
@@ -121,7 +142,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       conversionWaitMs: values.CONVERSION_WAIT_MS,
       jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'jwt-secret'),
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
-      proxyHops: values.PROXY_HOPS,
+      trustProxy: values.TRUST_PROXY,
+      connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
       smtpUrl: values.SMTP_URL,
       quoteApiUrl: values.QUOTE_API_URL,
       googleClientId: values.GOOGLE_CLIENT_ID,

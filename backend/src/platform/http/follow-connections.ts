@@ -1,34 +1,55 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** A connection that is younger than this has its first request on the way, in milliseconds. */
+const newFor = 500;
+
+interface Followed {
+  /** Requests that are not answered to their end. */
+  pending: number;
+  isUsed: boolean;
+  since: number;
+}
+
 /**
- * Lets a server end without waiting for connections on which nothing is asked. Node ends those that were
- * used before, but not those that never were, and browsers and clients open such ahead of time.
+ * Ends connections that wait in vain: those whose client reads nothing of its answer for `unread` milliseconds, and when
+ * the server closes those on which nothing is asked. Node ends those that were used before, but not those that never
+ * were, and browsers and clients open such ahead of time.
  *
  * @returns call it when the server closes: quiet connections end at once, the others after their answer
  */
-export function followConnections(server: Server): () => void {
-  const asked = new Map<Socket, number>();
+export function followConnections(server: Server, unread: number): () => void {
+  const followed = new Map<Socket, Followed>();
   let isClosing = false;
   const endIfQuiet = (socket: Socket) => {
-    if (isClosing && asked.get(socket) === 0) socket.destroySoon();
+    const known = followed.get(socket);
+    if (!isClosing || !known || known.pending > 0) return;
+    const left = known.isUsed ? 0 : known.since + newFor - Date.now();
+    if (left > 0) setTimeout(() => endIfQuiet(socket), left);
+    else socket.destroySoon();
   };
   server.on('connection', (socket) => {
-    asked.set(socket, 0);
-    socket.once('close', () => asked.delete(socket));
+    followed.set(socket, { pending: 0, isUsed: false, since: Date.now() });
+    socket.once('close', () => followed.delete(socket));
     endIfQuiet(socket);
   });
   server.on('request', ({ socket }, response) => {
-    asked.set(socket, (asked.get(socket) ?? 0) + 1);
+    const known = followed.get(socket);
+    if (!known) return;
+    known.pending += 1;
+    known.isUsed = true;
     response.once('close', () => {
-      const left = asked.get(socket);
-      if (left === undefined) return;
-      asked.set(socket, left - 1);
+      known.pending -= 1;
       endIfQuiet(socket);
     });
   });
+  // Also where Node reports that a kept connection was quiet for the time it is kept.
+  server.setTimeout(unread, (socket) => {
+    // While an answer is being made, the silence is ours.
+    if (socket.writableLength > 0 || !followed.get(socket)?.pending) socket.destroy();
+  });
   return () => {
     isClosing = true;
-    for (const socket of asked.keys()) endIfQuiet(socket);
+    for (const socket of followed.keys()) endIfQuiet(socket);
   };
 }

@@ -9,7 +9,9 @@ type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
 /** What stands around the file: the boundaries and headers of its part. */
 const envelopeBytes = 16 * 1024;
-/** A display picture in this time is less than 300 kbit/s; what may be larger has as much longer. */
+/** What is being read holds a place, so it comes at this rate at least, which a phone on a slow line keeps up. */
+const bytesPerSecond = 8 * 1024;
+/** However little is sent. */
 const patienceMs = 60_000;
 /** What an upload counts at least: a connection is something, too. */
 const leastBytes = 2 * 1024 * 1024;
@@ -20,7 +22,7 @@ const places = new UploadPlaces(96 * leastBytes, 24 * leastBytes);
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
  *
  * @throws AppError `payload_too_large` with the words of the definition; `validation_failed` for every
- * other shape, for what breaks off and for what takes longer than a minute for each 2 MB that are allowed; `unavailable` when too many are
+ * other shape, for what breaks off and for what comes slower than 8 KB a second; `unavailable` when too many are
  * being read
  */
 export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
@@ -32,7 +34,7 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
     const bytes = Number(request.headers['content-length'] ?? mostBytes);
     if (bytes > mostBytes) throw tooLarge(file);
     return await places.run(networkOf(request.ip), Math.max(bytes, leastBytes), () =>
-      Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(file, ending.signal)]),
+      Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(bytes, ending.signal)]),
     );
   } finally {
     ending.abort();
@@ -67,9 +69,8 @@ function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never
   return promise;
 }
 
-async function tooLong({ maxBytes }: FileDefinition, signal: AbortSignal): Promise<never> {
-  const patience = patienceMs * Math.max(1, maxBytes / leastBytes);
-  await pause(patience, undefined, { signal, ref: false });
+async function tooLong(bytes: number, signal: AbortSignal): Promise<never> {
+  await pause(Math.max(patienceMs, (bytes / bytesPerSecond) * 1000), undefined, { signal, ref: false });
   throw new AppError('validation_failed', { message: 'This upload took too long.' });
 }
 

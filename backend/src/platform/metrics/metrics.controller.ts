@@ -17,7 +17,7 @@ export class MetricsController {
 
   @Get('metrics')
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!isLoopback(request.ip) && !this.hasToken(request)) throw new AppError('not_found');
+    if (!isFromHere(request) && !this.hasToken(request)) throw new AppError('not_found');
     const { registry } = this.metrics;
     await reply.header('content-type', registry.contentType).send(await registry.metrics());
   }
@@ -28,4 +28,9 @@ export class MetricsController {
       metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
     );
   }
+}
+
+/** A proxy on this machine speaks for others, also one that TRUST_PROXY does not name. */
+function isFromHere({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -1,4 +1,4 @@
-/** Behind one proxy of ours (`PROXY_HOPS: '1'`): a request of its own address each, so that no limit of one address is met. */
+/** Behind a proxy of ours (`TRUST_PROXY: '127.0.0.1'`): a request of its own address each, so that no limit of one address is met. */
 export function manyPeers(): () => Record<string, string> {
   let count = 0;
   return () => {

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../src/create-backend.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+
+const short = { head: 400, check: 50, bodyIdle: 300, bodyWindow: 600, bodyRate: 1_000, unread: 500 };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** A backend whose limits are over soon. */
+async function start(more: Partial<Config> = {}): Promise<Backend> {
+  const started = await createBackend({ ...backend.config, ...more }, { connectionLimits: short });
+  await started.listen();
+  cleanUp.push(() => started.close());
+  return started;
+}
+
+/** A connection, and everything that came on it by its end. */
+function open(to: Backend, text = '') {
+  const socket = connect({ port: Number(new URL(to.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  cleanUp.push(() => socket.destroy());
+  socket.on('error', () => {});
+  let received = '';
+  socket.on('data', (data) => {
+    received += data;
+  });
+  const ended = new Promise<string>((resolve) => {
+    for (const event of ['end', 'close']) socket.once(event, () => resolve(received));
+  });
+  socket.write(text);
+  return { socket, ended };
+}
+
+function countConnections(of: Backend): Promise<number> {
+  const server: Server = of.app.getHttpServer();
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+/** Sends a piece again and again until the other side has had enough, or the pieces are over. */
+async function trickle(socket: Socket, piece: string, everyMs: number, times = 200): Promise<void> {
+  for (let sent = 0; sent < times && socket.writable && !socket.readableEnded; sent += 1) {
+    socket.write(piece);
+    await pause(everyMs);
+  }
+}
+
+describe('what comes too slowly ends', () => {
+  test('a connection on which nothing is said', async () => {
+    const { ended } = open(await start());
+    expect(await ended).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test('a head, though its bytes keep coming', async () => {
+    const { socket, ended } = open(await start(), 'GET /health HTTP/1.1\r\nHost: here\r\nX: ');
+    void trickle(socket, 'x', 20);
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  const body =
+    'POST /api/users/login HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: application/json\r\n';
+  test.each([
+    ['stops', 'Content-Length: 1000', '{'],
+    ['stops in its chunks', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
+  ])('a body that %s', async (_how, framing, begun) => {
+    const { ended } = open(await start(), `${body}${framing}\r\n\r\n${begun}`);
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('a body that trickles, but not one on a slow line', async () => {
+    const to = await start();
+    const bad = open(to, `${body}Content-Length: 200000\r\n\r\n`);
+    void trickle(bad.socket, '   ', 20);
+    const good = open(to, `${body}Content-Length: 4002\r\n\r\n`);
+    await trickle(good.socket, ' '.repeat(100), 40, 40);
+    good.socket.write('{}');
+    expect(await bad.ended).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await good.ended).toMatch(/^HTTP\/1\.1 422 .*"rejected"/s);
+  });
+});
+
+test('an answer that its client does not read ends, one that is read may take its time', async () => {
+  const to = await start();
+  const ask = 'GET /api/docs/json HTTP/1.1\r\nHost: here\r\n\r\n';
+  const deaf = open(to);
+  deaf.socket.pause();
+  deaf.socket.write(ask.repeat(300));
+  await expect.poll(() => countConnections(to)).toBe(1);
+  await expect.poll(() => countConnections(to), { timeout: 5_000 }).toBe(0);
+  const slow = open(to, ask.repeat(60));
+  let pieces = 0;
+  slow.socket.on('data', () => {
+    pieces += 1;
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 20);
+  });
+  await expect.poll(() => pieces, { timeout: 5_000 }).toBeGreaterThan(60);
+  expect(await countConnections(to)).toBe(1);
+});
+
+test('one address has so many connections, but for a proxy of ours', async () => {
+  const limited = await start({ connectionsPerAddress: 3 });
+  const three = [open(limited), open(limited), open(limited)];
+  await expect.poll(() => countConnections(limited)).toBe(3);
+  expect(await open(limited, 'GET /health HTTP/1.1\r\nHost: here\r\n\r\n').ended).toBe('');
+  three[0]?.socket.destroy();
+  await expect.poll(() => countConnections(limited)).toBe(2);
+  expect((await fetch(`${limited.url}/api/users/sign-in-options`)).status).toBe(200);
+
+  const proxied = await start({ connectionsPerAddress: 3, trustProxy: ['127.0.0.0/8'] });
+  for (let more = 0; more < 10; more += 1) open(proxied);
+  await expect.poll(() => countConnections(proxied)).toBe(10);
+});
+
+describe('an upgrade', () => {
+  const name = 'note.01890a5d-ac96-774b-bcce-b302099a8057.1';
+  const head = (path: string, upgrade: string, more = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n${more}\r\n`;
+
+  test.each([
+    ['of the front page', head('/', 'websocket'), 404],
+    ['of the API', head('/api/notes', 'websocket'), 404],
+    ['of what only begins alike', head('/collaborators', 'websocket'), 404],
+    ['of a document that has no such name', head('/collab/x', 'websocket'), 404],
+    ['of /yjs without a document', head('/yjs', 'websocket'), 404],
+    ['of a whole address', head('http://here/collab', 'websocket'), 404],
+    ['to HTTP/2', head('/collab', 'h2c'), 400],
+    ['with a length', head('/collab', 'websocket', 'Content-Length: 3\r\n'), 400],
+    ['with chunks', head('/collab', 'websocket', 'Transfer-Encoding: chunked\r\n'), 400],
+    ['by POST', head('/collab', 'websocket').replace('GET', 'POST'), 405],
+    // No supervisor hands these over here.
+    ['of /collab', head('/collab', 'websocket'), 503],
+    ['of one document', head(`/collab/${name}`, 'websocket'), 503],
+    ['of a document for plain clients', head(`/yjs/${name}?token=x`, 'websocket'), 503],
+  ])('%s is answered and closed, though the client keeps its side open', async (_what, text, status) => {
+    const { ended } = open(backend, `${text}${'x'.repeat(1_000)}`);
+    expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    await expect.poll(() => countConnections(backend)).toBe(0);
+  });
+});
+
+test('a server that closes serves a connection that was just made', async () => {
+  const to = await start();
+  const { socket, ended } = open(to);
+  await once(socket, 'connect');
+  await expect.poll(() => countConnections(to)).toBe(1);
+  const closed = to.close();
+  socket.write('GET /api/users/sign-in-options HTTP/1.1\r\nHost: here\r\n\r\n');
+  expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+});

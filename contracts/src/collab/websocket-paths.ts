@@ -1,0 +1,56 @@
+import { parseDocumentName } from './document-name.ts';
+
+/** The head of a request that asks for another protocol, as Node reads it. */
+export interface UpgradeHead {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface UpgradeRefusal {
+  status: 400 | 404 | 405;
+  reason: 'protocol' | 'method' | 'body' | 'path';
+}
+
+/** The only paths that become websockets, each with the process that serves it. */
+const websocketPaths = [
+  { servedBy: 'collab-server', matches: (url: string) => readCollabPath(url) !== null },
+  { servedBy: 'collab-server', matches: (url: string) => readYjsPath(url) !== null },
+] as const;
+
+/**
+ * Which process serves the websocket that is asked for, or why there is none. A request with a body is refused, because
+ * what follows its head could be read as a body by one program and as websocket frames by another.
+ */
+export function judgeUpgrade({
+  method,
+  url = '',
+  headers,
+}: UpgradeHead): { servedBy: (typeof websocketPaths)[number]['servedBy'] } | UpgradeRefusal {
+  if (String(headers.upgrade).toLowerCase() !== 'websocket') return { status: 400, reason: 'protocol' };
+  if (method !== 'GET') return { status: 405, reason: 'method' };
+  if ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined)
+    return { status: 400, reason: 'body' };
+  const path = websocketPaths.find(({ matches }) => matches(url));
+  return path ? { servedBy: path.servedBy } : { status: 404, reason: 'path' };
+}
+
+/** `/collab` serves any document, `/collab/<documentName>` that one. Null for every other path. */
+export function readCollabPath(url: string): { documentName: string | null } | null {
+  const [path = ''] = url.split('?', 1);
+  if (path === '/collab' || path === '/collab/') return { documentName: null };
+  const documentName = path.startsWith('/collab/') ? path.slice('/collab/'.length) : '';
+  return parseDocumentName(documentName) ? { documentName } : null;
+}
+
+/**
+ * `/yjs/<documentName>?token=` is what a plain Yjs client makes of our address, a room and its
+ * parameters. Null for every other path. The token is judged by the backend, also a missing one, so that
+ * the client is refused in words it understands.
+ */
+export function readYjsPath(url: string): { documentName: string; token: string } | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const documentName = path.startsWith('/yjs/') ? path.slice('/yjs/'.length) : '';
+  if (!parseDocumentName(documentName)) return null;
+  return { documentName, token: new URLSearchParams(query).get('token') ?? '' };
+}

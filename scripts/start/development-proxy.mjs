@@ -1,0 +1,47 @@
+import httpProxy from '@fastify/http-proxy';
+import fastify from 'fastify';
+
+/** What the backend answers; the rest is the frontend's. */
+const backendPaths = ['/api', '/files', '/socket.io', '/collab', '/yjs', '/health', '/metrics'];
+
+/**
+ * One address for the backend and the dev server of the frontend, while developing.
+ *
+ * @param {{ host: string, port: number, backend: string, frontend: string }} options origins, but for host and port
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function openDevelopmentProxy({ host, port, backend, frontend }) {
+  const server = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 10_000 } });
+  // The plugin's types leave its own option out.
+  const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({
+    rewriteRequestHeaders: socketHeaders,
+  });
+  const forward = (/** @type {string} */ prefix, /** @type {string} */ upstream) =>
+    server.register(httpProxy, {
+      upstream,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: true,
+      replyOptions: {
+        rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
+      },
+      wsClientOptions,
+    });
+  for (const prefix of backendPaths) forward(prefix, backend);
+  forward('', frontend);
+  // For "localhost" Fastify opens 127.0.0.1 and ::1.
+  const name = host === '127.0.0.1' ? 'localhost' : host;
+  await server.listen({ host: name, port });
+  const { port: bound } = /** @type {import('node:net').AddressInfo} */ (server.server.address());
+  return { url: `http://${name}:${bound}`, close: () => server.close() };
+}
+
+/**
+ * What the other side judges a websocket by.
+ *
+ * @param {Record<string, string>} headers
+ * @param {import('fastify').FastifyRequest} request
+ */
+function socketHeaders(headers, { headers: { origin }, ip }) {
+  return { ...headers, ...(origin ? { origin } : {}), 'x-forwarded-for': ip };
+}
