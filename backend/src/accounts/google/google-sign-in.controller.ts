@@ -1,9 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { Controller, Headers, Inject } from '@nestjs/common';
-import { CONFIG } from '../../platform/config/config.module.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { Controller, UseGuards } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -12,12 +9,11 @@ import { Device, type RequestDevice } from '../sessions/device.ts';
 import { GoogleNonces } from './google-nonces.ts';
 import { GoogleSignInService } from './google-sign-in.service.ts';
 import { GoogleTokens } from './google-tokens.ts';
-import { refuseOtherSites } from './refuse-other-sites.ts';
+import { OwnPagesGuard } from './own-pages.guard.ts';
 
 @Controller()
 export class GoogleSignInController {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly google: GoogleTokens,
     private readonly nonces: GoogleNonces,
     private readonly googleSignIn: GoogleSignInService,
@@ -42,14 +38,13 @@ export class GoogleSignInController {
     return { success: true as const, message: 'A nonce for one token.', nonce };
   }
 
+  @UseGuards(OwnPagesGuard)
   @Endpoint(api.users.googleSignIn)
   async signIn(
     { params }: EndpointInput<typeof api.users.googleSignIn>,
     @PeerAddress() peer: string,
     @Device() device: RequestDevice,
-    @Headers() headers: IncomingHttpHeaders,
   ) {
-    refuseOtherSites(headers, this.config.publicUrl);
     await this.limiter.consume(accountLimits.googleByPeer, peer);
     const token = await this.googleSignIn.signIn(params.tokenId, device);
     return { success: true as const, message: 'Signed in.', token };
