@@ -4,15 +4,16 @@
  */
 function createRecentSignIn() {
   const listeners = new Set<() => void>();
-  let asked: PromiseWithResolvers<boolean> | null = null;
+  /** Who wait for the answer, null while nothing is asked. */
+  let waiting: ((isConfirmed: boolean) => void)[] | null = null;
 
-  function become(next: typeof asked): void {
-    asked = next;
+  function become(next: typeof waiting): void {
+    waiting = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    isAsked: (): boolean => asked !== null,
+    isAsked: (): boolean => waiting !== null,
     /** Calls back after each change; returns the way to stop that. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -22,12 +23,12 @@ function createRecentSignIn() {
     async ask(): Promise<boolean> {
       // Without a screen there is no dialog to wait for.
       if (listeners.size === 0) return false;
-      if (!asked) become(Promise.withResolvers<boolean>());
-      return asked?.promise ?? false;
+      return new Promise((resolve) => become([...(waiting ?? []), resolve]));
     },
     answer(isConfirmed: boolean): void {
-      asked?.resolve(isConfirmed);
+      const answered = waiting ?? [];
       become(null);
+      for (const resolve of answered) resolve(isConfirmed);
     },
   };
 }
