@@ -167,8 +167,9 @@ test('long after signing in, deleting the account asks for the password in front
 test('one is found by the exact email only after one has allowed it', async ({ joins }) => {
   const found = await joins({ username: 'xaver', name: 'Xaver' });
   const finder = await joins({ username: 'yvonne', name: 'Yvonne' });
-  await new NotePage(finder).write('For Xaver', 'Come and read.');
-  await finder.getByRole('button', { name: 'Share', exact: true }).click();
+  const note = new NotePage(finder);
+  await note.write('For Xaver', 'Come and read.');
+  await note.shareButton.click();
   const search = finder.getByRole('dialog').getByLabel('Find people');
   await search.fill('xaver@example.org');
   await expect(finder.getByText('No User Found')).toBeVisible();
@@ -180,9 +181,8 @@ test('one is found by the exact email only after one has allowed it', async ({ j
   await expect(allow).toBeChecked();
   await found.reload();
   await expect(allow).toBeChecked();
-  await search.fill('');
   await finder.reload();
-  await finder.getByRole('button', { name: 'Share', exact: true }).click();
+  await note.shareButton.click();
   await search.fill('xaver@example.org');
   await expect(finder.getByRole('option', { name: /Xaver/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
@@ -42,6 +42,12 @@ export function ConfirmSignIn({ username, onAnswer }: ConfirmSignInProps) {
   );
 }
 
+const passwordId = 'confirm-password';
+
+function focusPassword(): void {
+  document.getElementById(passwordId)?.focus();
+}
+
 function ByPassword({ username, onAnswer }: ConfirmSignInProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const [password, setPassword] = useState('');
@@ -49,8 +55,10 @@ function ByPassword({ username, onAnswer }: ConfirmSignInProps) {
   const confirm = useMutation({
     mutationFn: () => call(api.users.confirm, { body: { password } }),
     onSuccess: () => onAnswer(true),
-    onError: () => document.getElementById('confirm-password')?.focus(),
+    onError: focusPassword,
   });
+  // The dialog looks for its first field when it opens, and this one comes with the answer about the account.
+  useEffect(focusPassword, []);
   const wrong = confirm.error && fieldErrors(confirm.error, ['password']).password;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +71,7 @@ function ByPassword({ username, onAnswer }: ConfirmSignInProps) {
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
-        id="confirm-password"
+        id={passwordId}
         data-autofocus
         label={t('accounts:password')}
         autoComplete="current-password"
@@ -104,7 +112,7 @@ function ByGoogle({ onAnswer }: Pick<ConfirmSignInProps, 'onAnswer'>) {
         />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+        <Button variant="default" onClick={() => onAnswer(false)}>
           {t('common:cancel')}
         </Button>
       </Group>
