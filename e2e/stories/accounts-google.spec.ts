@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import type { JWTPayload } from 'jose';
 import { GoogleIssuer } from '../../backend/test/accounts/support/google-issuer.ts';
 import { forgetRecentSignIns } from '../support/forget-recent-sign-ins.ts';
 import { test as base, expect, runProduct } from '../support/story.ts';
@@ -34,8 +33,10 @@ const script = `
     },
   } } };`;
 
+type Claims = Parameters<GoogleIssuer['token']>[0];
+
 /** Has Google make tokens for this person in a page, once its script can be loaded. */
-async function signsInAs(page: Page, google: GoogleIssuer, claims: JWTPayload): Promise<void> {
+async function signsInAs(page: Page, google: GoogleIssuer, claims: Claims): Promise<void> {
   await page.exposeFunction('makeToken', (nonce: string) => google.token({ ...claims, nonce }));
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
