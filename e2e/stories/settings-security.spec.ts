@@ -175,7 +175,7 @@ test('one is found by the exact email only after one has allowed it', async ({ j
   await expect(finder.getByText('No User Found')).toBeVisible();
 
   await found.goto('/account-settings#finding');
-  const allow = found.getByRole('switch', { name: 'People can find me by my email' });
+  const allow = found.getByRole('switch', { name: 'People who know my email can find me too' });
   await allow.focus();
   await found.keyboard.press('Space');
   await expect(allow).toBeChecked();

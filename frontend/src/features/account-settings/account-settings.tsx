@@ -73,7 +73,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
             <SettingsSection {...section('picture')} lead={t('account-settings:picture.lead')}>
               <PictureSection profile={profile} />
             </SettingsSection>
-            <SettingsSection {...section('finding')}>
+            <SettingsSection {...section('finding')} lead={t('account-settings:finding.lead')}>
               <FindingSection profile={profile} />
             </SettingsSection>
             <SettingsSection {...section('password')} lead={t('account-settings:password.lead')}>

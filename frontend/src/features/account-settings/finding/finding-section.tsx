@@ -17,8 +17,8 @@ export function FindingSection({ profile }: { profile: Profile }) {
   return (
     <>
       <Switch
+        classNames={{ body: classes.body, label: classes.label }}
         label={t('finding.byEmail')}
-        description={t('finding.explained')}
         checked={save.isPending ? save.variables : profile.foundByEmail}
         onChange={(event) => save.mutate(event.currentTarget.checked)}
       />
