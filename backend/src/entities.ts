@@ -1,4 +1,6 @@
+import { UsedNonce } from './accounts/google/used-nonce.entity.ts';
 import { MailToken } from './accounts/mail-tokens/mail-token.entity.ts';
+import { KnownDevice } from './accounts/sessions/known-device.entity.ts';
 import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { Notebook } from './notebooks/notebook.entity.ts';
@@ -20,6 +22,8 @@ import { NotebookSet } from './sets/notebook-set.entity.ts';
 export const entities = [
   User,
   Session,
+  KnownDevice,
+  UsedNonce,
   MailToken,
   MailOutboxRow,
   FileRemoval,

@@ -1,4 +1,6 @@
+import type { Page, Route } from '@playwright/test';
 import { GoogleIssuer } from '../../backend/test/accounts/support/google-issuer.ts';
+import { forgetRecentSignIns } from '../support/forget-recent-sign-ins.ts';
 import { test as base, expect, runProduct } from '../support/story.ts';
 
 /** The product of an installation where people sign in with Google, and a Google with keys of its own. */
@@ -19,38 +21,41 @@ const test = base.extend<object, { google: GoogleIssuer }>({
  * The part of Google's script that the page uses: a button, and a token when it is pressed. What the
  * content security policy says of the script's address holds for it as well.
  */
-const script = (credential: string) => `
-  let answer;
+const script = `
+  let asked;
   window.google = { accounts: { id: {
-    initialize: (options) => { answer = options.callback; },
+    initialize: (options) => { asked = options; },
     renderButton: (place) => {
       const button = document.createElement('button');
       button.textContent = 'Continue with Google';
-      button.onclick = () => answer({ credential: ${JSON.stringify(credential)} });
+      button.onclick = async () => asked.callback({ credential: await makeToken(asked.nonce) });
       place.append(button);
     },
   } } };`;
+
+type Claims = Parameters<GoogleIssuer['token']>[0];
+
+/** Has Google make tokens for this person in a page, once its script can be loaded. */
+async function signsInAs(page: Page, google: GoogleIssuer, claims: Claims): Promise<void> {
+  await page.exposeFunction('makeToken', (nonce: string) => google.token({ ...claims, nonce }));
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+}
 
 test('who comes with Google is signed in, the first time with an account of their own, and led on', async ({
   guest,
   google,
 }) => {
   const page = await guest();
-  const credential = await google.token({
-    sub: 'google-gustav',
-    email: 'gustav@example.org',
-    email_verified: true,
-    name: 'Gustav Grün',
-  });
-  let isReachable = false;
-  await page.route('https://accounts.google.com/gsi/client', (route) =>
-    isReachable ? route.fulfill({ contentType: 'text/javascript', body: script(credential) }) : route.abort(),
-  );
+  const isAway = (route: Route) => route.abort();
+  await signsInAs(page, google, { sub: 'google-gustav', email: 'gustav@example.org', name: 'Gustav Grün' });
+  await page.route('https://accounts.google.com/gsi/client', isAway);
   await page.goto('/login?next=%2F%3Fn');
   await expect(page.getByText('Unable to reach servers. Please try again later.')).toBeVisible({
     timeout: 15_000,
   });
-  isReachable = true;
+  await page.unroute('https://accounts.google.com/gsi/client', isAway);
   await page.reload();
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await page.route('**/api/users/google-signin/*', (route) => route.fulfill({ json: { success: true } }));
@@ -64,17 +69,32 @@ test('who comes with Google is signed in, the first time with an account of thei
 
 test('a token that proves nothing signs nobody in', async ({ guest, google }) => {
   const page = await guest();
-  const credential = await google.token({
-    sub: 'google-gerd',
-    email: 'gerd@example.org',
-    email_verified: false,
-    name: 'Gerd',
-  });
-  await page.route('https://accounts.google.com/gsi/client', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script(credential) }),
-  );
+  const claims = { sub: 'google-gerd', email: 'gerd@example.org', email_verified: false, name: 'Gerd' };
+  await signsInAs(page, google, claims);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toHaveText('Google did not confirm who you are. Please try again.');
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('long after signing in, Google confirms who asks for another address', async ({
+  guest,
+  google,
+  product,
+}) => {
+  const page = await guest();
+  await signsInAs(page, google, { sub: 'google-greta', email: 'greta@example.org', name: 'Greta' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Greta' })).toBeVisible();
+  forgetRecentSignIns(product);
+
+  await page.goto('/account-settings');
+  await page.getByLabel('Email', { exact: true }).fill('greta@example.com');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(page.getByText('We sent a link to greta@example.com.')).toBeVisible();
 });

@@ -189,7 +189,7 @@ test('the settings and their dialogs are whole and accessible at every size in b
   await inspect(page, 'settings');
 
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByLabel('Email').fill('otto.new@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('otto.new@example.org');
   await page.getByLabel('Bio').fill('Collects maps of towns that were never built.');
   await save.click();
   await page.getByLabel('Your present password').waitFor();

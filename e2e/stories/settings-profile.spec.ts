@@ -121,7 +121,7 @@ test('another address asks for the password and counts once its owner followed t
   const page = await joins({ username: 'wanda', name: 'Wanda' });
   await page.goto('/account-settings');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await page.getByLabel('Email').fill('Wanda.new@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('Wanda.new@example.org');
   await save(page, 'not my password');
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
   await expect(dialog.getByLabel('Your present password')).toHaveAttribute('aria-invalid', 'true');
@@ -154,7 +154,7 @@ test('another address asks for the password and counts once its owner followed t
   await page.bringToFront();
   await page.reload();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('wanda.new@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wanda.new@example.org');
   const after = await signIn('wanda.new@example.org');
   await expect(after.getByRole('button', { name: 'Account of Wanda' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, password, subjects, test } from '../support/account-story.ts';
+import { forgetRecentSignIns } from '../support/forget-recent-sign-ins.ts';
 import { NotePage } from '../support/note-page.ts';
 
 // Long walks, on machines that may be busy.
@@ -125,4 +126,63 @@ test('an account is deleted after its username was typed: what goes is told befo
   await signIn(page, 'zelda', password);
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('long after signing in, deleting the account asks for the password in front of its dialog, then goes on', async ({
+  joins,
+  product,
+}) => {
+  const page = await joins({ username: 'wilma', name: 'Wilma' });
+  await page.goto('/account-settings#deletion');
+  forgetRecentSignIns(product);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
+  await deletion.getByLabel('Type your username to confirm: wilma').fill('wilma');
+  await page.keyboard.press('Enter');
+
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" });
+  const secret = confirmation.getByLabel('Password', { exact: true });
+  await expect(secret).toBeFocused();
+  // Escape closes the dialog in front alone, and gives the focus back.
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
+  await expect(deletion.getByRole('alert')).toHaveText("Confirm that it's you to continue.");
+  await expect(deletion.getByLabel('Type your username to confirm: wilma')).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(secret).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirmation.getByText('Please enter your Password')).toBeVisible();
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(secret).toHaveAttribute('aria-invalid', 'true');
+  await expect(secret).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('one is found by the exact email only after one has allowed it', async ({ joins }) => {
+  const found = await joins({ username: 'xaver', name: 'Xaver' });
+  const finder = await joins({ username: 'yvonne', name: 'Yvonne' });
+  const note = new NotePage(finder);
+  await note.write('For Xaver', 'Come and read.');
+  await note.shareButton.click();
+  const search = finder.getByRole('dialog').getByLabel('Find people');
+  await search.fill('xaver@example.org');
+  await expect(finder.getByText('No User Found')).toBeVisible();
+
+  await found.goto('/account-settings#finding');
+  const allow = found.getByRole('switch', { name: 'People who know my email can find me too' });
+  await allow.focus();
+  await found.keyboard.press('Space');
+  await expect(allow).toBeChecked();
+  await found.reload();
+  await expect(allow).toBeChecked();
+  await finder.reload();
+  await note.shareButton.click();
+  await search.fill('xaver@example.org');
+  await expect(finder.getByRole('option', { name: /Xaver/ })).toBeVisible();
 });

@@ -3,20 +3,25 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { EmailChangeController } from './email-change/email-change.controller.ts';
 import { EmailChanges } from './email-change/email-changes.ts';
 import { ExpirySweep } from './expiry-sweep.ts';
+import { GoogleNonces } from './google/google-nonces.ts';
 import { GoogleSignInController } from './google/google-sign-in.controller.ts';
 import { GoogleSignInService } from './google/google-sign-in.service.ts';
 import { GoogleTokens } from './google/google-tokens.ts';
 import { LinkedMails } from './mail-tokens/linked-mails.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
-import { PresentPassword } from './passwords/present-password.ts';
 import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
+import { ConfirmController } from './recent-sign-in/confirm.controller.ts';
+import { PresentPassword } from './recent-sign-in/present-password.ts';
+import { RecentSignInGuard } from './recent-sign-in/recent-sign-in.guard.ts';
+import { RecentSignIn } from './recent-sign-in/recent-sign-in.ts';
 import { RegistrationController } from './registration/registration.controller.ts';
 import { RegistrationService } from './registration/registration.service.ts';
-import { FilesCookieInterceptor } from './sessions/files-cookie.interceptor.ts';
 import { FilesCookie } from './sessions/files-cookie.ts';
+import { KnownDevices } from './sessions/known-devices.ts';
 import { SessionGuard } from './sessions/session.guard.ts';
+import { SessionCookiesInterceptor } from './sessions/session-cookies.interceptor.ts';
 import { SessionEndedListener } from './sessions/session-ended.listener.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -32,6 +37,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     SignInController,
     GoogleSignInController,
     PasswordsController,
+    ConfirmController,
     EmailChangeController,
     SessionsController,
     PeopleController,
@@ -41,19 +47,23 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     SignInService,
     GoogleSignInService,
     GoogleTokens,
+    GoogleNonces,
     PasswordsService,
     PresentPassword,
+    RecentSignIn,
     EmailChanges,
     LinkedMails,
     PeopleService,
     Sessions,
     SessionTokens,
+    KnownDevices,
     FilesCookie,
     SessionEndedListener,
     ExpirySweep,
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_INTERCEPTOR, useClass: FilesCookieInterceptor },
+    { provide: APP_GUARD, useClass: RecentSignInGuard },
+    { provide: APP_INTERCEPTOR, useClass: SessionCookiesInterceptor },
   ],
-  exports: [EmailChanges, FilesCookie, PeopleService, Sessions, SessionTokens, SignInService],
+  exports: [EmailChanges, FilesCookie, KnownDevices, PeopleService, Sessions, SessionTokens, SignInService],
 })
 export class AccountsModule {}

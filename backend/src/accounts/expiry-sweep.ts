@@ -4,7 +4,9 @@ import { type EntityTarget, In, LessThanOrEqual } from 'typeorm';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { UsedNonce } from './google/used-nonce.entity.ts';
 import { MailToken } from './mail-tokens/mail-token.entity.ts';
+import { KnownDevice } from './sessions/known-device.entity.ts';
 import { Session } from './sessions/session.entity.ts';
 
 const pauseMs = 60 * 60_000;
@@ -12,7 +14,7 @@ const pauseMs = 60 * 60_000;
 const piece = 500;
 
 /**
- * Removes links and sessions that have expired: nobody can use them, and the address of someone who never
+ * Removes links, sessions, devices and nonces that have expired: they are good for nothing, and the address of someone who never
  * joined is none of ours to keep.
  */
 @Injectable()
@@ -30,6 +32,8 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
       work: async (stopped) => {
         await this.sweep(MailToken, stopped);
         await this.sweep(Session, stopped);
+        await this.sweep(KnownDevice, stopped);
+        await this.sweep(UsedNonce, stopped);
       },
       onFailure: (error) => logger.error({ err: error }, 'what has expired could not be removed'),
     });

@@ -15,10 +15,19 @@ export const accountLimits = {
   emailChangeByPerson: { name: 'email-change-person', points: 20, seconds: hour },
   tokenByPeer: { name: 'mail-token-peer', points: 300, seconds: hour },
   usernameByPeer: { name: 'check-username-peer', points: 120, seconds: 60 },
-  /** Failures only. By name *and* peer, so that nobody locks the owner out from elsewhere. */
+  /**
+   * Failures only, and only of devices that never signed in to the account. By name, so that guessing from many
+   * addresses is slowed down as well; not by account, because two names that share a count would be known to
+   * belong together.
+   */
+  loginByName: { name: 'login-name', points: 40, seconds: 900 },
+  /** Half of the former, so that one address does not delay all others. */
   loginByNameAndPeer: { name: 'login-name-peer', points: 20, seconds: hour },
   loginByPeer: { name: 'login-peer', points: 200, seconds: hour },
+  /** Failures only, of a device that signed in to the account before: it meets none of the limits above. */
+  loginByKnownDevice: { name: 'login-known-device', points: 20, seconds: hour },
   googleByPeer: { name: 'google-peer', points: 60, seconds: 60 },
+  googleNonceByPeer: { name: 'google-nonce-peer', points: 300, seconds: 60 },
   /** Failures only. By session, so that whoever stole one does not lock the owner out of the others. */
   passwordBySession: { name: 'password-session', points: 20, seconds: hour },
   peopleByPerson: { name: 'people-person', points: 120, seconds: 60 },

@@ -34,6 +34,10 @@ export class User {
   @Column('varchar', { name: 'google_sub', nullable: true })
   googleSub!: string | null;
 
+  /** Whether others find this person by their exact address. */
+  @Column('boolean', { name: 'found_by_email' })
+  foundByEmail!: boolean;
+
   @Column('varchar')
   bio!: string;
 

@@ -7,6 +7,7 @@ import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { mailsTo, signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { ageSignIn } from './support/age-sign-in.ts';
 import { askForEmail } from './support/ask-for-email.ts';
 import { linkIn } from './support/link-in.ts';
 
@@ -85,13 +86,14 @@ test("U9: another's address is answered alike, and only its mailbox learns of it
   expect(answers).toEqual([both, both]);
 });
 
-test('U9: the present password is asked for, and it alone', async () => {
+test('U9: only another address than before needs a recent sign-in or the password', async () => {
   const eli = await signUp(backend, 'eli');
+  await ageSignIn(backend, eli.token);
   const wrong = { password: 'Your present password is not correct.' };
-  for (const password of [undefined, 'wrong-password']) {
-    const answer = await edit(eli.token, { email: 'eli@example.com', password });
-    expect([answer.status, answer.failure.errors]).toEqual([422, wrong]);
-  }
+  const guessed = await edit(eli.token, { email: 'eli@example.com', password: 'wrong-password' });
+  expect([guessed.status, guessed.failure.errors]).toEqual([422, wrong]);
+  const bare = await edit(eli.token, { email: 'eli@example.com' });
+  expect([bare.status, bare.failure.code]).toEqual([403, 'recent_sign_in_required']);
   expect(await mailsTo(backend, 'eli@example.com')).toEqual([]);
   // The form sends the address that stands in it: without a change nothing is asked and nothing sent.
   expect((await edit(eli.token, { email: eli.email })).status).toBe(200);

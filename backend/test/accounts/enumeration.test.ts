@@ -61,7 +61,9 @@ async function signInAll(people: User[]): Promise<string[]> {
   const { app } = backend;
   return Promise.all(
     people.map(async (user) => {
-      const session = await app.get(UnitOfWork).run((unit) => app.get(Sessions).start(unit, user.id, ''));
+      const session = await app
+        .get(UnitOfWork)
+        .run((unit) => app.get(Sessions).start(unit, user.id, { name: '', key: user.id }));
       return app.get(SessionTokens).sign(session, user);
     }),
   );

@@ -25,17 +25,23 @@ test('my profile has my address, others never see it', async () => {
   ]);
 });
 
-test('are found by parts of names and by an exact address, never by a part of it', async () => {
+test('are found by parts of names, and by an exact address where they allow it', async () => {
   const find = async (query: string) =>
     (await callApi(backend.url, api.users.list, { query: { query } }, alice.token)).body.users.map(
       (user) => user.username,
     );
   expect(await find('ALICE')).toEqual(['alice']);
   expect(await find('@alice')).toEqual(['alice']);
+  expect(await find(alice.email)).toEqual([]);
+  const allow = (foundByEmail: boolean) =>
+    callApi(backend.url, api.profiles.edit, { body: { foundByEmail } }, alice.token);
+  expect((await allow(true)).body.profile.foundByEmail).toBe(true);
   expect(await find(alice.email)).toEqual(['alice']);
   expect(await find('alice@example')).toEqual([]);
   expect(await find('%')).toEqual([]);
   expect(await find('_')).toEqual([]);
+  expect((await allow(false)).body.profile.foundByEmail).toBe(false);
+  expect(await find(alice.email)).toEqual([]);
 });
 
 test('who is called exactly so comes first, however many others have it in their names', async () => {
@@ -47,8 +53,16 @@ test('who is called exactly so comes first, however many others have it in their
     name: `A zoe ${index}`,
     username: `zoe${index}`,
     email: `zoe${index}@example.net`,
+    foundByEmail: true,
   }));
-  const zoe = { ...like, id: crypto.randomUUID(), name: 'Zoe', username: 'zoe', email: 'zoe@example.net' };
+  const zoe = {
+    ...like,
+    id: crypto.randomUUID(),
+    name: 'Zoe',
+    username: 'zoe',
+    email: 'zoe@example.net',
+    foundByEmail: true,
+  };
   await backend.app.get(UnitOfWork).run((unit) => unit.manager.insert(User, [...namesakes, zoe]));
   const find = async (query: string) =>
     (await callApi(backend.url, api.users.list, { query: { query } }, alice.token)).body.users;
@@ -59,4 +73,21 @@ test('who is called exactly so comes first, however many others have it in their
 
 test('are not for guests', async () => {
   expect((await callApi(backend.url, api.users.list, { query: { query: 'a' } })).status).toBe(401);
+});
+
+test('the order of those found by name does not tell whose address it is', async () => {
+  const { manager } = backend.app.get(Reads);
+  const like = await manager.findOneByOrFail(User, { id: alice.id });
+  const of = (username: string, name: string, email: string) => ({
+    ...like,
+    ...{ id: crypto.randomUUID(), username, name, email, foundByEmail: false },
+  });
+  const people = [
+    of('first', 'a is not b@example.net', 'a@example.net'),
+    of('second', 'b is b@example.net', 'b@example.net'),
+  ];
+  await backend.app.get(UnitOfWork).run((unit) => unit.manager.insert(User, people));
+  const request = { query: { query: 'b@example.net' } };
+  const { users } = (await callApi(backend.url, api.users.list, request, alice.token)).body;
+  expect(users.map(({ username }) => username)).toEqual(['first', 'second']);
 });

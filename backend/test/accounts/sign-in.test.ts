@@ -1,9 +1,14 @@
 import { api } from '@commonplace/contracts/api';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KnownDevice } from '../../src/accounts/sessions/known-device.entity.ts';
+import { Reads } from '../../src/platform/database/reads.ts';
 import { callLoosely } from '../support/call-api.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { deviceCookieOf } from './support/device-cookie.ts';
+import { linkIn } from './support/link-in.ts';
+import { manyPeers } from './support/many-peers.ts';
 import { openConnections } from './support/open-connections.ts';
 
 let backend: TestBackend;
@@ -109,3 +114,63 @@ test('signing in costs nothing, however often', async () => {
     expect((await login({ emailOrUsername: 'alice', password: testPassword })).status).toBe(200);
   }
 }, 60_000);
+
+test('U34: guessing from many addresses delays new devices, and never one that signed in before', async () => {
+  const proxied = await startTestBackend({ PROXY_HOPS: '1' });
+  const peer = manyPeers();
+  const attempt = (password: string, headers: Record<string, string> = {}) =>
+    callLoosely(proxied.url, api.users.login, {
+      headers: { ...peer(), ...headers },
+      body: { emailOrUsername: 'carl', password },
+    });
+  try {
+    await signUp(proxied, 'carl');
+    const cookie = deviceCookieOf(await attempt(testPassword));
+    await openConnections(proxied, 50);
+    const guesses = await Promise.all(Array.from({ length: 50 }, () => attempt('guess-guess')));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(40);
+    const late = await attempt(testPassword);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+    expect((await attempt(testPassword, { cookie })).status).toBe(200);
+    // A cookie that was made up, or belongs to another account, is worth nothing.
+    await signUp(proxied, 'dina');
+    const dina = { emailOrUsername: 'dina', password: testPassword };
+    const ofDina = deviceCookieOf(await loginAt(proxied, dina));
+    for (const made of [ofDina, `commonplace-device=${'A'.repeat(22)}`]) {
+      expect((await attempt(testPassword, { cookie: made })).status).toBe(429);
+    }
+    // A known device guesses no more than others.
+    const own = [];
+    for (let i = 0; i < 21; i += 1) own.push((await attempt('guess-guess', { cookie })).status);
+    expect(own).toEqual([...Array(20).fill(422), 429]);
+    // The link of a mail makes a device known.
+    await callLoosely(proxied.url, api.users.forgotPassword, { body: { email: 'carl@example.org' } });
+    const token = await linkIn(proxied, 'carl@example.org', 'create-password');
+    const created = await callLoosely(proxied.url, api.users.createPassword, {
+      body: { token, newpassword: 'another horse battery' },
+    });
+    const fresh = { cookie: deviceCookieOf(created) };
+    expect((await attempt('another horse battery')).status).toBe(429);
+    expect((await attempt('another horse battery', fresh)).status).toBe(200);
+  } finally {
+    await proxied.close();
+  }
+}, 60_000);
+
+test('U34: of an account twenty devices are remembered, the latest', async () => {
+  const eric = await signUp(backend, 'eric');
+  for (let i = 0; i < 25; i += 1) {
+    await login({ emailOrUsername: 'eric', password: testPassword });
+  }
+  expect(await backend.app.get(Reads).manager.countBy(KnownDevice, { userId: eric.id })).toBe(20);
+}, 60_000);
+
+test('the cookie of a device is for this host alone', async () => {
+  const answer = await login({ emailOrUsername: 'alice', password: testPassword });
+  expect(answer.headers.getSetCookie().find((cookie) => cookie.includes('device'))).toMatch(
+    /^__Host-commonplace-device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const refused = await login({ emailOrUsername: 'alice', password: 'wrong-password' });
+  expect(refused.headers.getSetCookie()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ageSignIn } from '../accounts/support/age-sign-in.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { mailsTo, signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -144,10 +145,15 @@ describe('U9: another email', () => {
     expect(await mailsTo(backend, 'new@example.org')).toHaveLength(1);
   });
 
-  test.each([undefined, '', 'wrong password'])('without it changes nothing at all: %j', async (password) => {
+  test.each([
+    [undefined, 403, 'recent_sign_in_required'],
+    ['', 403, 'recent_sign_in_required'],
+    ['wrong password', 422, 'rejected'],
+  ])('without it, long after signing in, changes nothing at all: %j', async (password, status, code) => {
+    await ageSignIn(backend, bob.token);
     const before = await profileOf(bob);
     const refused = await edit({ email: 'third@example.org', password, bio: 'Not me.' }, bob);
-    expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['password']]);
+    expect([refused.status, refused.failure.code]).toEqual([status, code]);
     expect(await profileOf(bob)).toEqual(before);
     expect(await mailsTo(backend, 'third@example.org')).toHaveLength(0);
   });

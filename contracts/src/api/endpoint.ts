@@ -5,6 +5,13 @@ import type { ErrorCode } from '../errors/index.ts';
 export type EndpointAuth = 'public' | 'optional' | 'session';
 
 /**
+ * What an act that could take an account from its owner demands beside the session: a sign-in within the last
+ * ten minutes, or the correct present password in the field `password` of its body. `to-change-email`: only
+ * where the body's `email` is another address than before.
+ */
+export type RecentSignIn = 'always' | 'to-change-email';
+
+/**
  * One call of the API: the only place where its path and shapes are written. The backend takes its
  * route, validation, OpenAPI entry and return type from it, the frontend its client.
  */
@@ -15,6 +22,8 @@ export interface EndpointDefinition {
   /** One line for the documentation. */
   summary: string;
   auth: EndpointAuth;
+  /** Only with `auth: 'session'`. */
+  recentSignIn?: RecentSignIn;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
@@ -22,7 +31,7 @@ export interface EndpointDefinition {
   /** The one file of a multipart request, instead of a `body`. `tooLarge` is what a larger one is told. */
   file?: { field: string; maxBytes: number; tooLarge: string };
   response: z.ZodObject;
-  /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied. */
+  /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied, and so is `recent_sign_in_required` where `recentSignIn` demands one. */
   errors: readonly ErrorCode[];
 }
 

@@ -27,6 +27,8 @@ const profile = person.extend({
   confirmedEmail: z.string(),
   /** False for who came by Google and never chose a password. */
   hasPassword: z.boolean(),
+  /** Whether others find this person by their exact address. */
+  foundByEmail: z.boolean(),
   bio: z.string(),
   location: location.nullable(),
   /** `YYYY-MM-DD` */
@@ -69,7 +71,7 @@ const profileEdit = z.object({
   name: personName.optional(),
   /** Another address than before counts once the link in the mail to it was followed. */
   email: email.optional(),
-  /** The present password: asked for with another `email` by everyone who has one. */
+  /** The present password, which stands in for a recent sign-in where `email` is another address. */
   password: presentPassword('Please enter your Password').optional(),
   username: usernameOr('This handle is not available').optional(),
   bio: plainText(limits.bioCharacters).optional(),
@@ -82,6 +84,7 @@ const profileEdit = z.object({
   twitter: socialAddress('twitter').optional(),
   youtube: socialAddress('youtube').optional(),
   linkedin: socialAddress('linkedin').optional(),
+  foundByEmail: z.boolean('This has to be true or false.').optional(),
 });
 export type ProfileEdit = z.input<typeof profileEdit>;
 export { profileEdit };
@@ -110,6 +113,7 @@ export const profiles = {
     path: '/api/users/current/edit',
     summary: 'Changes the profile. Answers it and a token with the new claims.',
     auth: 'session',
+    recentSignIn: 'to-change-email',
     body: profileEdit,
     response: z.object({ ...okShape, profile, token: z.string() }),
     errors: ['rejected'],
@@ -148,6 +152,7 @@ export const profiles = {
     path: '/api/users/current/edit/password',
     summary: 'Sets another password and ends all sessions, this one too.',
     auth: 'session',
+    recentSignIn: 'always',
     body: z.object({
       /** The present one. */
       password: presentPassword('Please enter all the fields').min(1, 'Please enter all the fields'),
@@ -178,6 +183,7 @@ export const profiles = {
     path: '/api/users/delete-my-account',
     summary: 'Deletes the account with everything that belongs to it and ends all its sessions.',
     auth: 'session',
+    recentSignIn: 'always',
     response: okResponse,
     errors: [],
   }),

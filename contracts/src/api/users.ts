@@ -71,6 +71,9 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** Google's ID token, made for a nonce of ours. */
+const googleToken = z.string().max(limits.googleTokenCharacters);
+
 const tokenResponse = z.object({ ...okShape, token: z.string() });
 
 /** Becoming someone here: joining, signing in and out, forgotten passwords, and finding people. */
@@ -141,13 +144,41 @@ export const users = {
     response: z.object({ ...okShape, googleClientId: z.string().nullable() }),
     errors: [],
   }),
+  googleNonce: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/google-nonce',
+    summary:
+      "A nonce for Google's next ID token: good for half an hour, for one token, in the browser that asked.",
+    auth: 'public',
+    response: z.object({ ...okShape, nonce: z.string() }),
+    errors: ['not_found'],
+  }),
   googleSignIn: defineEndpoint({
     method: 'GET',
     path: '/api/users/google-signin/:tokenId',
     summary: "Signs in with Google's ID token, the first time by making an account.",
     auth: 'public',
-    params: z.object({ tokenId: z.string().max(limits.googleTokenCharacters) }),
+    params: z.object({ tokenId: googleToken }),
     response: tokenResponse,
+    errors: ['rejected', 'forbidden', 'unavailable'],
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/confirm',
+    summary: 'Counts as a sign-in of this session now, for the password or for an ID token of Google.',
+    auth: 'session',
+    body: z
+      .object({
+        password: presentPassword('Please enter your Password')
+          .min(1, 'Please enter your Password')
+          .optional(),
+        tokenId: googleToken.optional(),
+      })
+      .refine(({ password, tokenId }) => (password === undefined) !== (tokenId === undefined), {
+        error: 'Please enter your Password',
+        path: ['password'],
+      }),
+    response: okResponse,
     errors: ['rejected', 'unavailable'],
   }),
   forgotPassword: defineEndpoint({
@@ -197,7 +228,8 @@ export const users = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/users/list',
-    summary: 'Finds people by name or username, or by an exact verified e-mail address.',
+    summary:
+      'Finds people by name or username, or by the exact verified e-mail address of a person who allows it.',
     auth: 'session',
     query: z.object({ query: plainText(limits.emailCharacters).min(1) }),
     response: z.object({ ...okShape, users: z.array(person) }),

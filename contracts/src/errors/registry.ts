@@ -10,6 +10,8 @@ export const errorRegistry = {
   unauthenticated: { status: 401, message: 'Session timed out. Please sign in again.' },
   /** The person may read the thing but not do this to it. */
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  /** The last sign-in of this session is too long ago for this act: see `POST /api/users/confirm`. */
+  recent_sign_in_required: { status: 403, message: "Confirm that it's you to continue." },
   /** It does not exist, or the person may not read it: the two are told apart nowhere. */
   not_found: { status: 404, message: 'Sorry, this does not exist.' },
   /** The act contradicts the present state, such as a name already taken. */

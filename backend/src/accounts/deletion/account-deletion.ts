@@ -12,6 +12,7 @@ import { lockUser } from '../lock-user.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
 import { fileOfPicture } from '../profiles/pictures/picture-address.ts';
+import { KnownDevices } from '../sessions/known-devices.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
@@ -29,6 +30,7 @@ export class AccountDeletion {
     @Inject(CONFIG) private readonly config: Config,
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
+    private readonly knownDevices: KnownDevices,
     private readonly files: KeptFiles,
     private readonly belongings: Belongings,
   ) {}
@@ -45,6 +47,7 @@ export class AccountDeletion {
       if (!user || user.endedAt !== null) throw new AppError('unauthenticated');
       // Sessions are locked before heads, as by every append.
       await this.sessions.endAll(unit, user.id);
+      await this.knownDevices.forgetAll(unit, user.id);
       await forgetMails(unit, user);
       await unit.manager.update(User, { id: user.id }, nobody(user.id));
       const picture = fileOfPicture(user.pictureUrl);

@@ -14,6 +14,7 @@ export function nobody(id: string) {
     name: '',
     passwordHash: null,
     googleSub: null,
+    foundByEmail: false,
     bio: '',
     location: null,
     birthDate: null,

@@ -19,7 +19,6 @@ import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { emailChangeMail } from '../mails/email-change-mail.ts';
 import { emailChangedMail } from '../mails/email-changed-mail.ts';
-import { PresentPassword } from '../passwords/present-password.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { User } from '../user.entity.ts';
@@ -32,6 +31,11 @@ export type PreparedEmailChange =
   | { kind: 'take-back' }
   /** `isMailed` is false when the mailbox has had its mails for this hour. */
   | { kind: 'ask'; email: string; isMailed: boolean };
+
+/** Whether an edit asks for an address that the person has neither confirmed nor asked for already. */
+export function isAnotherEmail(user: Pick<User, 'email' | 'pendingEmail'>, email: string): boolean {
+  return email !== user.email && email !== user.pendingEmail;
+}
 
 /**
  * From one address to another. The old one signs in and gets mails until the link in the mail to the new
@@ -47,25 +51,18 @@ export class EmailChanges {
     private readonly unitOfWork: UnitOfWork,
     private readonly mails: LinkedMails,
     private readonly people: PeopleService,
-    private readonly presentPassword: PresentPassword,
     private readonly limiter: RateLimiter,
   ) {}
 
   /**
-   * Judges an edit of the address, before the unit that writes the profile. Another address than before
-   * takes the present password of everyone who has one.
+   * Judges an edit of the address, before the unit that writes the profile.
    *
    * @param email the address that was sent, undefined when the edit leaves it alone
-   * @throws AppError `rejected` with the message under `password`; `rate_limited`
+   * @throws AppError `rate_limited`
    */
-  async prepare(
-    person: SignedIn,
-    user: User,
-    { email, password = '' }: { email?: string | undefined; password?: string | undefined },
-  ): Promise<PreparedEmailChange> {
+  async prepare(user: User, email: string | undefined): Promise<PreparedEmailChange> {
     if (email === undefined || email === (user.pendingEmail ?? user.email)) return { kind: 'nothing' };
-    if (email === user.email) return { kind: 'take-back' };
-    if (user.passwordHash !== null) await this.presentPassword.require(person, user, password);
+    if (!isAnotherEmail(user, email)) return { kind: 'take-back' };
     await this.limiter.consume(accountLimits.emailChangeByPerson, user.id);
     const isMailed = await this.mails.admit({ kind: 'email-change', email, userId: user.id });
     return { kind: 'ask', email, isMailed };

@@ -1,17 +1,23 @@
 import { personName } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { lockUser } from '../lock-user.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
+import { googleTiedMail } from '../mails/google-tied-mail.ts';
+import { replaceCredentials } from '../passwords/replace-credentials.ts';
 import { insertPerson } from '../registration/insert-person.ts';
 import { looksOf } from '../registration/username-looks.ts';
+import type { RequestDevice } from '../sessions/device.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
+import { GoogleNonces } from './google-nonces.ts';
 import { type GooglePerson, GoogleTokens } from './google-tokens.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
@@ -21,7 +27,9 @@ const maxTries = 10;
 @Injectable()
 export class GoogleSignInService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly google: GoogleTokens,
+    private readonly nonces: GoogleNonces,
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
@@ -33,12 +41,13 @@ export class GoogleSignInService {
    *
    * @throws AppError `rejected`, `unavailable`
    */
-  async signIn(idToken: string, device: string): Promise<string> {
-    const person = await this.google.verify(idToken);
+  async signIn(idToken: string, device: RequestDevice): Promise<string> {
+    const person = await this.google.verify(idToken, device);
     for (let tries = 1; ; tries += 1) {
       try {
         const { session, user } = await this.unitOfWork.run(async (unit) => {
-          const user = await findOrAdd(unit, person, tries);
+          await this.nonces.use(unit, person.nonce);
+          const user = await this.findOrAdd(unit, person, tries);
           return { session: await this.sessions.start(unit, user.id, device), user };
         });
         return await this.tokens.sign(session, user);
@@ -47,27 +56,40 @@ export class GoogleSignInService {
       }
     }
   }
+
+  private async findOrAdd(unit: Unit, person: GooglePerson, tries: number): Promise<User> {
+    const { manager } = unit;
+    const { sub, email } = person;
+    const known = await manager.findOneBy(User, { googleSub: sub });
+    // Locked, because an account that is deleted this very moment takes nobody in.
+    const stillKnown = known && (await lockUser(unit, known.id));
+    if (stillKnown?.googleSub === sub) return stillKnown;
+    const sameAddress = await manager.findOneBy(User, { email });
+    return sameAddress ? this.tie(unit, sameAddress.id, person) : addPerson(unit, person, tries);
+  }
+
+  /**
+   * The account becomes its Google account's alone: an account can have been prepared by a person who had the
+   * address before, and must not stay in it. So its sessions and its password end.
+   */
+  private async tie(unit: Unit, userId: string, { sub, email }: GooglePerson): Promise<User> {
+    const user = await lockUser(unit, userId);
+    // Tied a moment ago by another tab of the same person.
+    if (user?.googleSub === sub) return user;
+    if (user?.googleSub !== null || user.email !== email) {
+      // An address that was given to somebody else at Google does not hand the account over.
+      throw new AppError('rejected', {
+        message: 'This address belongs to an account of somebody else at Google.',
+      });
+    }
+    await replaceCredentials(unit, this.sessions, user, { passwordHash: null, googleSub: sub });
+    await queueMail(unit, googleTiedMail(user.email, `${this.config.publicUrl}/forgot-password/`));
+    return user;
+  }
 }
 
-async function findOrAdd(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
-  const { manager } = unit;
-  const known = await manager.findOneBy(User, { googleSub: sub });
-  // Locked, because an account that is deleted this very moment takes nobody in.
-  const stillKnown = known && (await lockUser(unit, known.id));
-  if (stillKnown?.googleSub === sub) return stillKnown;
-  const sameAddress = await manager.findOneBy(User, { email });
-  if (sameAddress) {
-    const untied = { id: sameAddress.id, email, googleSub: IsNull() };
-    await manager.update(User, untied, { googleSub: sub });
-    // Tied now, or a moment ago by another tab of the same person.
-    const tied = await lockUser(unit, sameAddress.id);
-    if (tied?.googleSub === sub) return tied;
-    // An address that was given to somebody else at Google does not hand the account over.
-    throw new AppError('rejected', {
-      message: 'This address belongs to an account of somebody else at Google.',
-    });
-  }
-  await manager.delete(MailToken, { email, purpose: 'registration' });
+async function addPerson(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
+  await unit.manager.delete(MailToken, { email, purpose: 'registration' });
   const username = await freeUsername(unit, usernameCandidates(name, email), tries);
   const parsedName = personName.safeParse(name);
   return insertPerson(unit, {

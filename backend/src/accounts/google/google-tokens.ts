@@ -4,6 +4,10 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { RequestDevice } from '../sessions/device.ts';
+import { GoogleNonces } from './google-nonces.ts';
+import { unproved } from './unproved.ts';
+import type { UsedNonce } from './used-nonce.entity.ts';
 
 /** Seconds that our clock and the issuer's may differ. */
 const clockTolerance = 60;
@@ -14,12 +18,16 @@ const claims = z.object({
   // Some tokens carry it as text.
   email_verified: z.union([z.literal(true), z.literal('true')]),
   name: z.string().default(''),
+  nonce: z.string(),
 });
 
 /** Someone whom Google vouches for, with an address that Google has confirmed. */
-export type GooglePerson = Pick<z.infer<typeof claims>, 'sub' | 'email' | 'name'>;
+export interface GooglePerson extends Pick<z.infer<typeof claims>, 'sub' | 'email' | 'name'> {
+  /** To be used up in the unit of what the token is good for, see {@link GoogleNonces.use}. */
+  nonce: UsedNonce;
+}
 
-/** Verifies Google's ID tokens: made by Google, for this installation, still valid. */
+/** Verifies Google's ID tokens: made by Google, for this installation, for this device, still valid. */
 @Injectable()
 export class GoogleTokens {
   /** What the browser asks Google with; null where this way to sign in is not offered. */
@@ -27,7 +35,10 @@ export class GoogleTokens {
   private readonly issuers: string[];
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly nonces: GoogleNonces,
+  ) {
     this.clientId = config.googleClientId ?? null;
     const { googleIssuer: issuer } = config;
     const isGoogle = issuer === 'https://accounts.google.com';
@@ -38,11 +49,12 @@ export class GoogleTokens {
   }
 
   /** @throws AppError `rejected` for a token that proves nothing to us; `unavailable` when Google's keys can't be had. */
-  async verify(token: string): Promise<GooglePerson> {
+  async verify(token: string, device: RequestDevice): Promise<GooglePerson> {
     if (this.clientId === null) throw unproved();
     const parsed = claims.safeParse(await this.payloadOf(token, this.clientId));
     if (!parsed.success) throw unproved(parsed.error);
-    return parsed.data;
+    const { sub, email, name, nonce } = parsed.data;
+    return { sub, email, name, nonce: await this.nonces.verify(nonce, device) };
   }
 
   private async payloadOf(token: string, audience: string): Promise<JWTPayload> {
@@ -74,11 +86,4 @@ function isAboutToken(error: unknown): boolean {
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported
   );
-}
-
-function unproved(cause?: unknown): AppError {
-  return new AppError('rejected', {
-    message: 'Google did not confirm who you are. Please try again.',
-    cause,
-  });
 }

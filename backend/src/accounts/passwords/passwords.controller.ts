@@ -6,6 +6,7 @@ import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { CurrentPerson } from '../sessions/current-viewer.ts';
+import { Device, type RequestDevice } from '../sessions/device.ts';
 import { PasswordsService } from './passwords.service.ts';
 
 @Controller()
@@ -27,9 +28,13 @@ export class PasswordsController {
   }
 
   @Endpoint(api.users.createPassword)
-  async create({ body }: EndpointInput<typeof api.users.createPassword>, @PeerAddress() peer: string) {
+  async create(
+    { body }: EndpointInput<typeof api.users.createPassword>,
+    @PeerAddress() peer: string,
+    @Device() device: RequestDevice,
+  ) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
-    await this.passwords.create(body.token, body.newpassword);
+    await this.passwords.create(body.token, body.newpassword, device);
     return { success: true as const, message: 'Your password was changed. Please sign in with it.' };
   }
 
@@ -38,7 +43,7 @@ export class PasswordsController {
     { body }: EndpointInput<typeof api.profiles.changePassword>,
     @CurrentPerson() person: SignedIn,
   ) {
-    await this.passwords.change(person, body.password, body.newpassword);
+    await this.passwords.change(person, body.newpassword);
     return { success: true as const, message: 'Your password was changed. Please sign in with it.' };
   }
 }

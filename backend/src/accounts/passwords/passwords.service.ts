@@ -15,11 +15,11 @@ import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
-import { PeopleService } from '../people/people.service.ts';
+import type { RequestDevice } from '../sessions/device.ts';
+import { KnownDevices } from '../sessions/known-devices.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { hashPassword } from './password-hashing.ts';
-import { PresentPassword } from './present-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -33,9 +33,8 @@ export class PasswordsService {
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly mails: LinkedMails,
-    private readonly people: PeopleService,
-    private readonly presentPassword: PresentPassword,
     private readonly sessions: Sessions,
+    private readonly knownDevices: KnownDevices,
   ) {}
 
   /**
@@ -60,38 +59,37 @@ export class PasswordsService {
 
   /**
    * Sets another password with a mail's token, and ends all sessions. Of any number of calls with one token
-   * exactly one succeeds; a call that fails leaves the token as it was.
+   * exactly one succeeds; a call that fails leaves the token as it was. The device is known to the account from
+   * now on: the link is the way in where guessing by others delays new devices.
    *
    * @throws AppError `rejected`
    */
-  async create(token: string, password: string): Promise<void> {
-    await this.turns.run(hashMailToken(token), () => this.createInTurn(token, password));
+  async create(token: string, password: string, device: RequestDevice): Promise<void> {
+    await this.turns.run(hashMailToken(token), () => this.createInTurn(token, password, device));
   }
 
   /**
-   * Sets another password with the present one, and ends all sessions.
+   * Sets another password, and ends all sessions. That the present one was shown is the endpoint's condition.
    *
-   * @throws AppError `rejected`, `rate_limited`
+   * @throws AppError `rejected`
    */
-  async change(person: SignedIn, present: string, password: string): Promise<void> {
-    const user = await this.people.profile(person.userId);
-    await this.presentPassword.require(person, user, present);
+  async change(person: SignedIn, password: string): Promise<void> {
     refuseCommonPassword(password, 'newpassword');
     const passwordHash = await hashPassword(password);
     await this.unitOfWork.run(async (unit) => {
-      const locked = await lockUser(unit, user.id);
-      // Somebody was faster, and the password that was shown is the present one no more.
-      if (!locked || locked.passwordHash !== user.passwordHash) throw new AppError('unauthenticated');
+      const user = await lockUser(unit, person.userId);
+      // Another password may have been set since the present one was shown, and all sessions ended.
+      if (!user || !(await this.sessions.isAlive(unit, person))) throw new AppError('unauthenticated');
       await setPassword(
         unit,
         { sessions: this.sessions, publicUrl: this.config.publicUrl },
-        locked,
+        user,
         passwordHash,
       );
     });
   }
 
-  private async createInTurn(token: string, password: string): Promise<void> {
+  private async createInTurn(token: string, password: string, device: RequestDevice): Promise<void> {
     const purpose = 'password-reset';
     const valid = { tokenHash: hashMailToken(token), purpose, expiresAt: MoreThan(Date.now()) } as const;
     // Before the hashing, which is expensive on purpose.
@@ -109,6 +107,7 @@ export class PasswordsService {
         user,
         passwordHash,
       );
+      await this.knownDevices.remember(unit, user.id, device);
     });
   }
 }

@@ -5,6 +5,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import { User } from '../user.entity.ts';
 
 const maxFound = 20;
+const hasAddress = 'user.found_by_email = :yes AND user.email_verified = :yes AND user.email = :text';
 
 @Injectable()
 export class PeopleService {
@@ -17,24 +18,27 @@ export class PeopleService {
   }
 
   /**
-   * People whose name or username has the text in it, or whose verified address is exactly it. Whoever is
-   * called exactly so comes first, however many others have it somewhere in their names.
+   * People whose name or username has the text in it, or who allow to be found by their verified address and
+   * have exactly this one. An exact match comes first, however many others have the text in their names.
    */
   async find(query: string): Promise<User[]> {
     const text = query.replace(/^@/, '').toLowerCase();
     if (text === '') return [];
-    return this.reads.manager
-      .createQueryBuilder(User, 'user')
-      .where('user.ended_at IS NULL')
-      .andWhere(
-        `(user.username LIKE :pattern ESCAPE '!' OR user.name LIKE :pattern ESCAPE '!'
-          OR (user.email = :text AND user.email_verified = :verified))`,
-      )
-      .setParameters({ pattern: containing(text), text, verified: true })
-      .orderBy('CASE WHEN user.username = :text OR user.email = :text THEN 0 ELSE 1 END')
-      .addOrderBy('user.name', 'ASC')
-      .addOrderBy('user.id', 'ASC')
-      .limit(maxFound)
-      .getMany();
+    return (
+      this.reads.manager
+        .createQueryBuilder(User, 'user')
+        .where('user.ended_at IS NULL')
+        .andWhere(
+          `(user.username LIKE :pattern ESCAPE '!' OR user.name LIKE :pattern ESCAPE '!'
+          OR (${hasAddress}))`,
+        )
+        .setParameters({ pattern: containing(text), text, yes: true })
+        // By the address only where it may be known, or the order would tell it of a person found by name.
+        .orderBy(`CASE WHEN user.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
+        .addOrderBy('user.name', 'ASC')
+        .addOrderBy('user.id', 'ASC')
+        .limit(maxFound)
+        .getMany()
+    );
   }
 }

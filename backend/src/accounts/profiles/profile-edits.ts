@@ -43,13 +43,13 @@ export class ProfileEdits {
     ) {
       throw refused('location', 'Please choose one of the places that are offered.');
     }
-    const emailChange = await this.emailChanges.prepare(person, user, edit);
+    const emailChange = await this.emailChanges.prepare(user, edit.email);
     try {
       await this.unitOfWork.run(async (unit) => {
         const present = await lockUser(unit, user.id);
         if (!present || present.endedAt !== null) throw new AppError('unauthenticated');
-        // The password that was shown may have been replaced since, and all sessions ended: whoever knew the
-        // old one would have their address wait here, after all others were forgotten.
+        // Another password may have been set since, and all sessions ended: an address asked for with the old
+        // one would wait here, after all others were forgotten.
         if (!(await this.sessions.isAlive(unit, person))) throw new AppError('unauthenticated');
         await unit.manager.update(
           User,
@@ -71,7 +71,7 @@ export class ProfileEdits {
 
 function changedFields(
   user: User,
-  { name, username, bio, location, birthDate, ...rest }: Edit,
+  { name, username, bio, location, birthDate, foundByEmail, ...rest }: Edit,
 ): Partial<User> {
   return {
     ...(name !== undefined && { name }),
@@ -79,6 +79,7 @@ function changedFields(
     ...(bio !== undefined && { bio }),
     ...(location !== undefined && { location }),
     ...(birthDate !== undefined && { birthDate }),
+    ...(foundByEmail !== undefined && { foundByEmail }),
     social: { ...user.social, ...socialOf(rest) },
   };
 }

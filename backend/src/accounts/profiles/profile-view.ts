@@ -11,6 +11,7 @@ export function toProfile(user: User): Profile {
     emailVerified: user.pendingEmail === null && user.emailVerified,
     confirmedEmail: user.email,
     hasPassword: user.passwordHash !== null,
+    foundByEmail: user.foundByEmail,
     bio: user.bio,
     location: user.location,
     birthDate: user.birthDate,

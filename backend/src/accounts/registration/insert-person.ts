@@ -27,6 +27,7 @@ export async function insertPerson(unit: Unit, person: NewPerson): Promise<User>
     id: uuidv7(),
     emailVerified: true,
     pendingEmail: null,
+    foundByEmail: false,
     bio: '',
     location: null,
     birthDate: null,

@@ -6,7 +6,7 @@ import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { CurrentViewer } from '../sessions/current-viewer.ts';
-import { Device } from '../sessions/device.ts';
+import { Device, type RequestDevice } from '../sessions/device.ts';
 import { RegistrationService } from './registration.service.ts';
 
 @Controller()
@@ -42,7 +42,7 @@ export class RegistrationController {
   async register(
     { body }: EndpointInput<typeof api.users.register>,
     @PeerAddress() peer: string,
-    @Device() device: string,
+    @Device() device: RequestDevice,
   ) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
     const { token: mailToken, ...person } = body;

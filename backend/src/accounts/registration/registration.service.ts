@@ -16,6 +16,7 @@ import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { registrationMail } from '../mails/registration-mail.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
+import type { RequestDevice } from '../sessions/device.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
@@ -92,11 +93,15 @@ export class RegistrationService {
    *
    * @throws AppError `rejected`
    */
-  async register(mailToken: string, person: Registration, device: string): Promise<string> {
+  async register(mailToken: string, person: Registration, device: RequestDevice): Promise<string> {
     return this.turns.run(hashMailToken(mailToken), () => this.registerInTurn(mailToken, person, device));
   }
 
-  private async registerInTurn(mailToken: string, person: Registration, device: string): Promise<string> {
+  private async registerInTurn(
+    mailToken: string,
+    person: Registration,
+    device: RequestDevice,
+  ): Promise<string> {
     const { password, ...rest } = person;
     if ((await this.emailOfToken(mailToken)) !== person.email) throw invalidToken();
     if (isReservedUsername(person.username)) throw usernameTaken('username');

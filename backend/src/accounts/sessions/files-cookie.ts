@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { guest, type Viewer } from '../../access/viewer.ts';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { cookieValue } from './cookie-value.ts';
 import type { VerifiedToken } from './session-tokens.ts';
 import { Sessions } from './sessions.ts';
 
@@ -49,7 +50,7 @@ export class FilesCookie {
 
   /** Who sends these cookies. A guest without ours, and with one whose session has ended. */
   async viewerOf(cookies: string | undefined): Promise<Viewer> {
-    const token = valueIn(cookies ?? '');
+    const token = cookieValue(cookies, name);
     if (token === null) return guest;
     const bearer = await this.verify(token);
     return (bearer && (await this.sessions.personIn(bearer))) ?? guest;
@@ -66,9 +67,4 @@ export class FilesCookie {
       return null;
     }
   }
-}
-
-function valueIn(cookies: string): string | null {
-  const pairs = cookies.split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }

@@ -26,6 +26,10 @@ export class Session {
   @WholeNumberColumn({ name: 'last_seen_at' })
   lastSeenAt!: number;
 
+  /** When its person last showed a password or a token of Google, see {@link RecentSignIn}. */
+  @WholeNumberColumn({ name: 'authenticated_at' })
+  authenticatedAt!: number;
+
   @WholeNumberColumn({ name: 'expires_at' })
   expiresAt!: number;
 }

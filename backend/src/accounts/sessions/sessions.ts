@@ -6,6 +6,8 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { RequestDevice } from './device.ts';
+import { KnownDevices } from './known-devices.ts';
 import { Session } from './session.entity.ts';
 import { SessionEnded } from './session-ended.event.ts';
 import { SessionTokens } from './session-tokens.ts';
@@ -21,13 +23,14 @@ export class Sessions {
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly tokens: SessionTokens,
+    private readonly knownDevices: KnownDevices,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(Sessions.name);
   }
 
-  /** `device` is what the person will recognise it by, see {@link deviceName}. */
-  async start(unit: Unit, userId: string, device: string): Promise<Pick<Session, 'id' | 'expiresAt'>> {
+  /** A new session of a person who has just shown who they are; the device is known to the account from now on. */
+  async start(unit: Unit, userId: string, device: RequestDevice): Promise<Pick<Session, 'id' | 'expiresAt'>> {
     const now = Date.now();
     // Nobody comes back to these.
     await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
@@ -35,11 +38,13 @@ export class Sessions {
       id: uuidv7(),
       userId,
       createdAt: now,
-      device,
+      device: device.name,
       lastSeenAt: now,
+      authenticatedAt: now,
       expiresAt: now + sessionLifeMs,
     };
     await unit.manager.insert(Session, session);
+    await this.knownDevices.remember(unit, userId, device);
     return session;
   }
 
@@ -61,6 +66,17 @@ export class Sessions {
   /** Whether a session that was looked at before the unit lives still: what depends on it is not done afterwards. */
   async isAlive({ manager }: Unit, { sid, userId }: SignedIn): Promise<boolean> {
     return manager.existsBy(Session, { id: sid, userId, expiresAt: MoreThan(Date.now()) });
+  }
+
+  /** When its person last showed who they are, in milliseconds since 1970; 0 when it has ended. */
+  async authenticatedAt({ sid, userId }: SignedIn): Promise<number> {
+    const session = await this.reads.manager.findOneBy(Session, { id: sid, userId });
+    return session?.authenticatedAt ?? 0;
+  }
+
+  /** The person of a session has shown once more who they are. */
+  async markAuthenticated({ manager }: Unit, { sid, userId }: SignedIn): Promise<void> {
+    await manager.update(Session, { id: sid, userId }, { authenticatedAt: Date.now() });
   }
 
   /** Ends one session, on every transport. False when the person has no such session. */

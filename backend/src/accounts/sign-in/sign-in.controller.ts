@@ -6,7 +6,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { CurrentPerson } from '../sessions/current-viewer.ts';
-import { Device } from '../sessions/device.ts';
+import { Device, type RequestDevice } from '../sessions/device.ts';
 import { FilesCookie } from '../sessions/files-cookie.ts';
 import { SignInService } from './sign-in.service.ts';
 
@@ -21,7 +21,7 @@ export class SignInController {
   async login(
     { body }: EndpointInput<typeof api.users.login>,
     @PeerAddress() peer: string,
-    @Device() device: string,
+    @Device() device: RequestDevice,
   ) {
     refuseEmptyFields(body);
     const token = await this.signIn.signIn(body.emailOrUsername, body.password, peer, device);

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { lockUser } from '../lock-user.ts';
 import { isPasswordOf } from '../passwords/password-hashing.ts';
 import { accountLimits } from '../rate-limits.ts';
+import type { RequestDevice } from '../sessions/device.ts';
+import { KnownDevices } from '../sessions/known-devices.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
@@ -18,27 +20,39 @@ export class SignInService {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly knownDevices: KnownDevices,
     private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Answers a session's token. Whatever is wrong with the pair, the answer is the same and takes as
-   * long, so that nobody learns which accounts exist.
+   * long, so that nobody learns which accounts exist. Guessing by others never keeps out a device that signed
+   * in to the account before.
    *
    * @throws AppError `rejected`, `rate_limited`
    */
-  async signIn(emailOrUsername: string, password: string, peer: string, device: string): Promise<string> {
-    const byNameAndPeer = `${emailOrUsername} ${peer}`;
-    // Taken before the password is looked at and given back for the right one: were only failures
-    // counted, any number of guesses sent at once would all be looked at.
-    await this.limiter.consume(accountLimits.loginByPeer, peer);
-    await this.limiter.consume(accountLimits.loginByNameAndPeer, byNameAndPeer);
+  async signIn(
+    emailOrUsername: string,
+    password: string,
+    peer: string,
+    device: RequestDevice,
+  ): Promise<string> {
     const user = await this.reads.manager.findOne(User, {
       where: emailOrUsername.includes('@') ? { email: emailOrUsername } : { username: emailOrUsername },
     });
+    const isKnown = await this.knownDevices.isKnown(user?.id ?? null, device);
+    const counts: [RateLimit, key: string][] = isKnown
+      ? [[accountLimits.loginByKnownDevice, `${user?.id} ${device.key}`]]
+      : [
+          [accountLimits.loginByPeer, peer],
+          [accountLimits.loginByNameAndPeer, `${emailOrUsername} ${peer}`],
+          [accountLimits.loginByName, emailOrUsername],
+        ];
+    // Taken before the password is looked at and given back for the right one: were only failures
+    // counted, any number of guesses sent at once would all be looked at.
+    for (const [limit, key] of counts) await this.limiter.consume(limit, key);
     if (!(await isPasswordOf(user?.passwordHash ?? null, password)) || user === null) throw wrongPair();
-    await this.limiter.giveBack(accountLimits.loginByPeer, peer);
-    await this.limiter.giveBack(accountLimits.loginByNameAndPeer, byNameAndPeer);
+    for (const [limit, key] of counts) await this.limiter.giveBack(limit, key);
     const session = await this.unitOfWork.run(async (unit) => {
       // Another password may have been set while this one was looked at, and all sessions ended.
       const locked = await lockUser(unit, user.id);

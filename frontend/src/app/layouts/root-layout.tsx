@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { SessionEnd } from '../session-end.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 import classes from './root-layout.module.css';
 
 /** What surrounds every page: the way past the navigation, and the word about the connection. */
@@ -17,6 +18,7 @@ export function RootLayout() {
       <SessionEnd />
       <ConnectionBanner />
       <Outlet />
+      <RecentSignInDialog />
     </>
   );
 }

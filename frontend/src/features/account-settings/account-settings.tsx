@@ -6,6 +6,7 @@ import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
+import { FindingSection } from './finding/finding-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PictureSection } from './picture/picture-section.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -14,7 +15,7 @@ import { headingOf, SettingsSection } from './settings-section.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** The parts of the page, in its order; their names are its anchors. */
-const sections = ['profile', 'picture', 'password', 'sessions', 'deletion'] as const;
+const sections = ['profile', 'picture', 'finding', 'password', 'sessions', 'deletion'] as const;
 
 interface AccountSettingsProps {
   user: SessionUser;
@@ -71,6 +72,9 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
             </SettingsSection>
             <SettingsSection {...section('picture')} lead={t('account-settings:picture.lead')}>
               <PictureSection profile={profile} />
+            </SettingsSection>
+            <SettingsSection {...section('finding')} lead={t('account-settings:finding.lead')}>
+              <FindingSection profile={profile} />
             </SettingsSection>
             <SettingsSection {...section('password')} lead={t('account-settings:password.lead')}>
               <PasswordSection profile={profile} />

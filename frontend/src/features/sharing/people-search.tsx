@@ -15,7 +15,7 @@ interface PeopleSearchProps {
   onChoose: (person: Person) => void;
 }
 
-/** Finds people by name, username or exact e-mail while one types. */
+/** Finds people by name or username while one types, and by exact e-mail those who allow it. */
 export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
   const { t } = useTranslation('sharing');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -44,6 +44,7 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
         <TextInput
           data-autofocus
           label={t('find')}
+          description={t('findHint')}
           placeholder={t('findPlaceholder')}
           value={text}
           autoComplete="off"

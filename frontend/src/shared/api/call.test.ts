@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { recentSignIn } from '../session/recent-sign-in.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { sessionToken } from '../session/session-token.fixture.ts';
 import { AppError, api, ConnectionError, call } from './index.ts';
@@ -100,6 +101,34 @@ test('a 401 to a token that was replaced meanwhile does not', async () => {
   };
   await expect(call(api.notebooks.list, { query: {} })).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionStore.current()).toMatchObject({ kind: 'signed-in', user: { name: 'bob' } });
+});
+
+test('an act that needs a recent sign-in is repeated once the person has confirmed, and only then', async () => {
+  sessionStore.start(sessionToken('alice'));
+  const required = { status: 403, body: refusal('recent_sign_in_required') };
+  answer = required;
+  // Without a screen there is nothing to wait for.
+  await expect(call(api.profiles.deleteAccount, {})).rejects.toMatchObject({
+    code: 'recent_sign_in_required',
+  });
+  const asked: boolean[] = [];
+  const stop = recentSignIn.subscribe(() => asked.push(recentSignIn.isAsked()));
+  try {
+    const given = Promise.all([call(api.profiles.deleteAccount, {}), call(api.profiles.deleteAccount, {})]);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    answer = { status: 200, body: '{"success":true,"message":"Gone."}' };
+    recentSignIn.answer(true);
+    expect(await given).toMatchObject([{ message: 'Gone.' }, { message: 'Gone.' }]);
+    expect(recentSignIn.isAsked()).toBe(false);
+
+    answer = required;
+    const taken = call(api.profiles.deleteAccount, {});
+    await vi.waitFor(() => expect(recentSignIn.isAsked()).toBe(true));
+    recentSignIn.answer(false);
+    await expect(taken).rejects.toMatchObject({ code: 'recent_sign_in_required' });
+  } finally {
+    stop();
+  }
 });
 
 test("a guest's 401 says nothing about a session", async () => {

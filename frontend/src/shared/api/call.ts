@@ -1,4 +1,5 @@
 import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
+import { recentSignIn } from '../session/recent-sign-in.ts';
 import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refusalOf } from './refusal.ts';
@@ -17,7 +18,8 @@ interface CallOptions {
  *
  * Rejects with `AppError` (`code`, `message`, `errors` by field) when the server refuses, with
  * {@link ConnectionError} when it could not be reached or did not answer as an API, and with the
- * signal's own reason when aborted. A 401 to the present token ends the session on screen.
+ * signal's own reason when aborted. A 401 to the present token ends the session on screen. Where a recent
+ * sign-in is needed the person is asked first, and the call is repeated.
  */
 export async function call<T extends EndpointDefinition>(
   endpoint: T,
@@ -50,7 +52,17 @@ export async function call<T extends EndpointDefinition>(
   if (response.ok) return answer as EndpointResponse<T>;
 
   const retryAfter = response.headers.get('Retry-After');
-  throw refusalOf({ status: response.status, body: answer, retryAfter, token, endedAs: options.endedAs });
+  const refusal = refusalOf({
+    status: response.status,
+    body: answer,
+    retryAfter,
+    token,
+    endedAs: options.endedAs,
+  });
+  if (refusal.code === 'recent_sign_in_required' && (await recentSignIn.ask())) {
+    return call(endpoint, request, options);
+  }
+  throw refusal;
 }
 
 interface RequestParts {

@@ -83,6 +83,7 @@ export const theme = createTheme({
       },
     },
     Skeleton: { classNames: { root: controls.skeleton } },
+    Switch: { classNames: { track: controls.switchTrack, thumb: controls.switchThumb } },
     Tabs: { classNames: { tab: controls.tab } },
     Anchor: { classNames: { root: controls.anchor } },
   },

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsTopDialog } from './use-is-top-dialog.ts';
 
 interface DialogProps {
   title: string;
@@ -11,6 +12,7 @@ interface DialogProps {
 /** A question or a task in front of the page. Mount it to open it; the focus goes back to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
+  const isTop = useIsTopDialog();
   const [before] = useState(() => document.activeElement);
   // Mantine gives the focus back when a modal closes; ours are unmounted instead.
   useEffect(
@@ -25,6 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClose={onClose}
       title={title}
       returnFocus={false}
+      closeOnEscape={isTop}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

@@ -12,6 +12,7 @@ import { ListOrders1763700000011 } from './0011-list-orders.ts';
 import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
 import { GrantAuthors1763700000013 } from './0013-grant-authors.ts';
 import { SearchSpelling1763700000014 } from './0014-search-spelling.ts';
+import { RecentSignIns1763700000015 } from './0015-recent-sign-ins.ts';
 import { PublicNotes1763700000017 } from './0017-public-notes.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
@@ -30,5 +31,6 @@ export const migrations = [
   ImagesAndHashtags1763700000012,
   GrantAuthors1763700000013,
   SearchSpelling1763700000014,
+  RecentSignIns1763700000015,
   PublicNotes1763700000017,
 ];

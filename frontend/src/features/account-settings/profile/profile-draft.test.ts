@@ -12,6 +12,7 @@ const alice: Profile = {
   emailVerified: true,
   confirmedEmail: 'alice@example.org',
   hasPassword: true,
+  foundByEmail: false,
   bio: '',
   location: { citycountry: 'Lyon, France' },
   birthDate: null,

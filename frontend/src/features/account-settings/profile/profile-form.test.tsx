@@ -22,6 +22,7 @@ const alice: Profile = {
   emailVerified: true,
   confirmedEmail: 'alice@example.org',
   hasPassword: true,
+  foundByEmail: false,
   bio: '',
   location: null,
   birthDate: null,

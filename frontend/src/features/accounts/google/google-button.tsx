@@ -1,19 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { GoogleIdentity } from './google-identity.ts';
+import type { ReadyGoogle } from './use-google.ts';
 
 /** Google allows 200 to 400. */
 const widest = 380;
 
 interface GoogleButtonProps {
-  identity: GoogleIdentity;
-  clientId: string;
+  google: ReadyGoogle;
   /** Called with Google's ID token, without one when Google had none to give. */
   onToken: (tokenId: string | undefined) => void;
 }
 
 /** The button as Google draws it: their rules allow no other. */
-export function GoogleButton({ identity, clientId, onToken }: GoogleButtonProps) {
+export function GoogleButton({ google, onToken }: GoogleButtonProps) {
+  const { identity, clientId, nonce } = google;
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const latest = useRef(onToken);
@@ -23,12 +23,12 @@ export function GoogleButton({ identity, clientId, onToken }: GoogleButtonProps)
   useEffect(() => {
     identity.initialize({
       client_id: clientId,
+      nonce,
       callback: ({ credential }) => latest.current(credential),
       ux_mode: 'popup',
       auto_select: false,
     });
-  }, [identity, clientId]);
-  useEffect(() => {
+    // A button keeps what was set when it was drawn.
     if (!place.current) return;
     place.current.replaceChildren();
     identity.renderButton(place.current, {
@@ -40,6 +40,6 @@ export function GoogleButton({ identity, clientId, onToken }: GoogleButtonProps)
       logo_alignment: 'center',
       width: Math.min(widest, place.current.clientWidth),
     });
-  }, [identity, scheme]);
+  }, [identity, clientId, nonce, scheme]);
   return <div ref={place} />;
 }

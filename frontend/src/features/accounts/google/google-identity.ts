@@ -2,6 +2,8 @@
 export interface GoogleIdentity {
   initialize(options: {
     client_id: string;
+    /** Comes back inside the token: ours, see `api.users.googleNonce`. */
+    nonce: string;
     callback: (answer: { credential?: string }) => void;
     ux_mode: 'popup';
     auto_select: boolean;

@@ -2,9 +2,9 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { isPasswordOf } from '../passwords/password-hashing.ts';
 import { accountLimits } from '../rate-limits.ts';
 import type { User } from '../user.entity.ts';
-import { isPasswordOf } from './password-hashing.ts';
 
 /** Asks somebody who is signed in for their password once more, before what a stolen session must not do. */
 @Injectable()

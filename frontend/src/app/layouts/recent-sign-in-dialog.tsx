@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { recentSignIn, useUser } from '../../shared/session/index.ts';
+
+const ConfirmSignIn = lazy(async () => ({
+  default: (await import('../../features/accounts/confirm-sign-in.tsx')).ConfirmSignIn,
+}));
+
+/** Asks who is signed in to show who they are, when an act on any page needs a recent sign-in. */
+export function RecentSignInDialog() {
+  const isAsked = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked);
+  const user = useUser();
+  const isGuest = user === null;
+  useEffect(() => {
+    if (isAsked && isGuest) recentSignIn.answer(false);
+  }, [isAsked, isGuest]);
+  if (!isAsked || !user) return null;
+  return (
+    <Suspense>
+      <ConfirmSignIn username={user.username} onAnswer={recentSignIn.answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../../shared/api/index.ts';
+import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts';
+
+/** Half of what a nonce lives. Looked at when the window gets the focus again. */
+const nonceStaleMs = 15 * 60_000;
+
+/** All that Google's button needs. */
+export interface ReadyGoogle {
+  identity: GoogleIdentity;
+  clientId: string;
+  nonce: string;
+}
+
+/** Google as a way to say who one is, as far as this installation offers it. */
+export function useGoogle() {
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call(api.users.signInOptions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const clientId = options.data?.googleClientId ?? null;
+  const identity = useQuery({
+    queryKey: ['google-identity'],
+    queryFn: loadGoogleIdentity,
+    enabled: clientId !== null,
+    retry: 1,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const nonce = useQuery({
+    queryKey: ['google-nonce'],
+    queryFn: async ({ signal }) => (await call(api.users.googleNonce, {}, { signal })).nonce,
+    enabled: clientId !== null,
+    staleTime: nonceStaleMs,
+    gcTime: 0,
+  });
+  const ready: ReadyGoogle | null =
+    clientId !== null && identity.data && nonce.data
+      ? { identity: identity.data, clientId, nonce: nonce.data }
+      : null;
+  return {
+    ready,
+    isOffered: clientId !== null,
+    isMissing: options.isSuccess && clientId === null,
+    isUnreachable: identity.isError || nonce.isError,
+    /** After each token: a nonce is good for one. */
+    renew: () => void nonce.refetch(),
+  };
+}
