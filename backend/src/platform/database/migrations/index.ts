@@ -12,6 +12,7 @@ import { ListOrders1763700000011 } from './0011-list-orders.ts';
 import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
 import { GrantAuthors1763700000013 } from './0013-grant-authors.ts';
 import { SearchSpelling1763700000014 } from './0014-search-spelling.ts';
+import { SealedMailsAndUsage1763700000016 } from './0016-sealed-mails-and-usage.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ImagesAndHashtags1763700000012,
   GrantAuthors1763700000013,
   SearchSpelling1763700000014,
+  SealedMailsAndUsage1763700000016,
 ];
