@@ -59,7 +59,7 @@ export class NoteWriter {
     const images = newAddresses(id, shown, found);
     const content = isEmpty ? null : await this.content.convert({ ...contentRequest(body, source), images });
     return this.creations.insert(person, idempotencyKey, async (unit) => {
-      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
+      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId ?? undefined);
       return {
         id,
         notebookId,
@@ -103,9 +103,10 @@ export class NoteWriter {
     act: 'edit' | 'move',
     { fontSize, lineHeight, notebookId, sectionId }: FactsBody,
   ): Promise<void> {
-    if ([fontSize, lineHeight, notebookId, sectionId].every((named) => named === undefined)) return;
+    if ([fontSize, lineHeight, notebookId ?? undefined, sectionId].every((named) => named === undefined))
+      return;
     await this.unitOfWork.run(async (unit) => {
-      if (notebookId !== undefined) await holdNotebook(unit, notebookId);
+      if (typeof notebookId === 'string') await holdNotebook(unit, notebookId);
       await lockNote(unit, noteId);
       const row = await permittedNote(unit.manager, person.userId, noteId, act);
       const changes = {

@@ -13,7 +13,8 @@ export const noteSummary = z.object({
   title: z.string(),
   authorId: id,
   author: z.object({ name: z.string(), username: z.string() }),
-  notebookId: id,
+  /** Null, like `sectionId` and `temp.notebook`, when the person may read the note but not its notebook. */
+  notebookId: id.nullable(),
   sectionId: id.nullable(),
   sharing,
   notebookSharing: sharing,
@@ -30,7 +31,6 @@ export const noteSummary = z.object({
   info2: z.object({ imageArray: z.array(z.object({ url: z.string() })) }),
   temp: z.object({
     author: person.omit({ id: true }),
-    /** Null when the person may read the note but not its notebook. */
     notebook: z.object({ id, name: z.string() }).nullable(),
     permission,
     notePermission: permission,
@@ -152,7 +152,8 @@ export const notes = {
     }),
     body: z.object({
       noteId: id.optional(),
-      notebookId: id.optional(),
+      /** Null, as a reader of the note alone is told, names none. */
+      notebookId: id.nullable().optional(),
       sectionId: id.nullable().optional(),
       title: plainText(limits.titleCharacters).optional(),
       htmlContent: content.optional(),
