@@ -6,6 +6,7 @@ import {
   logLevel,
   metricsToken,
   port,
+  quotaBytes,
   readVariables,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ const variables = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
+  QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -35,6 +37,8 @@ export interface ContentConfig {
   internalSecret: string;
   /** Where hints about new rows go. */
   backendInternalUrl: string;
+  /** What one person's notes, pictures and covers may take together. */
+  quotaBytes: number;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -49,6 +53,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       database: databaseTarget(values),
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       backendInternalUrl: values.BACKEND_INTERNAL_URL,
+      quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

@@ -26,6 +26,7 @@ export interface RawNotebookRow {
   is_protected: number;
   published_at: number | null;
   cover_url: string | null;
+  cover_bytes: number;
   notes_order: string;
   created_at: number;
   updated_at: number;
@@ -45,7 +46,7 @@ export const notebookHasGrants =
 export const notebookColumns = part(
   `notebook.id, notebook.owner_id, notebook.name, notebook.description, notebook.default_of,
    notebook.default_saving_of, notebook.set_id, notebook.is_protected, notebook.published_at,
-   notebook.cover_url, notebook.notes_order, notebook.created_at, notebook.updated_at,
+   notebook.cover_url, notebook.cover_bytes, notebook.notes_order, notebook.created_at, notebook.updated_at,
    owner.name AS owner_name, owner.username AS owner_username, owner.picture_url AS owner_picture_url,
    owner.ended_at AS owner_ended_at, grant_of_viewer.permission, ${notebookHasGrants} AS has_grants`,
 );
@@ -91,6 +92,7 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       isProtected: raw.is_protected === 1,
       publishedAt: raw.published_at,
       coverUrl: raw.cover_url,
+      coverBytes: raw.cover_bytes,
       notesOrder: JSON.parse(raw.notes_order),
       createdAt: raw.created_at,
       updatedAt: raw.updated_at,

@@ -8,9 +8,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
+import { creditNotes } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
@@ -27,6 +31,9 @@ import { permittedNote } from './permitted-note.ts';
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
 type FactsBody = Pick<NoteBody, 'fontSize' | 'lineHeight' | 'notebookId' | 'sectionId'>;
 
+/** A person may have any number of notes, and makes so many of them in a minute. */
+export const creationsByPerson: RateLimit = { name: 'note-create-person', points: 600, seconds: 60 };
+
 /** How often a write looks at its rights again because they changed on its way. */
 const outdatedAttempts = 3;
 
@@ -39,17 +46,22 @@ export class NoteWriter {
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
     private readonly claims: ImageClaims,
+    private readonly quota: StorageQuota,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Creates a note, with its content if there is any, and answers its id. Repeated with the same
    * `idempotencyKey` it answers the first note's id and creates nothing.
    *
-   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section
+   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section;
+   * `storage_full`, `rate_limited`
    */
   async create(person: SignedIn, body: NoteBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
+    await this.limiter.consume(creationsByPerson, person.userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
 
     const source = contentSource(body);
     const isEmpty = source === undefined && !body.title;
@@ -77,7 +89,8 @@ export class NoteWriter {
    * `sectionId` other than the present one moves the note; in another notebook it has no section unless
    * one is named.
    *
-   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `unavailable`
+   * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `storage_full`,
+   * `unavailable`
    */
   async write(person: SignedIn, noteId: string, body: NoteBody, ifMatch: string | undefined): Promise<void> {
     // Nothing is written of what can not be done as a whole.
@@ -132,6 +145,7 @@ export class NoteWriter {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'delete');
+      await creditNotes(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
       await unit.manager.delete(Note, { id: noteId });
       unit.emit(new AccessChanged([noteId]));

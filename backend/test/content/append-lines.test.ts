@@ -59,6 +59,7 @@ describe('the line of appends at the door of the content process', () => {
       internalSecret: testSecret,
       backendInternalUrl: backend.url,
       metricsToken: undefined,
+      quotaBytes: Number.MAX_SAFE_INTEGER,
       logLevel: 'silent',
     } as const;
     return startContentProcess(config, log);

@@ -10,6 +10,7 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}): Promise<TestB
     CONTENT_PORT: contentPort,
     INTERNAL_SECRET: internalSecret,
     BACKEND_INTERNAL_URL: backend.internalUrl,
+    QUOTA_BYTES_PER_PERSON: env.QUOTA_BYTES_PER_PERSON,
   });
   await content.said('listening');
   const { close } = backend;

@@ -225,7 +225,7 @@ export const notebooks = {
       tooLarge: 'Upload Failed. Max file size allowed: 2mb.',
     },
     response: z.object({ ...okShape, downloadUrl: z.string() }),
-    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
   removeCover: defineEndpoint({
     method: 'POST',

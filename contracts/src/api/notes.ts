@@ -172,6 +172,7 @@ export const notes = {
       'rejected',
       'precondition_failed',
       'conflict',
+      'storage_full',
       'payload_too_large',
       'unavailable',
     ],
@@ -213,7 +214,7 @@ export const notes = {
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
     body: z.object(place),
     response: z.object({ ...okShape, note: noteSummary }),
-    errors: ['not_found', 'forbidden', 'rejected', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'unavailable'],
   }),
   move: defineEndpoint({
     method: 'POST',
@@ -300,7 +301,7 @@ export const notes = {
       width: z.number().int(),
       height: z.number().int(),
     }),
-    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
   claimImages: defineEndpoint({
     method: 'POST',
@@ -325,6 +326,6 @@ export const notes = {
         }),
       ),
     }),
-    errors: ['not_found', 'forbidden', 'rejected'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full'],
   }),
 };

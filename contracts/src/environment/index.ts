@@ -7,5 +7,6 @@ export {
   metricsToken,
   port,
   proxyHops,
+  quotaBytes,
   secret,
 } from './variables.ts';

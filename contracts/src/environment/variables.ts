@@ -33,6 +33,16 @@ export const proxyHops = (name: string) => {
   return z.coerce.number({ error }).int(error).min(0, error).max(10, error).default(0);
 };
 
+/** Bytes that what one person stores may take together. */
+export const quotaBytes = (name: string) => {
+  const error = `${name} must be a whole number of bytes`;
+  return z.coerce
+    .number({ error })
+    .int(error)
+    .min(1, error)
+    .default(5 * 1024 ** 3);
+};
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
