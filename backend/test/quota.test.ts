@@ -131,7 +131,7 @@ describe('beyond the quota', () => {
   test('nothing is added, and the answer says what to do', async () => {
     const refused = { status: 422, failure: { code: 'storage_full', message: full } };
     expect(await world.write(alice, { noteId, textContent: words(280_000) })).toMatchObject(refused);
-    expect((await world.note(alice, noteId)).textContent).toHaveLength(249_999);
+    expect((await world.note(alice, noteId)).textContent).toHaveLength(250_000);
     // To the last byte.
     await world.run('UPDATE person_usage SET bytes = ? WHERE person_id = ?', [quota, alice.id]);
     expect(await world.write(alice, {})).toMatchObject(refused);
