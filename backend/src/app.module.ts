@@ -20,6 +20,7 @@ import { MailModule } from './platform/mail/mail.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
+import { UsageModule } from './platform/usage/usage.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
@@ -42,6 +43,7 @@ export class AppModule {
         RateLimitModule,
         FilesModule,
         PicturesModule,
+        UsageModule,
         MailModule,
         MetricsModule,
         HealthModule,

@@ -8,6 +8,8 @@ import { takeHandedUpgrades } from './sockets/handed-upgrades.ts';
 /** Longer than a complete stop may take; whatever still holds the process then is not worth waiting for. */
 const lastCall = 7_500;
 
+// What this process creates is for its own user alone.
+process.umask(0o077);
 await start(config());
 
 function config(): Config {

@@ -152,6 +152,7 @@ describe('the journal before everything else', () => {
     ['note-missing', 'access-changed'],
     ['generation-changed', 'generation-changed'],
     ['too-large', 'document-full'],
+    ['storage-full', 'storage-full'],
   ] as const)(
     'C5: what the journal refuses (%s) is nowhere, and its author is told %s',
     async (refusal, reason) => {

@@ -68,6 +68,8 @@ async function serve(mode, settings, announcer, told) {
   told.throwIfAborted();
   if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
 
+  // What is built may be read by all; what the processes write is for their own user alone.
+  process.umask(0o077);
   const development = mode === 'development' ? await startDevelopment(announcer, { host, port }) : undefined;
   const shownUrl = publicUrl ?? development?.url;
   try {

@@ -6,7 +6,7 @@ import { schemas, variablesOf } from './known-variables.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
-const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
 const example = read('.env.example');
 const nginx = read('deploy/nginx.conf');
 
@@ -112,6 +112,52 @@ test('the proxy sends one note to one collab-server, whichever way a client come
   expect(document(`/yjs/${name}`)).toBe(name);
   expect(document('/collab')).toBeUndefined();
   expect(nginx).toContain('hash $document consistent;');
+});
+
+/** @param {string} path as nginx sees it where it chooses a location: decoded, without doubled slashes */
+const tidied = (path) => decodeURIComponent(path).replace(/\/{2,}/g, '/');
+
+test('the proxy hands on no spelling of /metrics', () => {
+  const pattern = /location ~\* (\S+) \{\s+return 404;/.exec(nginx)?.[1] ?? '';
+  const blocked = new RegExp(pattern, 'i');
+  for (const path of [
+    '/metrics',
+    '/metrics/',
+    '//metrics',
+    '/%6detrics',
+    '/metrics%2f',
+    '/metrics//',
+    '/METRICS',
+  ])
+    expect(blocked.test(tidied(path)), path).toBe(true);
+  for (const path of ['/metrics/x', '/metrics;x', '/metrics.txt'])
+    expect(blocked.test(tidied(path)), path).toBe(true);
+  for (const path of ['/', '/metricsofmine', '/api/metrics-of', '/files/metrics'])
+    expect(blocked.test(tidied(path)), path).toBe(false);
+});
+
+test.each(Object.keys(services))('%s has no rights of root and a bound on its memory', (service) => {
+  const { cap_drop, cap_add = [], security_opt, mem_limit, privileged, image, build } = services[service];
+  expect(cap_drop).toEqual(['ALL']);
+  expect(security_opt).toEqual(['no-new-privileges:true']);
+  expect(mem_limit).toMatch(/^\d+[mg]$/);
+  expect(privileged).toBeUndefined();
+  // What it needs to become its own user, and no other service anything.
+  expect(cap_add).toEqual(
+    service === 'mariadb' ? ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'] : [],
+  );
+  // A tag without a version is another program tomorrow.
+  if (!build) expect(image).toMatch(/:v?\d+(\.\d+)+/);
+  else expect(read(build.dockerfile)).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
+});
+
+test('Redis and the page of mails ask for a password', () => {
+  expect(services.redis.configs).toEqual([{ source: 'redis-conf', target: services.redis.command.at(-1) }]);
+  expect(configs['redis-conf'].content).toMatch(/^requirepass \$\{REDIS_PASSWORD:\?[^}]+\}$/m);
+  expect(services.mail.environment.MP_UI_AUTH).toMatch(/^mail:\$\{MAIL_PAGE_PASSWORD:\?[^}]+\}$/);
+  for (const port of services.mail.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  expect(services.redis.ports).toBeUndefined();
+  expect(services.mariadb.ports).toBeUndefined();
 });
 
 test('the proxy logs no address with its token', () => {

@@ -53,6 +53,10 @@ export class User {
   @Column('varchar', { name: 'picture_url', nullable: true })
   pictureUrl!: string | null;
 
+  /** Of the display picture, as far as it counts for the quota. */
+  @WholeNumberColumn({ name: 'picture_bytes', default: 0 })
+  pictureBytes!: number;
+
   /** Since when the account is deleted, while its things are still being removed: nobody is called so any more. */
   @WholeNumberColumn({ name: 'ended_at', nullable: true })
   endedAt!: number | null;

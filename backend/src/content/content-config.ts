@@ -6,6 +6,7 @@ import {
   logLevel,
   metricsToken,
   port,
+  quotaBytes,
   readVariables,
   wholeNumber,
 } from '@commonplace/contracts/environment';
@@ -26,6 +27,7 @@ const variables = z.object({
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
   CONVERSION_TIMEOUT_MS: wholeNumber('CONVERSION_TIMEOUT_MS', { default: 20_000, least: 100 }),
   CONVERSION_MEMORY_MB: wholeNumber('CONVERSION_MEMORY_MB', { default: 512, least: 64 }),
+  QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -41,6 +43,8 @@ export interface ContentConfig {
   /** How long one conversion may take, and how large the heap of the process may become that does it. */
   conversionTimeoutMs: number;
   conversionMemoryMb: number;
+  /** What one person's notes, pictures and covers may take together. */
+  quotaBytes: number;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -57,6 +61,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       backendInternalUrl: values.BACKEND_INTERNAL_URL,
       conversionTimeoutMs: values.CONVERSION_TIMEOUT_MS,
       conversionMemoryMb: values.CONVERSION_MEMORY_MB,
+      quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

@@ -42,7 +42,7 @@ export interface ContentProcess {
  * @throws when the database can't be opened, and the error of `listen` when the port is taken
  */
 export async function startContentProcess(config: ContentConfig, log: Logger): Promise<ContentProcess> {
-  const journal = new Journal(await openJournalDatabase(config.database, log));
+  const journal = new Journal(await openJournalDatabase(config.database, log), config.quotaBytes);
   const metrics = new ContentMetrics();
   const pool = new WorkerPool({
     workers,

@@ -1,12 +1,7 @@
 import { readImageAddress } from '@commonplace/contracts/document';
 import type { Projection } from '@commonplace/contracts/internal';
+import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
 import { mostTags } from './projection-columns.ts';
-
-/** Statements of the transaction that stores a projection, whichever driver runs them. */
-export interface DerivedStatements {
-  all<R extends object>(sql: string, parameters: readonly (string | number)[]): Promise<R[]>;
-  run(sql: string, parameters: readonly (string | number)[]): Promise<unknown>;
-}
 
 /** Rows of one statement. */
 const piece = 200;
@@ -17,7 +12,7 @@ const piece = 200;
  * row locked.
  */
 export async function saveDerivedRows(
-  statements: DerivedStatements,
+  statements: TransactionStatements,
   noteId: string,
   { hashtags, images }: Projection,
   at: number,
@@ -27,7 +22,7 @@ export async function saveDerivedRows(
 }
 
 async function saveHashtags(
-  statements: DerivedStatements,
+  statements: TransactionStatements,
   noteId: string,
   hashtags: readonly string[],
 ): Promise<void> {
@@ -58,7 +53,7 @@ async function saveHashtags(
 }
 
 async function saveUnusedImages(
-  statements: DerivedStatements,
+  statements: TransactionStatements,
   noteId: string,
   images: readonly string[],
   at: number,

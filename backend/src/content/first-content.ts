@@ -1,13 +1,9 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { searchWords } from '../platform/database/search-words.ts';
+import { type StatementRunner, statementsOf } from '../platform/database/transaction-statements.ts';
 import { saveDerivedRows } from './derived-rows.ts';
 import { projectionHash } from './projection-columns.ts';
-
-/** What TypeORM's `EntityManager` and `QueryRunner` offer: one statement with `?` for its parameters. */
-export interface StatementRunner {
-  query(sql: string, parameters?: unknown[]): Promise<unknown>;
-}
 
 /** The generation of every note until a backup is restored (C19). */
 export const firstGeneration = 1;
@@ -47,16 +43,11 @@ export async function insertFirstContent(
     [searchWords(projection.title, projection.text), noteId],
   );
   await runner.query(
-    'INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq) VALUES (?, ?, 0, ?, ?, ?)',
-    [noteId, firstGeneration, seq, seq, seq],
+    'INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq, document_bytes) VALUES (?, ?, 0, ?, ?, ?, ?)',
+    [noteId, firstGeneration, seq, seq, seq, content?.update.length ?? 0],
   );
   if (!content) return;
-  const statements = {
-    all: async <R extends object>(sql: string, parameters: readonly (string | number)[]) =>
-      (await runner.query(sql, [...parameters])) as R[],
-    run: (sql: string, parameters: readonly (string | number)[]) => runner.query(sql, [...parameters]),
-  };
-  await saveDerivedRows(statements, noteId, projection, Date.now());
+  await saveDerivedRows(statementsOf(runner), noteId, projection, Date.now());
   const base = Buffer.from(content.update);
   await runner.query('INSERT INTO note_base (note_id, base, crc32) VALUES (?, ?, ?)', [
     noteId,

@@ -1,7 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { WriteRequest, WriteResponse } from '@commonplace/contracts/internal';
 import { type FoldParts, foldNote } from './fold/fold-note.ts';
-import type { StoredState } from './journal/stored-state.ts';
+import { type StoredState, storedSize } from './journal/stored-state.ts';
 import type { Version } from './journal/versions.ts';
 import type { Jobs } from './workers/jobs.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
@@ -18,7 +18,7 @@ const attempts = 20;
  * @param change the content change that the request is the line of, as it came
  * @param appended called after the commit, before the projection
  * @throws AppError `unauthenticated` when the session has ended, `forbidden` when the rights have changed
- * since the epoch; `not_found`, `precondition_failed`, `payload_too_large`; `conflict` when others kept changing it
+ * since the epoch; `not_found`, `precondition_failed`, `payload_too_large`, `storage_full`; `conflict` when others kept changing it
  */
 export async function writeContent(
   parts: FoldParts,
@@ -36,7 +36,8 @@ export async function writeContent(
       return { headSeq: read.headSeq };
     }
     const at = Date.now();
-    const entry = { update: written.update, userId, sid, epoch, at };
+    const before = storedSize(read);
+    const entry = { update: written.update, userId, sid, epoch, at, isGrowing: written.bytes > before };
     const outcome = await parts.journal.appendIfHead(
       read,
       entry,
@@ -48,7 +49,8 @@ export async function writeContent(
     const headSeq = outcome;
     appended(noteId, headSeq);
     const { projection, hash } = written;
-    const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at });
+    const bytes = before + written.update.length;
+    const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at, bytes });
     if (!saved) await projected(parts, noteId, headSeq);
     return { headSeq };
   }

@@ -12,6 +12,7 @@ import { NoteWriter } from '../notes/note-writer.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { usePrivateUmask } from '../platform/process/private-umask.ts';
 import { reasonOf } from '../platform/process/reason-of.ts';
 import { PublishingService } from '../publishing/publishing.service.ts';
 import { SectionWriter } from '../sections/section-writer.ts';
@@ -40,6 +41,7 @@ interface AddedNotebook {
  * One-shot process for `npm run demo`: fills the database of a running stack with people, notebooks and notes and
  * says who they are. Run again it changes nothing.
  */
+usePrivateUmask();
 try {
   const app = await NestFactory.createApplicationContext(AppModule.with(loadConfig(process.env)), {
     logger: false,

@@ -15,6 +15,7 @@ export function newNotebook(choices: Choices): Omit<Notebook, 'owner'> {
     isProtected: false,
     publishedAt: null,
     coverUrl: null,
+    coverBytes: 0,
     notesOrder: [],
     createdAt: now,
     updatedAt: now,

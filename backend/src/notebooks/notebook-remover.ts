@@ -5,6 +5,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { removeNotebook } from '../notes/remove-notebook.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../platform/files/kept-files.ts';
+import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { fileOfCover } from './covers/cover-address.ts';
 import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
@@ -17,6 +18,7 @@ export class NotebookRemover {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly files: KeptFiles,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
@@ -42,6 +44,7 @@ export class NotebookRemover {
       await removeNotebook(unit, notebookId);
       const cover = fileOfCover(notebook.coverUrl);
       if (cover !== null) await this.files.release(unit, cover);
+      await this.quota.credit(unit, notebook.ownerId, notebook.coverBytes);
       const inherited = {
         ...(notebook.defaultOf !== null && { defaultOf: person.userId }),
         ...(notebook.defaultSavingOf !== null && { defaultSavingOf: person.userId }),

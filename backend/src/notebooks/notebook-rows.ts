@@ -29,6 +29,7 @@ export interface RawNotebookRow extends RawNotebookFacts {
   default_saving_of: string | null;
   set_id: string | null;
   cover_url: string | null;
+  cover_bytes: number;
   notes_order: string;
   created_at: number;
   updated_at: number;
@@ -42,7 +43,7 @@ export interface RawNotebookRow extends RawNotebookFacts {
 /** What is read of each notebook of {@link notebooksFrom}. In SQL, because an ORM takes longer to make objects of them than the database to find them. */
 export const notebookColumns = part(
   `notebook.id, ${notebookFactColumns}, notebook.name, notebook.description, notebook.default_of,
-   notebook.default_saving_of, notebook.set_id, notebook.cover_url, notebook.notes_order, notebook.created_at, notebook.updated_at,
+   notebook.default_saving_of, notebook.set_id, notebook.cover_url, notebook.cover_bytes, notebook.notes_order, notebook.created_at, notebook.updated_at,
    owner.name AS owner_name, owner.username AS owner_username, owner.picture_url AS owner_picture_url,
    owner.ended_at AS owner_ended_at, ${notebookHasGrants} AS has_grants`,
 );
@@ -86,6 +87,7 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       setId: raw.set_id,
       isProtected: raw.is_protected === 1,
       coverUrl: raw.cover_url,
+      coverBytes: raw.cover_bytes,
       notesOrder: JSON.parse(raw.notes_order),
       createdAt: raw.created_at,
       updatedAt: raw.updated_at,

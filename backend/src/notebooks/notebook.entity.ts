@@ -41,6 +41,10 @@ export class Notebook {
   @Column('varchar', { name: 'cover_url', nullable: true })
   coverUrl!: string | null;
 
+  /** Of the cover, as far as it counts for the owner's quota. */
+  @WholeNumberColumn({ name: 'cover_bytes', default: 0 })
+  coverBytes!: number;
+
   /** Ids of notes and sections in the order the owner gave them; empty when there is none. */
   @Column('simple-json', { name: 'notes_order' })
   notesOrder!: string[];

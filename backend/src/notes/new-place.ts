@@ -23,12 +23,15 @@ export async function newPlace(
   unit: Pick<Unit, 'manager'>,
   personId: string,
   { note, facts }: NoteRow,
-  wanted: { notebookId?: string | undefined; sectionId?: string | null | undefined },
+  wanted: { notebookId?: string | null | undefined; sectionId?: string | null | undefined },
 ): Promise<NotePlace | null> {
   const notebookId = wanted.notebookId ?? note.notebookId;
   const isElsewhere = notebookId !== note.notebookId;
-  // Whoever may not read the notebook was told of no section, and may say so again (A12).
-  const present = notebookPolicy(personId, facts.notebook).read ? note.sectionId : null;
+  // A reader of the note alone was told of no notebook and no section, and may write so again. A notebook
+  // that they name is refused, also the right one: the answer must not confirm it (A12).
+  const knowsPlace = notebookPolicy(personId, facts.notebook).read;
+  if (!knowsPlace && typeof wanted.notebookId === 'string') throw new AppError('forbidden');
+  const present = knowsPlace ? note.sectionId : null;
   const staying = isElsewhere ? null : present;
   const sectionId = wanted.sectionId === undefined ? staying : wanted.sectionId;
   if (!isElsewhere && sectionId === present) return null;

@@ -5,6 +5,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient, type ConvertedContent } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { ConversionTurns } from './conversion-turns.ts';
 import { foreignAddresses, newAddresses } from './images/image-claims.ts';
@@ -31,6 +32,7 @@ export class NoteCopier {
     private readonly creations: NoteCreations,
     private readonly limiter: RateLimiter,
     private readonly turns: ConversionTurns,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
@@ -38,7 +40,7 @@ export class NoteCopier {
    * the same `idempotencyKey` it answers the first copy's id and copies nothing.
    *
    * @throws AppError `not_found`; `not_found` or `forbidden` for the notebook, `rejected` for the section;
-   * `unavailable`, `rate_limited`
+   * `storage_full`, `unavailable`, `rate_limited`
    */
   async copy(person: SignedIn, body: CopyBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
@@ -47,6 +49,7 @@ export class NoteCopier {
     const place = await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
     await sectionPlace(this.reads, place, body.sectionId);
     await this.limiter.consume(copies, person.userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
     const id = uuidv7();
     const { content, images } = await this.contentFor(person, id, original);
     return this.creations.insert(person, idempotencyKey, async (unit) => {

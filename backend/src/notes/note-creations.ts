@@ -4,6 +4,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
 import { NoteCreation } from './note-creation.entity.ts';
@@ -19,6 +20,7 @@ export class NoteCreations {
   constructor(
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
+    private readonly quota: StorageQuota,
   ) {}
 
   /** The note that this key has made, if it is still there. */
@@ -36,7 +38,7 @@ export class NoteCreations {
    * meanwhile.
    *
    * @param make what the note is, found out inside the transaction
-   * @throws what `make` throws
+   * @throws what `make` throws; AppError `storage_full`
    */
   async insert(
     person: SignedIn,
@@ -47,10 +49,13 @@ export class NoteCreations {
       return await this.unitOfWork.run(async (unit) => {
         const { images, ...note } = await make(unit);
         await insertNote(unit, { ...note, authorId: person.userId });
-        await claimImages(unit, person.userId, note.id, images, null);
-        if (idempotencyKey === undefined) return note.id;
-        const creation = { userId: person.userId, idempotencyKey, noteId: note.id, createdAt: Date.now() };
-        await unit.manager.insert(NoteCreation, creation);
+        if (idempotencyKey !== undefined) {
+          const creation = { userId: person.userId, idempotencyKey, noteId: note.id, createdAt: Date.now() };
+          await unit.manager.insert(NoteCreation, creation);
+        }
+        await claimImages(unit, this.quota, person.userId, note.id, images, null);
+        const bytes = note.content?.update.length ?? 0;
+        await this.quota.charge(unit, { ownerId: person.userId, personId: person.userId, bytes });
         return note.id;
       });
     } catch (error) {

@@ -21,10 +21,10 @@ export function toNoteSummary(row: NoteRow, personId: string | null, savedIn: Sa
     title: note.title,
     authorId: note.authorId,
     author: { name: row.author.name, username: row.author.username },
-    notebookId: note.notebookId,
+    // A12: of a notebook that one may not read, nothing is told.
+    notebookId: notebook.read ? note.notebookId : null,
     sectionId: notebook.read ? note.sectionId : null,
     sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
-    // A12: of a notebook that one may not read, nothing is told.
     notebookSharing: notebook.read
       ? sharingOf({ isPublished: facts.notebook.isPublished, hasGrants: row.notebookHasGrants })
       : 'private',

@@ -8,10 +8,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
 import { ConversionTurns } from './conversion-turns.ts';
+import { creditNotes } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
@@ -28,6 +32,9 @@ import { permittedNote } from './permitted-note.ts';
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
 type FactsBody = Pick<NoteBody, 'fontSize' | 'lineHeight' | 'notebookId' | 'sectionId'>;
 
+/** A person may have any number of notes, and makes so many of them in a minute. */
+export const creationsByPerson: RateLimit = { name: 'note-create-person', points: 600, seconds: 60 };
+
 /** How often a write looks at its rights again because they changed on its way. */
 const outdatedAttempts = 3;
 
@@ -41,6 +48,8 @@ export class NoteWriter {
     private readonly creations: NoteCreations,
     private readonly claims: ImageClaims,
     private readonly turns: ConversionTurns,
+    private readonly quota: StorageQuota,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -48,11 +57,13 @@ export class NoteWriter {
    * `idempotencyKey` it answers the first note's id and creates nothing.
    *
    * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section, `payload_too_large`,
-   * `rate_limited` while other contents of theirs are converted
+   * `storage_full`, `rate_limited` (also while other contents of theirs are converted)
    */
   async create(person: SignedIn, body: NoteBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
+    await this.limiter.consume(creationsByPerson, person.userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
 
     const source = contentSource(body);
     const isEmpty = source === undefined && !body.title;
@@ -65,7 +76,7 @@ export class NoteWriter {
       ? null
       : await this.turns.convert(person.userId, (asker) => this.content.convert(asker, change));
     return this.creations.insert(person, idempotencyKey, async (unit) => {
-      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId);
+      const notebookId = await holdOwnNotebook(unit, person.userId, body.notebookId ?? undefined);
       return {
         id,
         notebookId,
@@ -84,7 +95,7 @@ export class NoteWriter {
    * one is named.
    *
    * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `conflict`, `rejected`, `payload_too_large`,
-   * `rate_limited` while other contents of theirs are converted, `unavailable`
+   * `storage_full`, `rate_limited` while other contents of theirs are converted, `unavailable`
    */
   async write(person: SignedIn, noteId: string, body: NoteBody, ifMatch: string | undefined): Promise<void> {
     // Nothing is written of what can not be done as a whole.
@@ -110,9 +121,10 @@ export class NoteWriter {
     act: 'edit' | 'move',
     { fontSize, lineHeight, notebookId, sectionId }: FactsBody,
   ): Promise<void> {
-    if ([fontSize, lineHeight, notebookId, sectionId].every((named) => named === undefined)) return;
+    if ([fontSize, lineHeight, notebookId ?? undefined, sectionId].every((named) => named === undefined))
+      return;
     await this.unitOfWork.run(async (unit) => {
-      if (notebookId !== undefined) await holdNotebook(unit, notebookId);
+      if (typeof notebookId === 'string') await holdNotebook(unit, notebookId);
       await lockNote(unit, noteId);
       const row = await permittedNote(unit.manager, person.userId, noteId, act);
       const changes = {
@@ -138,6 +150,7 @@ export class NoteWriter {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'delete');
+      await creditNotes(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
       await unit.manager.delete(Note, { id: noteId });
       unit.emit(new AccessChanged([noteId]));

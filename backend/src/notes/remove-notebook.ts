@@ -1,7 +1,9 @@
 import { insertNobody } from '../accounts/deletion/nobody.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
+import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { AccessChanged } from './access-changed.event.ts';
+import { creditNotes } from './credit-notes.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 
@@ -18,6 +20,7 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<vo
   const notes: { id: string }[] = await manager.query('SELECT id FROM note WHERE notebook_id = ?', [
     notebookId,
   ]);
+  await creditNotes(unit, part('note.notebook_id = ?', notebookId));
   if (notes.length <= mostAtOnce) {
     await leaveImages(
       unit,
@@ -37,7 +40,7 @@ async function giveToNobody(unit: Unit, notebookId: string): Promise<void> {
   await manager.update(
     Notebook,
     { id: notebookId },
-    { ownerId: nobodyId, defaultOf: null, defaultSavingOf: null, setId: null, coverUrl: null },
+    { ownerId: nobodyId, defaultOf: null, defaultSavingOf: null, setId: null, coverUrl: null, coverBytes: 0 },
   );
   await manager.query('UPDATE note SET author_id = ? WHERE notebook_id = ?', [nobodyId, notebookId]);
   // Notes of others that were saved here are saved here no more. Grants and publication end with the account,

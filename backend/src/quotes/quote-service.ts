@@ -13,7 +13,7 @@ const line = (most: number) =>
     .transform((text) =>
       text
         .replace(/\s+/gu, ' ')
-        .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+        .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
         .trim(),
     )
     .pipe(z.string().min(1).max(most));

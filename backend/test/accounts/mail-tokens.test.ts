@@ -2,17 +2,14 @@ import { api } from '@commonplace/contracts/api';
 import { Like } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailToken, type MailTokenPurpose } from '../../src/accounts/mail-tokens/mail-token.entity.ts';
-import {
-  hashMailToken,
-  mailTokenLifeMs,
-  newMailToken,
-} from '../../src/accounts/mail-tokens/mail-token-codec.ts';
+import { hashMailToken, newMailToken } from '../../src/accounts/mail-tokens/mail-token-codec.ts';
 import { useMailToken } from '../../src/accounts/mail-tokens/use-mail-token.ts';
 import { User } from '../../src/accounts/user.entity.ts';
 import { createBackend } from '../../src/create-backend.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
+import { mailLinkLifeMs } from '../../src/platform/mail/mail-link-life.ts';
 import { MailOutboxRow } from '../../src/platform/mail/mail-outbox.entity.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { registrationToken, signUp, testPassword } from '../support/people.ts';
@@ -68,7 +65,7 @@ async function storedToken(row: Pick<MailToken, 'purpose' | 'email' | 'userId'>)
       id: crypto.randomUUID(),
       tokenHash: hashMailToken(token),
       createdAt: now,
-      expiresAt: now + mailTokenLifeMs,
+      expiresAt: now + mailLinkLifeMs,
     }),
   );
   return token;

@@ -3,15 +3,12 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockUser } from '../../src/accounts/lock-user.ts';
 import { MailToken } from '../../src/accounts/mail-tokens/mail-token.entity.ts';
-import {
-  hashMailToken,
-  mailTokenLifeMs,
-  newMailToken,
-} from '../../src/accounts/mail-tokens/mail-token-codec.ts';
+import { hashMailToken, newMailToken } from '../../src/accounts/mail-tokens/mail-token-codec.ts';
 import { hashPassword } from '../../src/accounts/passwords/password-hashing.ts';
 import { setPassword } from '../../src/accounts/passwords/set-password.ts';
 import { Sessions } from '../../src/accounts/sessions/sessions.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { mailLinkLifeMs } from '../../src/platform/mail/mail-link-life.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -107,7 +104,7 @@ test('U9: a link to set a password that went to another address than the present
       email: 'carol@example.com',
       userId: carol.id,
       createdAt: now,
-      expiresAt: now + mailTokenLifeMs,
+      expiresAt: now + mailLinkLifeMs,
     }),
   );
   const answer = await callLoosely(backend.url, api.users.createPassword, {

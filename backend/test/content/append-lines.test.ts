@@ -61,6 +61,7 @@ describe('the line of appends at the door of the content process', () => {
       conversionTimeoutMs: 20_000,
       conversionMemoryMb: 512,
       metricsToken: undefined,
+      quotaBytes: Number.MAX_SAFE_INTEGER,
       logLevel: 'silent',
     } as const;
     return startContentProcess(config, log);

@@ -40,6 +40,7 @@ function config(): ContentConfig {
     conversionTimeoutMs: 20_000,
     conversionMemoryMb: 512,
     metricsToken: undefined,
+    quotaBytes: Number.MAX_SAFE_INTEGER,
     logLevel: 'silent',
   };
 }
@@ -213,7 +214,7 @@ describe('what follows an append', () => {
 
   test('C16: what a crash left behind is projected at the next start', async () => {
     const noteId = await rows.note(alice);
-    const journal = new Journal(database);
+    const journal = new Journal(database, Number.MAX_SAFE_INTEGER);
     await startingOver(() => journal.append([entryOf(noteId, alice, new Typist().paragraph('left behind'))]));
     const next = await startContentProcess(config(), log);
     try {
@@ -228,7 +229,7 @@ describe('what follows an append', () => {
 
   test('C16: what another process left behind is projected when the note is opened', async () => {
     const noteId = await rows.note(alice);
-    const journal = new Journal(database);
+    const journal = new Journal(database, Number.MAX_SAFE_INTEGER);
     await startingOver(() =>
       journal.append([entryOf(noteId, alice, new Typist().paragraph('left by another'))]),
     );

@@ -35,7 +35,7 @@ let pool: WorkerPool;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const database = await openJournalDatabase(testDatabase.target, log);
-  journal = new Journal(database);
+  journal = new Journal(database, Number.MAX_SAFE_INTEGER);
   rows = new PeopleAndNotes(database);
   pool = new WorkerPool({ workers: 1, queueLimit: 10, timeoutMs: 10_000, memoryMb: 512, metrics, log });
   // A process loads its code with its first job, and a note rests twenty times as long as its fold took.

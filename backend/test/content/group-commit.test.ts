@@ -21,7 +21,7 @@ let alice: Person;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openJournalDatabase(testDatabase.target, log);
-  journal = new Journal(database);
+  journal = new Journal(database, Number.MAX_SAFE_INTEGER);
   rows = new PeopleAndNotes(database);
   alice = await rows.person('alice');
 });

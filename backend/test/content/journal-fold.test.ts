@@ -76,15 +76,17 @@ describe('fold', () => {
     const fast = await house.other.read(noteId);
     if (!fast) throw new Error('the note is there');
     const fastFold = await house.pool.run('fold', { ...storedBytes(fast), wantsState: true });
-    expect(await house.other.saveProjection(fast, { ...fastFold, seq: fast.headSeq, at: 5_000 })).toBe(true);
+    expect(
+      await house.other.saveProjection(fast, { ...fastFold, seq: fast.headSeq, at: 5_000, bytes: 1 }),
+    ).toBe(true);
     expect(await house.other.saveBase(fast, { state: fastFold.state as Uint8Array, seq: fast.headSeq })).toBe(
       true,
     );
     await house.append(noteId, typist.paragraph('4'));
 
-    expect(await house.journal.saveProjection(slow, { ...slowFold, seq: slow.headSeq, at: 4_000 })).toBe(
-      false,
-    );
+    expect(
+      await house.journal.saveProjection(slow, { ...slowFold, seq: slow.headSeq, at: 4_000, bytes: 1 }),
+    ).toBe(false);
     expect(
       await house.journal.saveBase(slow, { state: slowFold.state as Uint8Array, seq: slow.headSeq }),
     ).toBe(false);
@@ -236,7 +238,7 @@ describe('fold', () => {
     if (!state) throw new Error('the note is there');
     const folded = await house.pool.run('fold', { ...storedBytes(state), wantsState: true });
     await house.rows.run('DELETE FROM note WHERE id = ?', noteId);
-    expect(await house.journal.saveProjection(state, { ...folded, seq: 1, at: 1 })).toBe(false);
+    expect(await house.journal.saveProjection(state, { ...folded, seq: 1, at: 1, bytes: 1 })).toBe(false);
     expect(await house.journal.saveBase(state, { state: folded.state as Uint8Array, seq: 1 })).toBe(false);
     for (const table of ['note_head', 'note_base', 'note_update', 'note_version', 'note_content']) {
       expect(await house.rows.count(table, noteId), table).toBe(0);

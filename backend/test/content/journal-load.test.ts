@@ -140,7 +140,7 @@ describe('load and since', () => {
         return Promise.reject(new Error('database or disk is full'));
       }
     }
-    const full = new FullJournal(house.database);
+    const full = new FullJournal(house.database, Number.MAX_SAFE_INTEGER);
     const stuck = house.partsOf(full);
     expect(await stuck.loader.read(noteId)).toMatchObject({ headSeq: 3, unreadable: [2], damaged: [2] });
     await foldNote(stuck, noteId, { rewriteBase: true });

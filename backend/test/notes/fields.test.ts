@@ -136,6 +136,8 @@ describe('a note has every field', () => {
 
   test('A7 A12: for a guest, without what is nobody’s business', async () => {
     expect(await world.note(null, note.id)).toMatchObject({
+      notebookId: null,
+      sectionId: null,
       notebookSharing: 'private',
       documentName: null,
       temp: {

@@ -149,11 +149,15 @@ test('A12: whoever edits a note and may not read its notebook learns of no secti
   const { id } = await world.newNote(alice, { notebookId: first, sectionId: sectionOfFirst });
   await world.grant('note', id, bob, 'edit');
   const { notebookId, sectionId } = await world.note(bob, id);
-  expect(sectionId).toBeNull();
-  const write = (section: string | null) =>
-    world.ask(bob, api.notes.create, { body: { noteId: id, notebookId, sectionId: section, fontSize: 30 } });
+  expect([notebookId, sectionId]).toEqual([null, null]);
+  const write = (section: string | null, notebook: string | null = notebookId) =>
+    world.ask(bob, api.notes.create, {
+      body: { noteId: id, notebookId: notebook, sectionId: section, fontSize: 30 },
+    });
   expect((await write(sectionId)).status).toBe(200);
   expect(await placeOf(id)).toEqual({ notebookId: first, sectionId: sectionOfFirst });
   const [right, other] = [await write(sectionOfFirst), await write(sectionOfSecond)];
   expect([right.status, right.failure]).toEqual([403, other.failure]);
+  const [present, another] = [await write(null, first), await write(null, second)];
+  expect([present.status, present.failure]).toEqual([403, another.failure]);
 });

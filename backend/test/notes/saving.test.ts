@@ -106,7 +106,7 @@ describe('saved notes', () => {
     expect(await savedTitles(bob)).toEqual({ titles: ['Worth keeping'], count: 1 });
     await world.run('UPDATE note SET is_protected = 1 WHERE id = ?', [note.id]);
     expect(await savedTitles(bob)).toEqual({ titles: [], count: 0 });
-    await world.grant('notebook', note.notebookId, bob, 'view');
+    await world.grant('notebook', note.notebookId as string, bob, 'view');
     expect(await savedTitles(bob)).toEqual({ titles: ['Worth keeping'], count: 1 });
     await world.run('DELETE FROM notebook_grant WHERE notebook_id = ?', [note.notebookId]);
   });

@@ -300,6 +300,7 @@ const closeReasonFor = {
   'note-missing': 'access-changed',
   'too-large': 'document-full',
   'client-taken': 'client-taken',
+  'storage-full': 'storage-full',
   'journal-away': 'journal-away',
   malformed: 'malformed',
   'too-costly': 'malformed',

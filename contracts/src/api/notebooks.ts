@@ -15,6 +15,7 @@ import {
   queryList,
   requiredQueryList,
   sortOrder,
+  titleText,
 } from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
 import { person } from './users.ts';
@@ -56,7 +57,7 @@ export const notebookView = z.object({
 export type NotebookView = z.infer<typeof notebookView>;
 
 const name = (missing?: string) =>
-  plainText(limits.notebookNameCharacters, missing).min(1, 'A notebook needs a name.');
+  titleText(limits.notebookNameCharacters, missing).min(1, 'A notebook needs a name.');
 const order = z.array(id).max(limits.notesOrder);
 /** Counted before it is looked at: a refusal for each of so many ids would take seconds. */
 const sectionOrders = z.preprocess(
@@ -224,7 +225,7 @@ export const notebooks = {
       tooLarge: 'Upload Failed. Max file size allowed: 2mb.',
     },
     response: z.object({ ...okShape, downloadUrl: z.string() }),
-    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
   removeCover: defineEndpoint({
     method: 'POST',

@@ -13,7 +13,8 @@ export const noteSummary = z.object({
   title: z.string(),
   authorId: id,
   author: z.object({ name: z.string(), username: z.string() }),
-  notebookId: id,
+  /** Null, like `sectionId` and `temp.notebook`, when the person may read the note but not its notebook. */
+  notebookId: id.nullable(),
   sectionId: id.nullable(),
   sharing,
   notebookSharing: sharing,
@@ -30,7 +31,6 @@ export const noteSummary = z.object({
   info2: z.object({ imageArray: z.array(z.object({ url: z.string() })) }),
   temp: z.object({
     author: person.omit({ id: true }),
-    /** Null when the person may read the note but not its notebook. */
     notebook: z.object({ id, name: z.string() }).nullable(),
     permission,
     notePermission: permission,
@@ -152,7 +152,8 @@ export const notes = {
     }),
     body: z.object({
       noteId: id.optional(),
-      notebookId: id.optional(),
+      /** Null, as a reader of the note alone is told, names none. */
+      notebookId: id.nullable().optional(),
       sectionId: id.nullable().optional(),
       title: plainText(limits.titleCharacters).optional(),
       htmlContent: content.optional(),
@@ -171,6 +172,7 @@ export const notes = {
       'rejected',
       'precondition_failed',
       'conflict',
+      'storage_full',
       'payload_too_large',
       'unavailable',
     ],
@@ -212,7 +214,7 @@ export const notes = {
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
     body: z.object(place),
     response: z.object({ ...okShape, note: noteSummary }),
-    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'storage_full', 'unavailable'],
   }),
   move: defineEndpoint({
     method: 'POST',
@@ -299,7 +301,7 @@ export const notes = {
       width: z.number().int(),
       height: z.number().int(),
     }),
-    errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'unavailable'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
   claimImages: defineEndpoint({
     method: 'POST',
@@ -324,6 +326,6 @@ export const notes = {
         }),
       ),
     }),
-    errors: ['not_found', 'forbidden', 'rejected'],
+    errors: ['not_found', 'forbidden', 'rejected', 'storage_full'],
   }),
 };

@@ -129,7 +129,7 @@ export const profiles = {
       tooLarge: 'Upload Failed. Max file size allowed: 2mb.',
     },
     response: z.object({ ...okShape, profile, token: z.string() }),
-    errors: ['rejected', 'payload_too_large', 'unavailable'],
+    errors: ['rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
   deletePicture: defineEndpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, okResponse, okShape, plainText } from './shapes.ts';
+import { id, okResponse, okShape, titleText } from './shapes.ts';
 
 /** A part of a notebook that some of its notes stand in. */
 export const sectionView = z.object({
@@ -23,7 +23,7 @@ export type SectionView = z.infer<typeof sectionView>;
 export const defaultSectionColor = '#d3d3d3';
 
 const tooShort = 'A title needs at least 2 characters.';
-const title = plainText(limits.sectionTitleCharacters, tooShort).min(2, tooShort);
+const title = titleText(limits.sectionTitleCharacters, tooShort).min(2, tooShort);
 const color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #rrggbb.')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { setIcons } from './set-icons.ts';
-import { id, okResponse, okShape, plainText } from './shapes.ts';
+import { id, okResponse, okShape, titleText } from './shapes.ts';
 
 /** A shelf of one's own notebooks. A notebook stands in one set at most. */
 export const notebookSetView = z.object({
@@ -14,7 +14,7 @@ export const notebookSetView = z.object({
 export type NotebookSetView = z.infer<typeof notebookSetView>;
 
 const tooShort = 'A title needs at least 2 characters.';
-const title = plainText(limits.setTitleCharacters, tooShort).min(2, tooShort);
+const title = titleText(limits.setTitleCharacters, tooShort).min(2, tooShort);
 /** The icon as its entity has it, or its class alone. */
 const icon = z.preprocess(
   (value) => (typeof value === 'string' ? { class: value } : value),

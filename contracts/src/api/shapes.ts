@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutBidiOverrides } from '../document/bidi-overrides.ts';
 
 /** The head of every successful answer. */
 export const okShape = { success: z.literal(true), message: z.string() };
@@ -39,10 +40,17 @@ export const paging = (defaultLimit: number) => ({
 
 export const sortOrder = z.enum(['ASC', 'DESC']);
 
-/** Text without control characters (tab and line break are none here) and halves of characters, trimmed. */
-export const plainText = (max: number, missing?: string) =>
+const allowedText = (missing?: string) =>
   z
     .string(missing === undefined ? undefined : { error: missing })
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that can not be used.')
-    .trim()
-    .max(max, `This can have ${max} characters at most.`);
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that can not be used.');
+
+/** Text without control characters (tab and line break are none here) and halves of characters, trimmed. */
+export const plainText = (max: number, missing?: string) =>
+  allowedText(missing).trim().max(max, tooLong(max));
+
+/** The same for a title or a name of a thing, which also turns no words around it. */
+export const titleText = (max: number, missing?: string) =>
+  allowedText(missing).overwrite(withoutBidiOverrides).trim().max(max, tooLong(max));
+
+const tooLong = (max: number) => `This can have ${max} characters at most.`;

@@ -19,6 +19,8 @@ export const closeReasons = {
   'update-too-large': { code: 4413, next: 'stop' },
   /** The document has reached its largest size: nothing more fits, continue in a fresh copy. */
   'document-full': { code: 4413, next: 'stop' },
+  /** The note's author has no storage left: nothing more is taken until there is room again. */
+  'storage-full': { code: 4413, next: 'stop' },
   /** The Yjs client id that something stands under is somebody else's in this note (C25). Nothing of it was taken. */
   'client-taken': { code: 4410, next: 'renumber' },
   malformed: { code: 4400, next: 'stop' },

@@ -5,6 +5,7 @@ import { normalizeTitle, titleLength } from './title.ts';
 test.each([
   ['  My \n\t title ', 'My title'],
   ['a\u0000b\u200Ec', 'a b\u200Ec'],
+  ['invoice \u202e\u2066fdp\u2069\u202c.exe \u200f\u061c', 'invoice fdp.exe \u200f\u061c'],
   ['\n', ''],
   [`${'a'.repeat(299)}😀b`, 'a'.repeat(299)],
   [`${'a'.repeat(298)}😀b`, `${'a'.repeat(298)}😀`],
@@ -15,7 +16,10 @@ test.each([
 test('normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', '\ud800'), maxLength: 400 }),
+      fc.string({
+        unit: fc.constantFrom('a', ' ', '\n', '😀', '\ud800', '\u202e', '\u200f'),
+        maxLength: 400,
+      }),
       (title) => {
         const once = normalizeTitle(title);
         expect(once.length).toBeLessThanOrEqual(titleLength);

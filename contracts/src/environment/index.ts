@@ -6,6 +6,7 @@ export {
   logLevel,
   metricsToken,
   port,
+  quotaBytes,
   secret,
   wholeNumber,
   trustProxy,

@@ -22,6 +22,11 @@ export const errorRegistry = {
   payload_too_large: { status: 413, message: 'This is too large to be accepted.' },
   /** The shape is right, the content is refused; `errors` names the fields. */
   rejected: { status: 422, message: 'Some of what was entered was not accepted.' },
+  /** The quota of bytes of the person whose storage it would take is used up. */
+  storage_full: {
+    status: 422,
+    message: 'Your storage is full. Delete notes you no longer need, then try again.',
+  },
   /** Too many requests; the `Retry-After` header names the seconds to wait. */
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   /** A fault of ours. Its details are in the log, not in the answer. */

@@ -36,8 +36,11 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Besides these, `client-taken`: the update writes under a client id that belongs to somebody else (C25). */
-export const appendRefusals = [...refusals, 'client-taken'] as const;
+/**
+ * Besides these, `client-taken`: the update writes under a client id that belongs to somebody else (C25);
+ * `storage-full`: the note's author has used up their quota of bytes.
+ */
+export const appendRefusals = [...refusals, 'client-taken', 'storage-full'] as const;
 export type AppendRefusal = (typeof appendRefusals)[number];
 
 /** What became of one entry: its place in the note's journal, or why it has none. */

@@ -20,6 +20,7 @@ export function nobody(id: string) {
     birthDate: null,
     social: null,
     pictureUrl: null,
+    pictureBytes: 0,
     endedAt: Date.now(),
   } satisfies Partial<User>;
 }

@@ -6,13 +6,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { Reads } from '../../platform/database/reads.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { mailLinkLifeMs } from '../../platform/mail/mail-link-life.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { MailToken, type MailTokenPurpose } from './mail-token.entity.ts';
-import { hashMailToken, mailTokenLifeMs, newMailToken } from './mail-token-codec.ts';
+import { hashMailToken, newMailToken } from './mail-token-codec.ts';
 
 /**
  * What people ask for: with the purposes of the mails that may answer it, which the asker can't tell apart,
@@ -96,7 +97,7 @@ export class LinkedMails {
       email,
       userId,
       createdAt: now,
-      expiresAt: now + mailTokenLifeMs,
+      expiresAt: now + mailLinkLifeMs,
     });
     await queueMail(unit, compose(token));
   }

@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long the link in a mail works. */
-export const mailTokenLifeMs = 60 * 60_000;
-
 /** 128 random bits, safe in an address. */
 export function newMailToken(): string {
   return randomBytes(16).toString('base64url');

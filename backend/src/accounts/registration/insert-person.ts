@@ -1,7 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
+import { statementsOf } from '../../platform/database/transaction-statements.ts';
 import type { Unit } from '../../platform/database/unit.ts';
+import { openUsage } from '../../platform/usage/person-usage.ts';
 import { User } from '../user.entity.ts';
 import { PersonRegistered } from './person-registered.event.ts';
 
@@ -33,6 +35,7 @@ export async function insertPerson(unit: Unit, person: NewPerson): Promise<User>
     birthDate: null,
     social: null,
     pictureUrl: null,
+    pictureBytes: 0,
     endedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -43,6 +46,7 @@ export async function insertPerson(unit: Unit, person: NewPerson): Promise<User>
     if (isDuplicate(error, { table: 'user', column: 'username' })) throw usernameTaken('username');
     throw error;
   }
+  await openUsage(statementsOf(unit.manager), user.id);
   unit.emit(new PersonRegistered(user.id));
   return user;
 }

@@ -50,7 +50,8 @@ export async function foldNote(
   if (state.projectedSeq < state.headSeq) {
     const { projection, hash } = folded;
     const at = last?.at ?? Date.now();
-    const saved = await journal.saveProjection(state, { projection, hash, seq: state.headSeq, at });
+    const bytes = storedSize(state);
+    const saved = await journal.saveProjection(state, { projection, hash, seq: state.headSeq, at, bytes });
     // The rows carry the time of the last change, so they stay until a projection has it.
     if (!saved) return 'overtaken';
   }

@@ -5,6 +5,7 @@ import * as Y from 'yjs';
 import { ClientOwners } from './client-owners.ts';
 import type { DocumentSizes } from './document-sizes.ts';
 import { type JournalDatabase, placeholders, type Statements } from './journal-database.ts';
+import type { StorageRoom } from './storage-room.ts';
 
 /** `locked`: another transaction holds what decides about this entry; it waits for the next batch. */
 export type AppendOutcome = { seq: number } | { refused: AppendRefusal } | 'locked';
@@ -23,8 +24,8 @@ interface HeadRow {
 
 /**
  * Appends a batch across notes in one transaction and decides each entry by what is true at the
- * commit: its session lives, its generation and access epoch are the note's own (C3, C4), and it writes
- * under nobody else's client id (C25).
+ * commit: its session lives, its generation and access epoch are the note's own (C3, C4), it writes
+ * under nobody else's client id (C25), and the note's author has storage left (C29).
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
  * or a revocation commits either before this batch is decided or after it is written. What someone
@@ -36,6 +37,7 @@ interface HeadRow {
 export async function appendBatch(
   database: JournalDatabase,
   sizes: DocumentSizes,
+  room: StorageRoom,
   entries: readonly AppendEntry[],
 ): Promise<AppendOutcome[]> {
   const at = Date.now();
@@ -45,6 +47,7 @@ export async function appendBatch(
       readSessions(database, statements, entries, at),
       readHeads(database, statements, entries),
       ClientOwners.read(statements, entries),
+      room.learn(statements, distinct(entries.map(({ noteId }) => noteId)), at),
     ]);
     await learnSizes(statements, sizes, heads, entries);
 
@@ -61,6 +64,7 @@ export async function appendBatch(
       if (head.access_epoch !== entry.epoch) return { refused: 'access-changed' };
       const bytes = (sizes.of(entry.noteId) ?? 0) + (grown.get(entry.noteId) ?? 0) + entry.update.length;
       if (bytes > collabLimits.document && !onlyRemoves(entry.update)) return { refused: 'too-large' };
+      if (room.isFull(entry.noteId) && !onlyRemoves(entry.update)) return { refused: 'storage-full' };
       if (!owners.admit(entry)) return { refused: 'client-taken' };
       grown.set(entry.noteId, (grown.get(entry.noteId) ?? 0) + entry.update.length);
       head.head_seq++;

@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { addUsage, chargeUsage } from '../../platform/usage/person-usage.ts';
+import { lockAuthor } from './document-usage.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
 import { keepVersion, type Version } from './versions.ts';
@@ -10,6 +12,8 @@ export interface ServerWrite {
   sid: string;
   epoch: number;
   at: number;
+  /** Whether the document takes more afterwards than before. */
+  isGrowing: boolean;
 }
 
 /**
@@ -17,6 +21,7 @@ export interface ServerWrite {
  * keeps the version that it replaces (C15). Session and access epoch are judged at the commit, as for
  * what is typed, and locked in the same order (C3, C4).
  *
+ * @throws AppError `storage_full` when it grows and its author has no storage left
  * @returns the row's seq, why it was refused, or null when the write has to be computed again
  */
 export function appendIfHead(
@@ -24,6 +29,7 @@ export function appendIfHead(
   read: StoredState,
   entry: ServerWrite,
   replaced: Version | null,
+  quotaBytes: number,
 ): Promise<number | 'access-changed' | 'session-ended' | null> {
   const { noteId, generation } = read;
   return database.write(async (statements) => {
@@ -32,6 +38,7 @@ export function appendIfHead(
       [entry.sid],
     );
     if (session?.user_id !== entry.userId || session.expires_at <= entry.at) return 'session-ended';
+    const authorId = await lockAuthor(database, statements, noteId);
     const [head] = await statements.all<{ head_seq: number; generation: number; access_epoch: number }>(
       `SELECT head_seq, generation, access_epoch FROM note_head WHERE note_id = ? ${database.lock}`,
       [noteId],
@@ -39,12 +46,20 @@ export function appendIfHead(
     if (head?.head_seq !== read.headSeq || head.generation !== generation) return null;
     if (head.access_epoch !== entry.epoch) return 'access-changed';
     const seq = read.headSeq + 1;
-    await statements.run('UPDATE note_head SET head_seq = ? WHERE note_id = ?', [seq, noteId]);
+    const bytes = entry.update.length;
+    await statements.run(
+      'UPDATE note_head SET head_seq = ?, document_bytes = document_bytes + ? WHERE note_id = ?',
+      [seq, bytes, noteId],
+    );
     await statements.run(
       'INSERT INTO note_update (note_id, generation, seq, `update`, user_id, crc32, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       [noteId, generation, seq, entry.update, entry.userId, crc32(entry.update), entry.at],
     );
     if (replaced) await keepVersion(statements, noteId, replaced);
+    if (authorId === null) return null;
+    const charge = { ownerId: authorId, personId: entry.userId, bytes, quotaBytes };
+    if (entry.isGrowing) await chargeUsage(statements, charge);
+    else await addUsage(statements, authorId, bytes);
     return seq;
   });
 }

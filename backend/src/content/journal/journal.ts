@@ -9,6 +9,7 @@ import { type LaggingNote, laggingNotes } from './lagging-notes.ts';
 import { quarantineRows } from './quarantine.ts';
 import { type FoldedProjection, saveBase, saveProjection } from './save-fold.ts';
 import { type StandIn, standInForBase } from './stand-in-for-base.ts';
+import { StorageRoom } from './storage-room.ts';
 import { readStoredState, type StoredState, storedSize } from './stored-state.ts';
 import { keepVersion, type Version } from './versions.ts';
 
@@ -22,15 +23,20 @@ const longestPauseMs = 100;
  */
 export class Journal {
   readonly #database: JournalDatabase;
+  readonly #quotaBytes: number;
+  readonly #room: StorageRoom;
   readonly sizes = new DocumentSizes();
 
-  constructor(database: JournalDatabase) {
+  /** @param quotaBytes what one person may store */
+  constructor(database: JournalDatabase, quotaBytes: number) {
     this.#database = database;
+    this.#quotaBytes = quotaBytes;
+    this.#room = new StorageRoom(quotaBytes);
   }
 
   /** One transaction, tried once: who calls it decides what is tried again (`group-commit.ts`). */
   append(entries: readonly AppendEntry[]): Promise<AppendOutcome[]> {
-    return appendBatch(this.#database, this.sizes, entries);
+    return appendBatch(this.#database, this.sizes, this.#room, entries);
   }
 
   judge(error: unknown): Failure {
@@ -82,7 +88,9 @@ export class Journal {
     entry: ServerWrite,
     replaced: Version | null,
   ): ReturnType<typeof appendIfHead> {
-    const outcome = await this.#again(() => appendIfHead(this.#database, read, entry, replaced));
+    const outcome = await this.#again(() =>
+      appendIfHead(this.#database, read, entry, replaced, this.#quotaBytes),
+    );
     if (typeof outcome === 'number') this.sizes.grow(read.noteId, entry.update.length);
     return outcome;
   }

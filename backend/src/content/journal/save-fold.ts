@@ -3,6 +3,7 @@ import type { Projection } from '@commonplace/contracts/internal';
 import { searchWords } from '../../platform/database/search-words.ts';
 import { saveDerivedRows } from '../derived-rows.ts';
 import { projectionColumns } from '../projection-columns.ts';
+import { lockAuthor, setDocumentBytes } from './document-usage.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
 
@@ -16,6 +17,8 @@ export interface FoldedProjection {
   seq: number;
   /** When the last of it was appended. */
   at: number;
+  /** What the document took up to there. */
+  bytes: number;
 }
 
 /**
@@ -27,10 +30,11 @@ export interface FoldedProjection {
 export function saveProjection(
   database: JournalDatabase,
   read: StoredState,
-  { projection, hash, seq, at }: FoldedProjection,
+  { projection, hash, seq, at, bytes }: FoldedProjection,
 ): Promise<boolean> {
   return unlessOvertaken(
     database.write(async (statements) => {
+      const authorId = await lockAuthor(database, statements, read.noteId);
       if (hash !== read.projectionHash) {
         const columns = projectionColumns(projection);
         const names = Object.keys(columns).map((name) => `${name} = ?`);
@@ -44,6 +48,7 @@ export function saveProjection(
         await saveDerivedRows(statements, read.noteId, projection, at);
       }
       await moveMark(statements, read, 'projected_seq', seq);
+      if (authorId !== null) await setDocumentBytes(statements, { noteId: read.noteId, authorId, bytes });
     }),
   );
 }
@@ -116,6 +121,7 @@ export function saveBase(
   const { noteId, generation } = read;
   return unlessOvertaken(
     database.write(async (statements) => {
+      const authorId = await lockAuthor(database, statements, noteId);
       await storeBase(statements, noteId, state);
       await statements.run('DELETE FROM note_update WHERE note_id = ? AND generation = ? AND seq <= ?', [
         noteId,
@@ -123,6 +129,7 @@ export function saveBase(
         seq,
       ]);
       await moveMark(statements, read, 'base_seq', seq);
+      if (authorId !== null) await setDocumentBytes(statements, { noteId, authorId, bytes: state.length });
     }),
   );
 }

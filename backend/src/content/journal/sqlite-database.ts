@@ -23,6 +23,8 @@ export function openSqlite(file: string): JournalDatabase {
   writer.pragma('synchronous = FULL');
   writer.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   writer.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, not left readable in pages that are free.
+  writer.pragma('secure_delete = ON');
   const reader = new SqliteDatabase(file, { readonly: true, timeout: busyTimeoutMs });
   const inWriter = transactionsOf(writer, 'BEGIN IMMEDIATE');
   const inReader = transactionsOf(reader, 'BEGIN');

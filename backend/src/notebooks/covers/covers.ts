@@ -6,6 +6,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { Pictures } from '../../platform/pictures/pictures.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNotebook } from '../lock-notebook.ts';
 import { Notebook } from '../notebook.entity.ts';
 import { permittedNotebook } from '../permitted-notebook.ts';
@@ -26,22 +27,24 @@ export class Covers {
     private readonly files: KeptFiles,
     private readonly pictures: Pictures,
     private readonly limiter: RateLimiter,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
    * Sets the cover and answers its address.
    *
-   * @throws AppError `not_found`, `forbidden`; `rejected` for what is no acceptable picture, `rate_limited`,
-   * `unavailable`
+   * @throws AppError `not_found`, `forbidden`; `rejected` for what is no acceptable picture, `storage_full`,
+   * `rate_limited`, `unavailable`
    */
   async set(person: SignedIn, { headers, file }: Change): Promise<string> {
     const notebookId = headers.notebookid;
     await permittedNotebook(this.reads.manager, person.userId, notebookId, 'manage');
     await this.limiter.consume(coversByPerson, person.userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
     const cover = await this.pictures.render({ ...file, extension: headers.fileext }, shape);
     const name = newCoverName(notebookId);
     await this.files.put(name, cover);
-    await this.replace(person, notebookId, name);
+    await this.replace(person, notebookId, { name, bytes: cover.length });
     return coverUrl(name);
   }
 
@@ -50,16 +53,28 @@ export class Covers {
     await this.replace(person, notebookId, null);
   }
 
-  private async replace(person: SignedIn, notebookId: string, name: string | null): Promise<void> {
+  private async replace(
+    person: SignedIn,
+    notebookId: string,
+    cover: { name: string; bytes: number } | null,
+  ): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockNotebook(unit, notebookId);
       const { notebook } = await permittedNotebook(unit.manager, person.userId, notebookId, 'manage');
-      if (name === null && notebook.coverUrl === null) return;
-      const changes = { coverUrl: name && coverUrl(name), updatedAt: Date.now() };
+      if (cover === null && notebook.coverUrl === null) return;
+      const changes = {
+        coverUrl: cover && coverUrl(cover.name),
+        coverBytes: cover?.bytes ?? 0,
+        updatedAt: Date.now(),
+      };
       await unit.manager.update(Notebook, { id: notebookId }, changes);
-      if (name !== null) await this.files.keep(unit, name);
+      if (cover !== null) await this.files.keep(unit, cover.name);
       const old = fileOfCover(notebook.coverUrl);
       if (old !== null) await this.files.release(unit, old);
+      const { ownerId, coverBytes } = notebook;
+      await this.quota.credit(unit, ownerId, coverBytes);
+      if (cover !== null)
+        await this.quota.charge(unit, { ownerId, personId: person.userId, bytes: cover.bytes });
     });
   }
 }

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
 import { permittedNote } from '../permitted-note.ts';
 import { imageLocation } from './image-files.ts';
@@ -17,13 +18,15 @@ export class ImageClaims {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly limiter: RateLimiter,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
    * Makes pictures at these addresses pictures of a note as well; answers them by address, without those
    * that are not there or that the person may not see.
    *
-   * @throws AppError `not_found`, `forbidden` for the note, `rejected` for too many, `rate_limited`
+   * @throws AppError `not_found`, `forbidden` for the note, `rejected` for too many, `storage_full`,
+   * `rate_limited`
    */
   async claim(
     person: SignedIn,
@@ -34,7 +37,7 @@ export class ImageClaims {
     return this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'edit');
-      return claimImages(unit, person.userId, noteId, addresses, Date.now());
+      return claimImages(unit, this.quota, person.userId, noteId, addresses, Date.now());
     });
   }
 
@@ -76,10 +79,11 @@ export function newAddresses(
  * Makes the pictures at these addresses that the person may see pictures of a note, whose row is locked or
  * new, and answers them.
  *
- * @throws AppError `rejected` when the note has too many
+ * @throws AppError `rejected` when the note has too many, `storage_full`
  */
 export async function claimImages(
   unit: Unit,
+  quota: StorageQuota,
   personId: string,
   noteId: string,
   addresses: readonly string[],
@@ -93,6 +97,7 @@ export async function claimImages(
   // Its own stay as they are.
   const foreign = foreignAddresses(noteId, [...claimed.keys()]);
   const hashes = [...new Set(foreign.map((address) => (claimed.get(address) as FoundImage).hash))];
-  if (hashes.length > 0) await attachImages(unit, noteId, hashes, { uploaderId: null, unusedSince });
+  if (hashes.length > 0)
+    await attachImages(unit, quota, noteId, hashes, { personId, uploaderId: null, unusedSince });
   return claimed;
 }

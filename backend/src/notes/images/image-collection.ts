@@ -12,10 +12,11 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { RepeatedWork } from '../../platform/process/repeated-work.ts';
+import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
 import { Image } from './image.entity.ts';
 import { imageFileNames } from './image-files.ts';
-import { holdImages } from './image-rows.ts';
+import { authorOf, holdImages } from './image-rows.ts';
 import { ImagesLeft } from './images-left.event.ts';
 import { lookForImages } from './leave-images.ts';
 import { NoteImage } from './note-image.entity.ts';
@@ -44,6 +45,7 @@ export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, Be
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly files: KeptFiles,
+    private readonly quota: StorageQuota,
     private readonly events: EventBus,
     logger: PinoLogger,
   ) {
@@ -113,6 +115,8 @@ export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, Be
     if (versions.length > 0) return;
     await manager.delete(NoteImage, { noteId, hash });
     await lookForImages(unit, [hash]);
+    const { bytes } = await manager.findOneByOrFail(Image, { hash });
+    await this.quota.credit(unit, await authorOf(manager, noteId), bytes);
   }
 
   private async removeLeft(stopped: AbortSignal): Promise<void> {

@@ -4,6 +4,8 @@ import { AppError } from '@commonplace/contracts/errors';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { notePolicy } from '../../access/note-policy.ts';
 import type { Unit } from '../../platform/database/unit.ts';
+import type { StorageQuota } from '../../platform/usage/storage-quota.ts';
+import { Note } from '../note.entity.ts';
 import { readNoteRows } from '../note-rows.ts';
 import { Image } from './image.entity.ts';
 import { NoteImage } from './note-image.entity.ts';
@@ -74,18 +76,26 @@ export async function holdImages({ manager }: Unit, hashes: readonly string[]): 
   });
 }
 
+interface Attachment extends Pick<NoteImage, 'uploaderId' | 'unusedSince'> {
+  /** Who puts them in. */
+  personId: string;
+}
+
 /**
- * Makes held pictures pictures of a note, whose row is locked.
+ * Makes held pictures pictures of a note, whose row is locked. They count for the note's author, also those
+ * that are kept once for several notes: the others may be deleted.
  *
  * @param unusedSince null for a note whose text shows them already
- * @throws AppError `rejected` when the note has too many
+ * @throws AppError `rejected` when the note has too many, `storage_full`
  */
 export async function attachImages(
-  { manager }: Unit,
+  unit: Unit,
+  quota: StorageQuota,
   noteId: string,
   hashes: readonly string[],
-  { uploaderId, unusedSince }: Pick<NoteImage, 'uploaderId' | 'unusedSince'>,
+  { personId, uploaderId, unusedSince }: Attachment,
 ): Promise<void> {
+  const { manager } = unit;
   const there = await manager.findBy(NoteImage, { noteId, hash: In([...hashes]) });
   const known = new Set(there.map(({ hash }) => hash));
   const added = hashes.filter((hash) => !known.has(hash));
@@ -104,6 +114,20 @@ export async function attachImages(
     NoteImage,
     added.map((hash) => ({ noteId, hash, uploaderId, createdAt, unusedSince })),
   );
+  const ownerId = await authorOf(manager, noteId);
+  await quota.charge(unit, { ownerId, personId, bytes: await bytesOf(manager, added) });
+}
+
+export async function authorOf(manager: EntityManager, noteId: string): Promise<string> {
+  const { authorId } = await manager.findOneOrFail(Note, {
+    where: { id: noteId },
+    select: { authorId: true },
+  });
+  return authorId;
+}
+
+async function bytesOf(manager: EntityManager, hashes: readonly string[]): Promise<number> {
+  return (await manager.sum(Image, 'bytes', { hash: In([...hashes]) })) ?? 0;
 }
 
 function list(values: readonly string[]): string {

@@ -12,7 +12,9 @@ import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { Pictures } from '../../platform/pictures/pictures.ts';
 import type { RenderedWidths } from '../../platform/pictures/render-widths.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
+import type { NoteRow } from '../note-rows.ts';
 import { permittedNote } from '../permitted-note.ts';
 import { Image } from './image.entity.ts';
 import { imageFileName, imageFileNames, imageLocation, newImageFile } from './image-files.ts';
@@ -46,18 +48,20 @@ export class ImageUploads {
     private readonly files: KeptFiles,
     private readonly pictures: Pictures,
     private readonly limiter: RateLimiter,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
    * Makes what was sent a picture of the note. The same picture is kept once, whoever sends it how often.
    *
    * @throws AppError `not_found`, `forbidden`; `rejected` for what is no acceptable picture or one too many
-   * for the note, `rate_limited` also for the day's quota, `unavailable`
+   * for the note, `storage_full`, `rate_limited` also for the day's quota, `unavailable`
    */
   async add(person: SignedIn, { headers, file }: Upload): Promise<Uploaded> {
     const noteId = headers.noteid;
-    await permitted(this.reads.manager, person, noteId);
-    await requireQuota(this.reads.manager, person.userId);
+    const { note } = await permitted(this.reads.manager, person, noteId);
+    await requireDailyQuota(this.reads.manager, person.userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: note.authorId, personId: person.userId });
     await this.limiter.consume(uploadsByPerson, person.userId);
     const rendered = await this.pictures.renderWidths(file, shape);
     const hash = createHash('sha256').update(rendered.bytes).digest('hex');
@@ -99,7 +103,7 @@ export class ImageUploads {
       return await this.unitOfWork.run(async (unit) => {
         await lockNote(unit, noteId);
         await permitted(unit.manager, person, noteId);
-        await requireQuota(unit.manager, person.userId);
+        await requireDailyQuota(unit.manager, person.userId);
         const [kept] = await holdImages(unit, [hash]);
         if (!kept) {
           if (image === null) return false;
@@ -107,7 +111,12 @@ export class ImageUploads {
           for (const name of imageFileNames(image)) await this.files.keep(unit, name);
         }
         const unusedSince = Date.now();
-        await attachImages(unit, noteId, [hash], { uploaderId: person.userId, unusedSince });
+        const { userId } = person;
+        await attachImages(unit, this.quota, noteId, [hash], {
+          personId: userId,
+          uploaderId: userId,
+          unusedSince,
+        });
         return true;
       });
     } catch (error) {
@@ -118,9 +127,9 @@ export class ImageUploads {
 }
 
 /** Hidden and absent alike are a note that was never saved. */
-async function permitted(manager: EntityManager, person: SignedIn, noteId: string): Promise<void> {
+async function permitted(manager: EntityManager, person: SignedIn, noteId: string): Promise<NoteRow> {
   try {
-    await permittedNote(manager, person.userId, noteId, 'edit');
+    return await permittedNote(manager, person.userId, noteId, 'edit');
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     throw new AppError('not_found', { message: 'Please write something to save the note first.' });
@@ -128,7 +137,7 @@ async function permitted(manager: EntityManager, person: SignedIn, noteId: strin
 }
 
 /** What one person has put into notes within a day, as far as it is still there. */
-async function requireQuota(manager: EntityManager, personId: string): Promise<void> {
+async function requireDailyQuota(manager: EntityManager, personId: string): Promise<void> {
   const since = Date.now() - dayMs;
   const [sent]: { images: number | string; bytes: number | string | null; first: number | string | null }[] =
     await manager.query(

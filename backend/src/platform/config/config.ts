@@ -6,6 +6,7 @@ import {
   logLevel,
   metricsToken,
   port,
+  quotaBytes,
   readVariables,
   secret,
   wholeNumber,
@@ -76,6 +77,7 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: httpAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
+  QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -112,6 +114,8 @@ export interface Config {
   /** Who vouches for people: Google, or a stand-in. */
   googleIssuer: string;
   mailFrom: string;
+  /** What one person's notes, pictures and covers may take together. */
+  quotaBytes: number;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -149,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       googleClientId: values.GOOGLE_CLIENT_ID,
       googleIssuer: values.GOOGLE_ISSUER,
       mailFrom: values.MAIL_FROM,
+      quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

@@ -34,6 +34,8 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           enableWAL: !readOnly,
           prepareDatabase: (connection: SqliteDatabase.Database) => {
             connection.pragma('synchronous = FULL');
+            // What is deleted is overwritten, not left readable in pages that are free.
+            connection.pragma('secure_delete = ON');
             // Lists and searches read many pages: from the system's memory, without a call for each.
             if (readOnly) connection.pragma(`mmap_size = ${mappedBytes}`);
           },

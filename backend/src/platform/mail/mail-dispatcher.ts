@@ -12,6 +12,7 @@ import { EventBus } from '../events/event-bus.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { MailOutboxRow } from './mail-outbox.entity.ts';
 import { MailQueued } from './mail-queued.event.ts';
+import { MailSeal } from './mail-seal.ts';
 import { MailTransport } from './mail-transport.ts';
 
 const pauseMs = 5_000;
@@ -33,6 +34,7 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly transport: MailTransport,
+    private readonly seal: MailSeal,
     private readonly events: EventBus,
     private readonly logger: PinoLogger,
   ) {
@@ -85,12 +87,9 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
     );
     if (claim.affected !== 1) return;
     try {
-      await this.transport.send(mail.id, {
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-      });
+      const { id, recipient: to, subject, sealed } = mail;
+      const texts = sealed === null ? mail : this.seal.open(sealed, { id, to, subject });
+      await this.transport.send(id, { to, subject, text: texts.text, html: texts.html });
     } catch (error) {
       await this.postpone(mail, error);
       return;

@@ -13,6 +13,10 @@ export class MailOutboxRow {
   @Column('varchar')
   subject!: string;
 
+  /** Both texts, see {@link MailSeal}; null in a row from before migration 0016, which has them in the clear. */
+  @Column('blob', { nullable: true })
+  sealed!: Buffer | null;
+
   @Column('text')
   text!: string;
 

@@ -1,4 +1,6 @@
-/** A mail stands in the outbox. */
+import type { MailMessage } from './mail-message.ts';
+
+/** A mail is to be sent once the act that it tells about has been committed. */
 export class MailQueued {
-  constructor(readonly mailId: string) {}
+  constructor(readonly message: MailMessage) {}
 }

@@ -1,16 +1,22 @@
-import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
 import { FileMailTransport } from './file-mail-transport.ts';
 import { MailDispatcher } from './mail-dispatcher.ts';
+import { MailFileSweep } from './mail-file-sweep.ts';
+import { mailFolder } from './mail-folder.ts';
+import { MailSeal } from './mail-seal.ts';
 import { MailTransport } from './mail-transport.ts';
 import { SmtpMailTransport } from './smtp-mail-transport.ts';
+import { WriteOutboxListener } from './write-outbox.listener.ts';
 
 @Module({
   providers: [
     MailDispatcher,
+    MailFileSweep,
+    MailSeal,
+    WriteOutboxListener,
     {
       provide: MailTransport,
       inject: [CONFIG, PinoLogger],
@@ -18,7 +24,7 @@ import { SmtpMailTransport } from './smtp-mail-transport.ts';
         const { hostname } = new URL(config.publicUrl);
         return config.smtpUrl
           ? new SmtpMailTransport(config.smtpUrl, config.mailFrom, hostname)
-          : new FileMailTransport(join(config.dataDir, 'mail'), config.mailFrom, hostname, logger);
+          : new FileMailTransport(mailFolder(config), config.mailFrom, hostname, logger);
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { usePrivateUmask } from './private-umask.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** Something the operator can put right. Its message is all that is printed. */
@@ -16,11 +17,12 @@ const drainMs = 8_000;
 const errorLevel = 50;
 
 /**
- * How a process of ours lives: it starts, or says in one line why not and exits with 1; SIGTERM and
+ * How a process of ours lives: what it writes is for its own user alone; it starts, or says in one line why not and exits with 1; SIGTERM and
  * SIGINT drain it; a rejection that nobody caught is logged and counted, and the process goes on; after
  * an exception that nobody caught nothing can be relied on, so it is logged and the process ends with 1.
  */
 export async function runProcess(name: string, start: () => Promise<RunningProcess>): Promise<void> {
+  usePrivateUmask();
   let running: RunningProcess | undefined;
   process.on('unhandledRejection', (error) => {
     running?.onUnhandledRejection();

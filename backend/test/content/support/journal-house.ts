@@ -36,8 +36,8 @@ export class JournalHouse {
     this.#testDatabase = testDatabase;
     this.database = database;
     this.otherDatabase = otherDatabase;
-    this.journal = new Journal(database);
-    this.other = new Journal(otherDatabase);
+    this.journal = new Journal(database, Number.MAX_SAFE_INTEGER);
+    this.other = new Journal(otherDatabase, Number.MAX_SAFE_INTEGER);
     const limits = { workers: 2, queueLimit: 50, timeoutMs: 10_000, memoryMb: 512 };
     this.pool = new WorkerPool({ ...limits, metrics: this.metrics, log });
     this.parts = this.partsOf(this.journal);

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import type * as Y from 'yjs';
 import type { Projection } from '../../internal/content-api.ts';
+import { withoutBidiOverrides } from '../bidi-overrides.ts';
 import { cutText } from '../cut-text.ts';
 import { findHashtags } from '../hashtags.ts';
 import { countCharacters, countWords } from '../word-count.ts';
@@ -34,11 +35,16 @@ function previewOf(content: Node): string {
   let preview = '';
   content.descendants((node) => {
     if (preview === '' && node.type.name === 'paragraph') {
-      preview = cutText(renderText(node).replace(/\s+/g, ' ').trim(), previewLength).trimEnd();
+      preview = cutText(lineOf(node), previewLength).trimEnd();
     }
     return preview === '';
   });
   return preview;
+}
+
+/** Lists show it where a title would stand, so nothing in it may turn the words around it. */
+function lineOf(node: Node): string {
+  return withoutBidiOverrides(renderText(node)).replace(/\s+/g, ' ').trim();
 }
 
 /** The text without code, where `#` means something else. */

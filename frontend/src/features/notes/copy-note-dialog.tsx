@@ -2,7 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../shared/api/random-id.ts';
-import type { PlacePicker } from './note-place.ts';
+import { type PlacePicker, placeOf } from './note-place.ts';
 import { PlaceNoteDialog } from './place-note-dialog.tsx';
 import { useCopyNote } from './use-place-note.ts';
 
@@ -18,8 +18,7 @@ export function CopyNoteDialog({ note, picker, onClose }: CopyNoteDialogProps) {
   const copy = useCopyNote();
   const [key] = useState(randomId);
   // One's own note is copied beside itself unless said otherwise; another's has no place here yet.
-  const { notebookId, sectionId, abilities } = note;
-  const initial = abilities.move ? { notebookId, sectionId } : null;
+  const initial = note.abilities.move ? placeOf(note) : null;
   return (
     <PlaceNoteDialog
       title={t('copy.title')}

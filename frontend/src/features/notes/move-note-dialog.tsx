@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import type { PlacePicker } from './note-place.ts';
+import { type PlacePicker, placeOf } from './note-place.ts';
 import { PlaceNoteDialog } from './place-note-dialog.tsx';
 import { useMoveNote } from './use-place-note.ts';
 
@@ -14,7 +14,7 @@ interface MoveNoteDialogProps {
 export function MoveNoteDialog({ note, picker, onClose }: MoveNoteDialogProps) {
   const { t } = useTranslation('notes');
   const move = useMoveNote();
-  const present = { notebookId: note.notebookId, sectionId: note.sectionId };
+  const present = placeOf(note);
   return (
     <PlaceNoteDialog
       title={t('move.title')}

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { listDate } from '../../shared/format/list-date.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import classes from './note-card.module.css';
 import type { NoteAction } from './note-menu.ts';
@@ -70,13 +71,13 @@ export const NoteCard = memo(function NoteCard({
             <time dateTime={note.createdAt}>{listDate(note.createdAt)}</time>
             {notebook && (
               <Link to={paths.notebook(notebook.id)} className={classes.link}>
-                {notebook.name}
+                <ShownName>{notebook.name}</ShownName>
               </Link>
             )}
           </p>
           <p className={classes.fact}>
             <Link to={paths.profile(author.username)} className={classes.link}>
-              {author.name}
+              <ShownName>{author.name}</ShownName>
             </Link>
           </p>
         </div>

@@ -11,7 +11,7 @@ interface PlaceNoteDialogProps {
   picker: PlacePicker;
   initial: NotePlace | null;
   /** A place that changes nothing: it can not be confirmed. */
-  unchanged?: NotePlace;
+  unchanged?: NotePlace | null;
   isPending: boolean;
   onPlace: (place: NotePlace) => void;
   onClose: () => void;

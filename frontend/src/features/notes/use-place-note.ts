@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import type { NotePlace } from './note-place.ts';
+import { type NotePlace, placeOf } from './note-place.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** A note's place is seen in every list of notes, and in what notebooks say of themselves. */
@@ -25,15 +25,18 @@ export function useMoveNote() {
   const move = (noteId: string, place: NotePlace) => call(api.notes.move, { body: { noteId, ...place } });
   const onError = (error: unknown) => toast.error(refusalWords(error, t('failed')));
   const back = useMutation({
-    mutationFn: ({ id, notebookId, sectionId }: NoteSummary) => move(id, { notebookId, sectionId }),
+    mutationFn: ({ noteId, place }: { noteId: string; place: NotePlace }) => move(noteId, place),
     onSuccess: () => toast.brief(t('move.undone')),
     onError,
     onSettled: refresh,
   });
   return useMutation({
     mutationFn: ({ note, place }: { note: NoteSummary; place: NotePlace }) => move(note.id, place),
-    onSuccess: ({ message }, { note }) =>
-      toast.success(message || t('move.done'), { undo: () => back.mutate(note) }),
+    onSuccess: ({ message }, { note }) => {
+      const place = placeOf(note);
+      const undo = place ? () => back.mutate({ noteId: note.id, place }) : undefined;
+      toast.success(message || t('move.done'), undo && { undo });
+    },
     onError,
     onSettled: refresh,
   });

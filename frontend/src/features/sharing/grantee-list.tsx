@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
 import type { Grantee } from './grantee.ts';
 import classes from './grantee-list.module.css';
 
@@ -32,7 +33,9 @@ export function GranteeList({ grantees, nobody, onChange }: GranteeListProps) {
           <li key={person.id} className={classes.person}>
             <PersonAvatar name={person.name} picture={person.display_picture.downloadUrl} />
             <div className={classes.names}>
-              <div className={classes.name}>{person.name}</div>
+              <div className={classes.name}>
+                <ShownName>{person.name}</ShownName>
+              </div>
               <div className={classes.username}>@{person.username}</div>
             </div>
             <NativeSelect

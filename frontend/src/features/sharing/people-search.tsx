@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
 import classes from './people-search.module.css';
 
 interface PeopleSearchProps {
@@ -64,7 +65,9 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
           {people.map((person) => (
             <Combobox.Option key={person.id} value={person.id} className={classes.option}>
               <PersonAvatar name={person.name} picture={person.display_picture.downloadUrl} size={28} />
-              <span className={classes.name}>{person.name}</span>
+              <span className={classes.name}>
+                <ShownName>{person.name}</ShownName>
+              </span>
               <span className={classes.username}>@{person.username}</span>
             </Combobox.Option>
           ))}

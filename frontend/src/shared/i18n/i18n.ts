@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import common from '../../messages/en/common.json' with { type: 'json' };
 import frame from '../../messages/en/frame.json' with { type: 'json' };
 import type { en } from '../../messages/en/index.ts';
+import { isolateValue } from './isolate-value.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,7 +23,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'en',
   resources: { en: { common, frame } },
   defaultNS: 'common',
-  // React escapes what it shows.
-  interpolation: { escapeValue: false },
+  // React escapes what it shows; names and titles in a message keep their direction of writing to themselves.
+  interpolation: { escapeValue: true, escape: isolateValue },
   initAsync: false,
 });

@@ -13,6 +13,7 @@ import { ImagesAndHashtags1763700000012 } from './0012-images-and-hashtags.ts';
 import { GrantAuthors1763700000013 } from './0013-grant-authors.ts';
 import { SearchSpelling1763700000014 } from './0014-search-spelling.ts';
 import { RecentSignIns1763700000015 } from './0015-recent-sign-ins.ts';
+import { SealedMailsAndUsage1763700000016 } from './0016-sealed-mails-and-usage.ts';
 import { PublicNotes1763700000017 } from './0017-public-notes.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
@@ -32,5 +33,6 @@ export const migrations = [
   GrantAuthors1763700000013,
   SearchSpelling1763700000014,
   RecentSignIns1763700000015,
+  SealedMailsAndUsage1763700000016,
   PublicNotes1763700000017,
 ];

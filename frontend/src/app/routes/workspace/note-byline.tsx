@@ -6,6 +6,7 @@ import { longDate } from '../../../shared/format/long-date.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
+import { ShownName } from '../../../shared/ui/shown-name.tsx';
 import classes from './note-byline.module.css';
 import { type NoteMarker, noteMarkers } from './note-markers.ts';
 
@@ -30,13 +31,16 @@ export function NoteByline({ note, user }: { note: OpenedNote; user: SessionUser
       <PersonAvatar name={author.name} picture={author.display_picture.downloadUrl} size={36} />
       <div className={classes.lines}>
         <Link to={paths.profile(author.username)} className={classes.author}>
-          {author.name}
+          <ShownName>{author.name}</ShownName>
         </Link>
         <div className={classes.details}>
           <span>{t(isUntouched ? 'note.writtenOn' : 'note.lastEdited', { date })}</span>
           {notebook && (
             <span className={classes.notebook}>
-              {t('note.inNotebook')} <Link to={paths.notebook(notebook.id)}>{notebook.name}</Link>
+              {t('note.inNotebook')}{' '}
+              <Link to={paths.notebook(notebook.id)}>
+                <ShownName>{notebook.name}</ShownName>
+              </Link>
             </span>
           )}
           {noteMarkers(note, user.id).map((marker) => {

@@ -1,5 +1,6 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import { placeOf } from '../../../features/notes/note-place.ts';
 import { useMoveNote } from '../../../features/notes/use-place-note.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import classes from './note-panel.module.css';
@@ -28,11 +29,11 @@ export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps
   const { mutate: move, variables, isPending } = useMoveNote();
   const own = useOwnNotebooks();
   const usual = own.data?.notebooks.find(({ isDefault }) => isDefault);
-  const placeOf = ({ notebookId, sectionId }: OpenedNote): NotePlace =>
-    // Shown where it is going, not where it was until the lists have been told.
-    isPending && variables ? variables.place : { notebookId, sectionId };
   const value = note
-    ? placeOf(note)
+    ? // Shown where it is going, not where it was until the lists have been told.
+      isPending && variables
+      ? variables.place
+      : placeOf(note)
     : (draftPlace ?? (usual ? { notebookId: usual.id, sectionId: null } : null));
   const choose = (place: NotePlace) => {
     if (note === null) onDraftPlace(place);

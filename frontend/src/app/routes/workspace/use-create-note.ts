@@ -31,7 +31,8 @@ export function useCreateNote(placeNow: () => NotePlace | null): CreateNote {
         const stands = wanted && !isIn(note, wanted) ? await moved(note, wanted) : note;
         cache.setQueryData(queryKeys.notes.one(note.id), { ...note, ...stands });
         void cache.invalidateQueries({ queryKey: queryKeys.notes.mine });
-        void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebook(stands.notebookId) });
+        if (stands.notebookId !== null)
+          void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebook(stands.notebookId) });
         void cache.invalidateQueries({ queryKey: queryKeys.notebooks.all });
         return { kind: 'created', documentName: note.documentName };
       } catch (error) {

@@ -1,7 +1,7 @@
 import { AppError, ConnectionError } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
-/** What to say when a cover could not be uploaded: of a picture that can not be used the server's own words. */
+/** What to say when a cover could not be uploaded: of a picture that can not be used, or has no room, the server's own words. */
 export function coverRefusal(error: unknown): string {
   const t = i18n.getFixedT(null, 'notebook-view');
   if (error instanceof ConnectionError) {
@@ -10,6 +10,8 @@ export function coverRefusal(error: unknown): string {
       : t('cover.http', { status: error.answered });
   }
   if (!(error instanceof AppError)) return t('cover.transport', { status: 0 });
-  const isAboutTheFile = ['rejected', 'payload_too_large', 'validation_failed'].includes(error.code);
-  return isAboutTheFile ? error.message : t('cover.http', { status: error.status });
+  const isForPeople = ['rejected', 'storage_full', 'payload_too_large', 'validation_failed'].includes(
+    error.code,
+  );
+  return isForPeople ? error.message : t('cover.http', { status: error.status });
 }

@@ -5,6 +5,7 @@ import { cut } from '../../../shared/format/cut.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
+import { ShownName } from '../../../shared/ui/shown-name.tsx';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
 import type { NotebookListContext } from '../notebook-list-context.ts';
@@ -51,7 +52,9 @@ export function NotebookCard({ notebook, selected, onAction, withPermission = fa
       <footer className={classes.foot}>
         <span className={classes.owner}>
           <PersonAvatar name={owner.name} picture={temp.owner.display_picture.downloadUrl} size={24} />
-          <span className={classes.ownerName}>{owner.name}</span>
+          <span className={classes.ownerName}>
+            <ShownName>{owner.name}</ShownName>
+          </span>
         </span>
         <SaveToggle notebook={notebook} />
         <RowMenu {...menu} className={classes.menu} />

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShownName } from '../../../shared/ui/shown-name.tsx';
 import classes from './notebook-picker.module.css';
 import { isChosen, type Place, type PlaceRow, rowKey } from './place-rows.ts';
 
@@ -111,7 +112,10 @@ function RowContent({ row, chosen }: { row: PlaceRow; chosen: boolean }) {
           <span className={classes.words}>
             {row.inFull ? (
               <>
-                {row.notebook.name} <span className={classes.section}>/ {section}</span>
+                <ShownName>{row.notebook.name}</ShownName>{' '}
+                <span className={classes.section}>
+                  / <ShownName>{section}</ShownName>
+                </span>
               </>
             ) : (
               section

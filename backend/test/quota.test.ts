@@ -1,0 +1,177 @@
+import { api } from '@commonplace/contracts/api';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { creationsByPerson } from '../src/notes/note-writer.ts';
+import { runMigrations, undoLastMigration } from '../src/platform/database/run-migrations.ts';
+import { EventBus } from '../src/platform/events/event-bus.ts';
+import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { addImage, plain, sendImage, shown } from './notes/support/note-images.ts';
+import { NotesWorld } from './notes/support/notes-world.ts';
+import type { TestPerson } from './support/people.ts';
+import { startTestStack } from './support/test-stack.ts';
+import { upload } from './support/upload.ts';
+
+const quota = 300_000;
+const full = 'Your storage is full. Delete notes you no longer need, then try again.';
+
+let world: NotesWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+let cover: Buffer;
+
+beforeAll(async () => {
+  world = new NotesWorld(await startTestStack({ QUOTA_BYTES_PER_PERSON: String(quota) }));
+  alice = await world.signUp('alice');
+  bob = await world.signUp('bob');
+  cover = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3d8dd9' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => world.backend.close());
+
+const one = async (sql: string, values: unknown[]) => {
+  const [row] = await world.run(sql, values);
+  return Number(row?.bytes ?? 0);
+};
+const counted = ({ id }: TestPerson) => one('SELECT bytes FROM person_usage WHERE person_id = ?', [id]);
+
+/** Added up anew from what the tables hold. */
+async function stored({ id }: TestPerson): Promise<number> {
+  const sums = await Promise.all([
+    one(
+      'SELECT SUM(LENGTH(base)) AS bytes FROM note_base JOIN note ON note.id = note_base.note_id WHERE author_id = ?',
+      [id],
+    ),
+    one(
+      'SELECT SUM(LENGTH(`update`)) AS bytes FROM note_update JOIN note ON note.id = note_update.note_id WHERE author_id = ?',
+      [id],
+    ),
+    one(
+      `SELECT SUM(image.bytes) AS bytes FROM note JOIN note_image ON note_image.note_id = note.id
+       JOIN image ON image.hash = note_image.hash WHERE author_id = ?`,
+      [id],
+    ),
+    one('SELECT SUM(cover_bytes) AS bytes FROM notebook WHERE owner_id = ?', [id]),
+    one('SELECT picture_bytes AS bytes FROM `user` WHERE id = ?', [id]),
+  ]);
+  return sums.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Text that Yjs stores letter by letter. */
+const words = (bytes: number) => 'abcdefghi '.repeat(bytes / 10);
+const setCover = (person: TestPerson, notebookid: string) =>
+  upload(world.backend.url, api.notebooks.changeCover, [['cover', cover, 'c.png']], person.token, {
+    notebookid,
+  });
+const setPicture = (person: TestPerson) =>
+  upload(world.backend.url, api.profiles.setPicture, [['display-picture', cover, 'p.png']], person.token);
+
+test('what a person stores is counted exactly, whatever comes and goes', async () => {
+  const { backend } = world;
+  const sizes = [await counted(alice)];
+  const step = async (act: () => Promise<unknown>) => {
+    await act();
+    const bytes = await counted(alice);
+    expect(bytes, String(act)).toBe(await stored(alice));
+    sizes.push(bytes);
+  };
+  const notebookId = await world.newNotebook(alice, 'Counted');
+  let noteId = '';
+  let address = '';
+  await step(async () => {
+    noteId = (await world.newNote(alice, { textContent: words(5_000), notebookId })).id;
+  });
+  await step(() => world.write(alice, { noteId, textContent: words(20_000) }));
+  await step(() => world.write(alice, { noteId, textContent: 'short' }));
+  await step(async () => {
+    address = await addImage(backend, alice, noteId, await plain('#123456'));
+  });
+  // The same picture in another note counts again: the first note may go.
+  await step(() => world.newNote(alice, { htmlContent: shown(address), notebookId }));
+  await step(() => world.did(alice, api.notes.copy, { body: { noteId, notebookId } }));
+  await step(() => setCover(alice, notebookId));
+  await step(() => setCover(alice, notebookId));
+  await step(() => setPicture(alice));
+  await step(() => world.did(alice, api.profiles.deletePicture));
+  await step(() => world.remove(alice, noteId));
+  expect(Math.min(...sizes.slice(1))).toBeGreaterThan(0);
+  await step(() => world.did(alice, api.notebooks.delete, { body: { notebookId } }));
+  expect(sizes.at(-1)).toBe(0);
+});
+
+test('a notebook of many notes, which go later, is counted off at once', async () => {
+  const notebookId = await world.newNotebook(alice, 'Large');
+  await world.newNote(alice, { textContent: words(5_000), notebookId });
+  for (let i = 0; i < 51; i += 1) await world.newNote(alice, { title: 'x', notebookId });
+  expect(await counted(alice)).toBeGreaterThan(5_000);
+  await world.did(alice, api.notebooks.delete, { body: { notebookId } });
+  expect([await counted(alice), await stored(alice)]).toEqual([0, 0]);
+  await world.backend.app.get(EventBus).settled();
+});
+
+describe('beyond the quota', () => {
+  let noteId: string;
+  let notebookId: string;
+
+  beforeAll(async () => {
+    notebookId = await world.newNotebook(alice, 'Full');
+    noteId = (await world.newNote(alice, { textContent: words(250_000), notebookId })).id;
+  });
+
+  test('of any number of creations at once, so many succeed as there is room for', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => world.write(alice, { textContent: words(20_000), notebookId })),
+    );
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const { status, failure } of made)
+      if (status !== 200) expect(failure).toMatchObject({ code: 'storage_full' });
+    expect(await counted(alice)).toBe(await stored(alice));
+  });
+
+  test('nothing is added, and the answer says what to do', async () => {
+    const refused = { status: 422, failure: { code: 'storage_full', message: full } };
+    expect(await world.write(alice, { noteId, textContent: words(280_000) })).toMatchObject(refused);
+    expect((await world.note(alice, noteId)).textContent).toHaveLength(250_000);
+    // To the last byte.
+    await world.run('UPDATE person_usage SET bytes = ? WHERE person_id = ?', [quota, alice.id]);
+    expect(await world.write(alice, {})).toMatchObject(refused);
+    expect(await world.ask(alice, api.notes.copy, { body: { noteId, notebookId } })).toMatchObject(refused);
+    expect(await sendImage(world.backend, alice, noteId, await plain('#654321'))).toMatchObject(refused);
+    expect(await setCover(alice, notebookId)).toMatchObject(refused);
+    expect(await setPicture(alice)).toMatchObject(refused);
+  });
+
+  test('an editor hears whose storage it is, and has their own', async () => {
+    await world.grant('note', noteId, bob, 'edit');
+    const refused = { status: 422, failure: { message: 'The author of this note has no storage left.' } };
+    expect(await sendImage(world.backend, bob, noteId, await plain('#00ff00'))).toMatchObject(refused);
+    expect(await world.write(bob, { noteId, textContent: words(280_000) })).toMatchObject(refused);
+    expect((await world.write(bob, { title: 'Mine' })).status).toBe(200);
+  });
+
+  test('what makes room passes, and then there is room', async () => {
+    expect((await world.write(alice, { noteId, textContent: 'short' })).status).toBe(200);
+    expect((await world.remove(alice, noteId)).status).toBe(200);
+    expect((await world.write(alice, { textContent: words(20_000) })).status).toBe(200);
+  });
+});
+
+test('notes are unlimited and made at a bounded rate', async () => {
+  const carol = await world.signUp('carol');
+  const limiter = world.backend.app.get(RateLimiter);
+  for (let i = 0; i < creationsByPerson.points - 1; i += 1)
+    await limiter.consume(creationsByPerson, carol.id);
+  expect((await world.write(carol, {})).status).toBe(200);
+  expect((await world.write(carol, {})).failure).toMatchObject({ code: 'rate_limited' });
+});
+
+test('a database from before is counted when it is migrated', async () => {
+  const note = await world.newNote(bob, { textContent: words(1_000) });
+  await world.write(bob, { noteId: note.id, title: 'Twice' });
+  await addImage(world.backend, bob, note.id, await plain('#abcdef'));
+  const before = await counted(bob);
+  expect(before).toBeGreaterThan(1_000);
+  await undoLastMigration(world.backend.database.target);
+  expect(await runMigrations(world.backend.database.target)).toHaveLength(1);
+  expect([await counted(bob), await stored(bob)]).toEqual([before, before]);
+});
