@@ -10,10 +10,7 @@ export interface TestStack extends TestBackend {
  * The backend with a real content process beside it, on one database: an empty one unless it is given. `env` may
  * replace any variable of the two.
  */
-export async function startTestStack(
-  env: NodeJS.ProcessEnv = {},
-  given?: TestDatabase,
-): Promise<TestStack> {
+export async function startTestStack(env: NodeJS.ProcessEnv = {}, given?: TestDatabase): Promise<TestStack> {
   const contentPort = String(await freePort());
   const backend = await startTestBackend({ CONTENT_URL: `http://127.0.0.1:${contentPort}`, ...env }, given);
   const content = await startContent(backend, { ...env, CONTENT_PORT: contentPort });

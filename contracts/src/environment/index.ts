@@ -8,6 +8,6 @@ export {
   port,
   quotaBytes,
   secret,
-  wholeNumber,
   trustProxy,
+  wholeNumber,
 } from './variables.ts';

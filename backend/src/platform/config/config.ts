@@ -9,8 +9,8 @@ import {
   quotaBytes,
   readVariables,
   secret,
-  wholeNumber,
   trustProxy,
+  wholeNumber,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
 import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
