@@ -42,7 +42,8 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     const update = writeDocument(doc, readChange(change));
     if (update) requireFitting(Y.encodeStateAsUpdate(doc));
     const projection = storedProjection(doc);
-    return { update, before, projection, hash: projectionHash(projection) };
+    const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
+    return { update, before, bytes, projection, hash: projectionHash(projection) };
   },
 
   convert({ change }) {

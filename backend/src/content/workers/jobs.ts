@@ -20,6 +20,8 @@ export interface Jobs {
     output: {
       update: Uint8Array | null;
       before: Uint8Array;
+      /** Of the state after the write. */
+      bytes: number;
       projection: Projection;
       hash: string;
     };
