@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { api } from '@commonplace/contracts/api';
+import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
 import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -38,7 +38,10 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   expect(size.width - (thumb.x + thumb.width)).toBeLessThanOrEqual(24);
   expect(size.height - (thumb.y + thumb.height)).toBeLessThanOrEqual(24);
   const lastRow = list.getByRole('link', { name: 'Note 1', exact: true });
-  await list.locator('div').first().evaluate((scroller) => scroller.scrollTo({ top: 1e6 }));
+  await list
+    .locator('div')
+    .first()
+    .evaluate((scroller) => scroller.scrollTo({ top: 1e6 }));
   await expect(lastRow).toBeInViewport();
   await expect
     .poll(async () => {

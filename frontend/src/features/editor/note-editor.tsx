@@ -181,9 +181,6 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}
       </div>
-      {/* By keys the same is done, in `useEditHere`. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         className={classes.page}
         style={typeStyle(type, mayEdit)}

@@ -199,9 +199,7 @@ function NoteInFrame(props: NoteInFrameProps) {
           <DraftActions room={room} />
         )
       }
-      byline={
-        note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />
-      }
+      byline={note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />}
       notices={notices}
     />
   );
