@@ -78,7 +78,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const snapshot = useSessionSnapshot(session);
   const { isHeldBack, isLoaded, localCopy, saveStatus } = snapshot;
   const isEditable = isEditing && snapshot.isEditable;
-  const mayEdit = isEditing || onMode !== undefined;
+  const mayEdit = onType !== undefined;
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const [toolbarVisible, setToolbarVisible] = useToolbarVisible();
   const [isReadable, setReadable] = useReadability();
