@@ -106,6 +106,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'note-new',
+    who: 'owner',
+    open: async (page) => {
+      await showList(page, 'notes', '/?n');
+      await page.getByRole('toolbar').first().waitFor();
+    },
+  },
+  {
     name: 'note-shared',
     who: 'owner',
     open: async (page, { ferry }) => {

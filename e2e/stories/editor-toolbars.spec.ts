@@ -172,7 +172,8 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
 
   // Whoever reads has none of it.
   await tamar.doneButton.click();
-  await line.dblclick();
+  await tamar.editButton.waitFor();
+  await line.selectText();
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });
 

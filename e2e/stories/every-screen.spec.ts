@@ -36,6 +36,7 @@ test('the workspace of someone who has just joined is whole and accessible at ev
   await note.write('A long walk', 'We started before the sun was up, and the road was still wet.');
   await inspect(page, 'note-editor');
   await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByText('@ivan').waitFor();
   await expectAccessible(page, 'drawer');

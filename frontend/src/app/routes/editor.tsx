@@ -7,6 +7,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
+import { useVisibleHeight } from '../layouts/visible-height.ts';
 import classes from './editor.module.css';
 import { useCreateNote } from './workspace/use-create-note.ts';
 import { useFrameRoom } from './workspace/use-frame-room.ts';
@@ -20,6 +21,7 @@ export function EditorPage() {
   const [main, room] = useFrameRoom();
   const create = useCreateNote(() => null);
   usePageTitle(t('title'));
+  useVisibleHeight();
   return (
     <div className={classes.page}>
       {user ? <SignedInBar user={user} /> : <GuestBar />}

@@ -2,7 +2,7 @@ import './texts.ts';
 
 export type { FrameRoom } from './frame-room.ts';
 export { NoteEditor } from './note-editor.tsx';
-export { NoteSkeleton } from './note-skeleton.tsx';
+export { FrameSkeleton } from './note-skeleton.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
 export { Notice } from './notices/notice.tsx';
 export { RoomNotice } from './notices/room-notice.tsx';
@@ -12,4 +12,5 @@ export type { RefusalReason } from './session/refusal-reason.ts';
 export type { CreateNote } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
+export { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
 export { defaultType, type NoteType } from './type/type-button.tsx';

@@ -1,18 +1,11 @@
 import { limits } from '@commonplace/contracts/api';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { IconCheck, IconPencil, IconTypography } from '@tabler/icons-react';
-import { type Editor, useEditor } from '@tiptap/react';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconTypography } from '@tabler/icons-react';
+import { useEditor } from '@tiptap/react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone } from '../../shared/theme/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import '../../shared/note-text/note-text.css';
 import { BlockTools } from './blocks/block-tools/block-tools.tsx';
@@ -24,14 +17,16 @@ import { useHashtagNavigation } from './hashtags/use-hashtag-navigation.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
 import { InsertMenus } from './insert/insert-menus.tsx';
+import { ModeButton } from './mode-button.tsx';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
 import { ownHistory } from './own-history.ts';
 import { PeopleHere } from './presence/people-here.tsx';
-import { type Place, placeBelow, putCaret, restore } from './reading/keep-place.ts';
 import { ReadabilityButton, useReadability } from './reading/readability-button.tsx';
+import { useEditHere } from './reading/use-edit-here.ts';
+import { useStandingText } from './reading/use-standing-text.ts';
 import { SaveStatusLabel } from './save-status-label.tsx';
 import { ScrollRoom } from './scroll-room.ts';
 import type { SaveStatus } from './session/save-status.ts';
@@ -43,9 +38,11 @@ import { SourceView } from './source-view/source-view.tsx';
 import { useSource } from './source-view/use-source.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TextPlace } from './text-place.tsx';
+import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
 import { EditorTools } from './toolbar/editor-tools.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
 import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -81,16 +78,16 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const snapshot = useSessionSnapshot(session);
   const { isHeldBack, isLoaded, localCopy, saveStatus } = snapshot;
   const isEditable = isEditing && snapshot.isEditable;
-  const [toolbarVisible, setToolbarVisible] = useLocalStorage({
-    key: 'editorToolbarVisible',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const mayEdit = onType !== undefined;
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const [toolbarVisible, setToolbarVisible] = useToolbarVisible();
   const [isReadable, setReadable] = useReadability();
   // The text comes first: the tools take as long to draw as a note of some length.
   const hasTools = useAfterPaint(isLoaded) && isEditable;
 
   const frame = useRef<HTMLElement>(null);
+  const footBar = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLTextAreaElement>(null);
   const history = ownHistory(session);
   const label = t('bodyLabel');
   const editor = useEditor(
@@ -108,28 +105,34 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           },
         ),
         BlockMoves,
-        ScrollRoom.configure({ above: () => frame.current?.offsetHeight ?? 0 }),
+        ScrollRoom.configure({
+          above: () => frame.current?.offsetHeight ?? 0,
+          below: () => footBar.current?.offsetHeight ?? 0,
+        }),
         NoteImages.configure({ uploads: sessionUploads(session) }),
       ],
       editable: isEditable,
       injectCSS: false,
-      editorProps: { attributes: textAttributes(isEditable, label, keysId) },
+      editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
     },
     [session],
   );
-  useEffect(() => {
-    if (editor.isEditable === isEditable) return;
+  // Before the next key: it may be for the text already.
+  useLayoutEffect(() => {
+    const saysSo = editor.view.dom.hasAttribute('data-may-edit');
+    if (editor.isEditable === isEditable && saysSo === mayEdit) return;
     editor.setOptions({
       editable: isEditable,
-      editorProps: { attributes: textAttributes(isEditable, label, keysId) },
+      editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
     });
-  }, [editor, isEditable, label, keysId]);
+  }, [editor, isEditable, mayEdit, label, keysId]);
 
   useHashtagNavigation(editor);
 
   const source = useSource(editor, session);
 
-  useStandingText(editor, frame, isEditing, isEditable);
+  const caret = useStandingText({ editor, frame, title, isEditing, isEditable });
+  const editHere = useEditHere({ editor, title, caret, onEdit: isEditing ? null : (onMode ?? null) });
 
   const isRefused = snapshot.state.kind === 'refused';
   // Of a text that nobody saves, whoever shows it says where it is kept.
@@ -138,9 +141,12 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
     ((isEditing && (snapshot.isEditable || isHeldBack)) ||
       isRefused ||
       !isQuiet(saveStatus, session.hasUnsaved));
+  const toolbar = hasTools && toolbarVisible && (
+    <Toolbar editor={editor} source={<SourceButton source={source} />} />
+  );
   return (
     <div className={classes.editor}>
-      <header className={classes.frame} ref={frame}>
+      <header className={classes.frame} ref={frame} data-toolbar={(toolbar && !isPhone) || undefined}>
         <div className={classes.bar} data-room={room}>
           <div className={classes.lead}>{lead}</div>
           {saysStatus && (
@@ -148,7 +154,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           )}
           <PeopleHere people={snapshot.people} userId={session.user.id} most={mostPeople[room]} />
           <div className={classes.tools}>
-            {isEditable && (
+            {isEditable && !isPhone && (
               <Tooltip label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}>
                 <ActionIcon
                   aria-label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}
@@ -166,7 +172,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             {actions}
           </div>
         </div>
-        {hasTools && toolbarVisible && <Toolbar editor={editor} source={<SourceButton source={source} />} />}
+        {!isPhone && toolbar}
       </header>
       <div className={classes.notices}>
         {notices}
@@ -177,18 +183,19 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
       </div>
       <div
         className={classes.page}
-        style={typeStyle(type, isEditing)}
+        style={typeStyle(type, mayEdit)}
         data-measured={isReadable || undefined}
-        // Where the toolbar will be is room already, so that the text stays when it comes.
-        data-headroom={((onMode || isEditing) && toolbarVisible && !hasTools) || undefined}
+        {...editHere}
       >
         {isLoaded ? (
           <>
             <TitleField
               session={session}
+              field={title}
               isEditable={isEditable}
+              isNew={snapshot.state.kind === 'draft'}
               history={history}
-              onLeave={() => editor.commands.focus('start')}
+              onLeave={(typed) => intoText(editor, typed)}
             />
             {byline}
             {hasTools && <BlockHandle editor={editor} />}
@@ -205,83 +212,32 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           <NoteSkeleton />
         )}
       </div>
+      {isPhone && toolbar && (
+        <div className={classes.footBar} ref={footBar}>
+          {toolbar}
+        </div>
+      )}
     </div>
   );
 }
 
+interface TextAttributes {
+  isEditable: boolean;
+  mayEdit: boolean;
+  label: string;
+  keysId: string;
+}
+
 /** A text that can't be written in is no field: its headings and lists are the page's own. */
-function textAttributes(isEditable: boolean, label: string, keysId: string): Record<string, string> {
+function textAttributes({ isEditable, mayEdit, label, keysId }: TextAttributes): Record<string, string> {
   return {
     class: `note-text ${classes.text}`,
     'aria-label': label,
+    ...(mayEdit && { 'data-may-edit': '' }),
     ...(isEditable
       ? { role: 'textbox', 'aria-multiline': 'true', 'aria-describedby': keysId }
       : { role: 'group' }),
   };
-}
-
-/** Leads from reading to editing and back. */
-function ModeButton({
-  isEditing,
-  onMode,
-  room,
-}: {
-  isEditing: boolean;
-  onMode: () => void;
-  room: FrameRoom;
-}) {
-  const { t } = useTranslation('editor');
-  const word = t(isEditing ? 'mode.done' : 'mode.edit');
-  const Icon = isEditing ? IconCheck : IconPencil;
-  const icon = <Icon size={18} stroke={1.5} aria-hidden />;
-  if (room !== 'wide') {
-    return (
-      <Tooltip label={word}>
-        <ActionIcon color="action" aria-label={word} onClick={onMode}>
-          {icon}
-        </ActionIcon>
-      </Tooltip>
-    );
-  }
-  return (
-    <Button variant="subtle" leftSection={icon} onClick={onMode}>
-      {word}
-    </Button>
-  );
-}
-
-/**
- * Keeps the text where it stands while the mode changes, in which the frame and the lines have other heights, and
- * gives whoever begins to edit a caret where they were reading.
- */
-function useStandingText(
-  editor: Editor,
-  frame: RefObject<HTMLElement | null>,
-  isEditing: boolean,
-  isEditable: boolean,
-): void {
-  const shownMode = useRef(isEditing);
-  const place = useRef<Place | null>(null);
-  const wantsCaret = useRef(false);
-  const line = () => frame.current?.getBoundingClientRect().bottom ?? 0;
-  // Looked up before anything has moved, and as often as React begins anew: the page is what it was.
-  if (shownMode.current !== isEditing && frame.current) {
-    const title = frame.current.parentElement?.querySelector('textarea');
-    place.current = placeBelow(line(), [...(title ? [title] : []), ...editor.view.dom.children]);
-  }
-  useLayoutEffect(() => {
-    if (shownMode.current === isEditing) return;
-    shownMode.current = isEditing;
-    wantsCaret.current = isEditing;
-    if (place.current) restore(place.current);
-    place.current = null;
-  }, [isEditing]);
-  // After the text has become editable, which is an effect of its own before this one.
-  useEffect(() => {
-    if (!wantsCaret.current || !isEditable) return;
-    wantsCaret.current = false;
-    putCaret(editor, frame.current?.getBoundingClientRect().bottom ?? 0);
-  }, [editor, frame, isEditable]);
 }
 
 /** There is nothing about the saving that whoever only reads needs to know, nor that what others write is arriving. */
@@ -299,11 +255,11 @@ function refusalOf({ state }: SessionSnapshot) {
 /** Bytes that are more than a few letters. */
 const muchToRefuse = 1_000;
 
-/** Readers get more air between the lines, unless the writer chose otherwise. */
-function typeStyle({ fontSize, lineHeight }: NoteType, isEditing: boolean) {
+/** Whoever may not edit gets more air between the lines, unless the writer chose otherwise. */
+function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
   const isChosen = lineHeight !== defaultType.lineHeight;
   return {
     '--note-font-size': `${fontSize}px`,
-    '--note-line-height': isEditing || isChosen ? lineHeight : limits.lineHeight.reader,
+    '--note-line-height': mayEdit || isChosen ? lineHeight : limits.lineHeight.reader,
   } as CSSProperties;
 }

@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type NoteAction, type NoteMenuAction, noteMenuFor } from './note-menu.ts';
@@ -14,6 +14,8 @@ interface NoteMenuButtonProps {
   /** Renames in place. Where there is no place for that, the entry is left out. */
   onRename?: (() => void) | undefined;
   onAction: (action: NoteAction, note: NoteSummary) => void;
+  /** Entries of the page around it, above the note's own. */
+  more?: ReactNode;
 }
 
 /** Opens the menu of a note. The menu itself is made when it is first opened: a list has thousands of these. */
@@ -35,7 +37,7 @@ export function NoteMenuButton(props: NoteMenuButtonProps) {
   );
 }
 
-function OpenedNoteMenu({ note, title, onRename, onAction }: NoteMenuButtonProps) {
+function OpenedNoteMenu({ note, title, onRename, onAction, more }: NoteMenuButtonProps) {
   const { t } = useTranslation('notes');
   const button = useRef<HTMLButtonElement>(null);
   const isRenaming = useRef(false);
@@ -63,6 +65,7 @@ function OpenedNoteMenu({ note, title, onRename, onAction }: NoteMenuButtonProps
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {more}
         {noteMenuFor(note)
           .filter(({ action }) => action !== 'rename' || onRename)
           .map(({ action, text, Icon, destroys }) => (

@@ -1,2 +1,2 @@
-export { smallDevice } from './breakpoints.ts';
+export { phone, smallDevice } from './breakpoints.ts';
 export { ThemeProvider } from './theme-provider.tsx';

@@ -1,10 +1,19 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconLink, IconLock, IconWorld } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowLeft,
+  IconDots,
+  IconLink,
+  IconLock,
+  IconTypography,
+  IconUserPlus,
+  IconWorld,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { FrameRoom } from '../../../features/editor/index.ts';
+import { type FrameRoom, useToolbarVisible } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
 import { copyLink } from '../../../features/sharing/copy-link.ts';
@@ -12,6 +21,7 @@ import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { phone } from '../../../shared/theme/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
@@ -56,7 +66,7 @@ export function NoteActions({ note, isEditing, room, onAction }: NoteActionsProp
           <PublishButton subject="note" thing={note} />
         </Named>
       )}
-      <NoteMenuButton note={note} title={title} onAction={onAction} />
+      <NoteMenuButton note={note} title={title} onAction={onAction} more={isEditing && <ToolbarEntry />} />
     </>
   );
 }
@@ -81,17 +91,54 @@ function Named({ when, label, children }: { when: boolean; label: string; childr
   );
 }
 
+/** Shows or hides the toolbar on a phone, whose bar has no room for the button that does it elsewhere. */
+function ToolbarEntry() {
+  const { t } = useTranslation('editor');
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const [isVisible, setVisible] = useToolbarVisible();
+  if (!isPhone) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconTypography size={18} stroke={1.5} aria-hidden />}
+      onClick={() => setVisible(!isVisible)}
+    >
+      {t(isVisible ? 'toolbar.hide' : 'toolbar.show')}
+    </Menu.Item>
+  );
+}
+
 /** A note that does not exist yet can't be shared; the buttons in their places say what is missing. */
 export function DraftActions({ room }: { room: FrameRoom }) {
-  const { t } = useTranslation(['editor', 'sharing']);
-  if (room === 'narrow') return null;
+  const { t } = useTranslation(['editor', 'sharing', 'notes', 'common']);
+  const share = () => toast.warning(t('editor:note.writeToShare'));
+  const publish = () => toast.warning(t('editor:note.writeToPublish'));
+  if (room === 'narrow') {
+    return (
+      <Menu width={216}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('notes:menu.label', { title: t('common:untitled') })}>
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ToolbarEntry />
+          <Menu.Item leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />} onClick={share}>
+            {t('notes:menu.share')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />} onClick={publish}>
+            {t('notes:menu.publish')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
   return (
     <>
       <Button
         variant="subtle"
         color="ink"
         leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
-        onClick={() => toast.warning(t('editor:note.writeToShare'))}
+        onClick={share}
       >
         {t('sharing:state.private')}
       </Button>
@@ -99,7 +146,7 @@ export function DraftActions({ room }: { room: FrameRoom }) {
         variant="subtle"
         color="ink"
         leftSection={<IconWorld size={18} stroke={1.5} aria-hidden />}
-        onClick={() => toast.warning(t('editor:note.writeToPublish'))}
+        onClick={publish}
       >
         {t('sharing:publish.button')}
       </Button>

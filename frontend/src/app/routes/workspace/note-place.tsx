@@ -1,8 +1,10 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { placeOf } from '../../../features/notes/note-place.ts';
 import { useMoveNote } from '../../../features/notes/use-place-note.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
+import { phone } from '../../../shared/theme/index.ts';
 import classes from './note-panel.module.css';
 import type { NotePlace } from './selection.ts';
 
@@ -28,6 +30,7 @@ interface PlaceOfNoteProps {
 export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps) {
   const { mutate: move, variables, isPending } = useMoveNote();
   const own = useOwnNotebooks();
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const usual = own.data?.notebooks.find(({ isDefault }) => isDefault);
   const value = note
     ? // Shown where it is going, not where it was until the lists have been told.
@@ -42,7 +45,7 @@ export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps
   return (
     <div className={classes.place}>
       <Suspense fallback={null}>
-        <NotebookPicker value={value} onChange={choose} />
+        <NotebookPicker value={value} onChange={choose} compact={isPhone} />
       </Suspense>
     </div>
   );

@@ -9,9 +9,9 @@ import {
   ContinueInCopy,
   type CreateNote,
   type FrameRoom,
+  FrameSkeleton,
   NoteEditor,
   type NoteSession,
-  NoteSkeleton,
   Notice,
   type RefusalReason,
   RoomNotice,
@@ -27,7 +27,7 @@ import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { StateMessage } from '../../../shared/ui/state-message.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
-import { NoteByline } from './note-byline.tsx';
+import { DraftByline, NoteByline } from './note-byline.tsx';
 import classes from './note-panel.module.css';
 import { PlaceOfNote } from './note-place.tsx';
 import type { NotePlace, Selection } from './selection.ts';
@@ -117,13 +117,7 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
       </div>
     );
   }
-  if (!session) {
-    return (
-      <div className={classes.opening}>
-        <NoteSkeleton />
-      </div>
-    );
-  }
+  if (!session) return <FrameSkeleton />;
   const isEditing = selection.kind === 'new' || (selection.isEditing && (note?.abilities.edit ?? false));
   return (
     <>
@@ -184,7 +178,8 @@ function NoteInFrame(props: NoteInFrameProps) {
   const { type, choose } = useNoteType(note);
   const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
-  const arrow = note && <NotebookArrow notebook={note.temp.notebook} />;
+  // Where the way back to the list has the only room, the byline leads to the notebook.
+  const arrow = note && room !== 'narrow' && <NotebookArrow notebook={note.temp.notebook} />;
   const isPlaced = note === null || note.abilities.move;
   // One element for the draft and the note that it becomes.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
@@ -204,7 +199,7 @@ function NoteInFrame(props: NoteInFrameProps) {
           <DraftActions room={room} />
         )
       }
-      byline={note && <NoteByline note={note} user={user} />}
+      byline={note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />}
       notices={notices}
     />
   );

@@ -1,6 +1,9 @@
-import { IconList } from '@tabler/icons-react';
+import { Button, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconList, IconPencilPlus } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './panels.module.css';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';
 import { usePanelWidth } from './use-panel-width.ts';
@@ -9,6 +12,10 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 interface PanelsProps {
   /** The list lies over the note instead of beside it. */
   small: boolean;
+  /** On a phone: New Note is where a thumb reaches it. */
+  phone: boolean;
+  /** On a phone: what is open has a bar of its own, which the way back to the list stands in. */
+  hasBar: boolean;
   /** On a small device: whether the list is in front. */
   listOpen: boolean;
   /** Absent while there is nothing behind the list. */
@@ -31,6 +38,8 @@ interface PanelsProps {
  */
 export function Panels({
   small,
+  phone,
+  hasBar,
   listOpen,
   onCloseList,
   onOpenList,
@@ -62,11 +71,14 @@ export function Panels({
     onCloseList();
   };
 
+  const Back = hasBar ? IconChevronLeft : IconList;
   return (
     <main
       ref={container}
       className={classes.panels}
       data-small={small || undefined}
+      data-phone={phone || undefined}
+      data-has-bar={hasBar || undefined}
       data-list={listShown ? (isWhole ? 'whole' : 'beside') : undefined}
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
@@ -78,6 +90,16 @@ export function Panels({
         onClickCapture={small ? closeOnSame : undefined}
       >
         {hasListed && left}
+        {phone && (
+          <Button
+            component={Link}
+            to={paths.newNote}
+            className={classes.newNote}
+            leftSection={<IconPencilPlus size={20} stroke={1.5} aria-hidden />}
+          >
+            {t('newNote')}
+          </Button>
+        )}
       </section>
       {listShown && <hr {...handleProps} className={classes.handle} aria-label={t('panelWidth')} />}
       <section
@@ -89,10 +111,12 @@ export function Panels({
       >
         <div ref={scroller} className={classes.scroller}>
           {small && (noteShown || onCloseList) && (
-            <button type="button" className={classes.back} onClick={onOpenList}>
-              <IconList size={18} stroke={1.5} aria-hidden />
-              {t('backToList')}
-            </button>
+            <Tooltip label={t('backToList')} disabled={!hasBar}>
+              <button type="button" className={classes.back} onClick={onOpenList}>
+                <Back size={hasBar ? 22 : 18} stroke={1.5} aria-hidden />
+                <span>{t('backToList')}</span>
+              </button>
+            </Tooltip>
           )}
           {right}
         </div>

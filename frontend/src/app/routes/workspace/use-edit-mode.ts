@@ -14,7 +14,11 @@ export function useEditMode(addresses: { view: string; edit: string }) {
   const { state } = useLocation();
   const isAfterView = (state as EditEntry | null)?.isAfterView === true;
   return {
-    enter: () => void navigate(addresses.edit, { state: { isAfterView: true } satisfies EditEntry }),
+    // At once: the next key may follow before the next frame.
+    enter: () => {
+      const state: EditEntry = { isAfterView: true };
+      void navigate(addresses.edit, { state, flushSync: true });
+    },
     leave: () => void (isAfterView ? navigate(-1) : navigate(addresses.view, { replace: true })),
   };
 }

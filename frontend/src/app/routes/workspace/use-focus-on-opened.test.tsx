@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { awaitTitle, dropAwaitedTitle } from '../../../shared/new-note/awaited-title.ts';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';
 
 afterEach(cleanup);
@@ -21,6 +22,14 @@ test('what is opened is read from its start', () => {
   screen.getByText('row').focus();
   rerender(<Page opened="A" />);
   expect(document.activeElement).toBe(screen.getByLabelText('note'));
+});
+
+test('a new note leaves the focus where its title is awaited', () => {
+  const { rerender } = render(<Page opened="none" />);
+  awaitTitle('New Note');
+  rerender(<Page opened="new" />);
+  expect(document.activeElement).toBe(screen.getByLabelText('New Note'));
+  dropAwaitedTitle();
 });
 
 test('when what was open is gone, who is in the list stays there', () => {

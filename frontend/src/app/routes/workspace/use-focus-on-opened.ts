@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isTitleAwaited, settleTitle } from '../../../shared/new-note/awaited-title.ts';
 
 /**
  * Moves the focus to a part of the page when something is opened in it, so that it is read from its start.
@@ -15,7 +16,10 @@ export function useFocusOnOpened<T extends HTMLElement>(
   useEffect(() => {
     if (before.current === opened) return;
     before.current = opened;
-    if (opened === null || part.current?.contains(document.activeElement)) return;
+    if (opened === null) return;
+    // A new note has its focus in the title.
+    if (isTitleAwaited()) return settleTitle();
+    if (part.current?.contains(document.activeElement)) return;
     if (isEmpty && document.activeElement !== document.body) return;
     part.current?.focus({ preventScroll: true });
   }, [opened, isEmpty]);

@@ -10,6 +10,7 @@ import { i18n } from '../../../shared/i18n/i18n.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
+import { smallDevice } from '../../../shared/theme/breakpoints.ts';
 import type { Selection } from './selection.ts';
 import { useEditMode } from './use-edit-mode.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
@@ -225,7 +226,11 @@ afterAll(() => {
   reactTest.IS_REACT_ACT_ENVIRONMENT = true;
 });
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: isSmall, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isSmall && query === smallDevice,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   vi.stubGlobal(
     'ResizeObserver',
     class {

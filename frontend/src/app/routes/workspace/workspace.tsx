@@ -2,11 +2,13 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { useUser } from '../../../shared/session/index.ts';
-import { smallDevice } from '../../../shared/theme/index.ts';
+import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import { useNewNoteShortcut } from '../../layouts/new-note-shortcut.ts';
+import { useNewNoteTitle } from '../../layouts/new-note-title.ts';
 import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
+import { useVisibleHeight } from '../../layouts/visible-height.ts';
 import { LeftPanel } from './left-panel.tsx';
 import { Panels } from './panels.tsx';
 import { RightPanel } from './right-panel.tsx';
@@ -29,6 +31,7 @@ export function Workspace() {
   const selection = useSelection();
   const selectedId = idOf(selection);
   const small = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [display, setDisplay] = useLeftPanelDisplay();
   const [shrunk, setShrunk] = useLocalStorage({
     key: 'sidebarShrunk',
@@ -40,6 +43,8 @@ export function Workspace() {
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useWorkspaceTitle(selection, display);
   useNewNoteShortcut();
+  useNewNoteTitle(selection.kind === 'new');
+  useVisibleHeight();
   useWarmPanels();
   if (!user) return null;
 
@@ -51,13 +56,17 @@ export function Workspace() {
       if (small) sheet.open();
     },
   };
+  // A phone has room for one bar: that of the note.
+  const hasBar = isPhone && (selection.kind === 'note' || selection.kind === 'new');
   return (
     <div className={classes.workspace}>
-      <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />
+      {(!hasBar || sheet.isOpen) && <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />}
       <div className={classes.below}>
         {!small && <Sidebar {...navigation} shrunk={shrunk} onShrunk={setShrunk} />}
         <Panels
           small={small}
+          phone={isPhone}
+          hasBar={hasBar}
           listOpen={sheet.isOpen}
           onOpenList={sheet.open}
           onCloseList={sheet.close}

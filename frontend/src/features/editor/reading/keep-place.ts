@@ -1,6 +1,3 @@
-import type { Editor } from '@tiptap/core';
-import { Selection } from '@tiptap/pm/state';
-
 /** A part of a page and where it stood in the window. */
 export interface Place {
   element: Element;
@@ -20,21 +17,6 @@ export function placeBelow(line: number, elements: Iterable<Element>): Place | n
 export function restore({ element, top }: Place): void {
   const moved = element.getBoundingClientRect().top - top;
   if (Math.abs(moved) >= 1) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' });
-}
-
-/**
- * Puts the caret where one was reading, without scrolling: behind the last letter when the end of the text is in
- * view, else at the first line below `line`.
- */
-export function putCaret(editor: Editor, line: number): void {
-  const { view, state } = editor;
-  const { left, bottom } = view.dom.getBoundingClientRect();
-  const isEndInView = bottom <= window.innerHeight;
-  const seen = isEndInView ? null : view.posAtCoords({ left: left + 2, top: line + 8 });
-  const there = seen ? Selection.near(state.doc.resolve(seen.pos)) : Selection.atEnd(state.doc);
-  view.dispatch(state.tr.setSelection(there));
-  // The editor's own way, which scrolls nowhere and keeps the selection that the browser would put at the start.
-  view.focus();
 }
 
 function scrollerOf(element: Element): Element | null {

@@ -9,6 +9,7 @@ let title: Y.Text;
 let binding: TitleBinding;
 let bob: Y.Doc;
 let undone = 0;
+let left = 0;
 
 beforeEach(() => open());
 afterEach(close);
@@ -20,6 +21,7 @@ function open() {
   title = doc.getText('title');
   bob = new Y.Doc();
   undone = 0;
+  left = 0;
   binding = new TitleBinding({
     title,
     field,
@@ -28,6 +30,9 @@ function open() {
       undone += 1;
     },
     onRedo: () => undefined,
+    onEnter: () => {
+      left += 1;
+    },
   });
   field.focus();
 }
@@ -120,6 +125,13 @@ describe('the title field', () => {
     field.dispatchEvent(undo);
     expect(undo.defaultPrevented).toBe(true);
     expect(undone).toBe(1);
+  });
+
+  test('Enter of a keyboard on a screen, which names no key, leads on and writes nothing', () => {
+    const enter = new InputEvent('beforeinput', { inputType: 'insertLineBreak', cancelable: true });
+    field.dispatchEvent(enter);
+    expect(enter.defaultPrevented).toBe(true);
+    expect(left).toBe(1);
   });
 
   test('concurrent edits of two people: both see the same, the field shows it, nothing typed is lost, the caret stays inside', () => {

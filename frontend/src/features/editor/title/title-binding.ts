@@ -10,6 +10,8 @@ interface TitleBindingOptions {
   origin: unknown;
   onUndo: () => void;
   onRedo: () => void;
+  /** Enter of a keyboard on a screen, which names no key. */
+  onEnter?: () => void;
   /** The field shows another text: its height may have to follow. */
   onShown?: () => void;
 }
@@ -61,12 +63,19 @@ export class TitleBinding {
     this.#push();
   };
 
-  /** The browser's own history knows nothing of what others wrote in between. */
   #onBeforeInput = (event: InputEvent): void => {
-    if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+    const { onUndo, onRedo, onEnter } = this.#options;
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      // The browser's own history knows nothing of what others wrote in between.
+      historyUndo: onUndo,
+      historyRedo: onRedo,
+      insertLineBreak: onEnter,
+      insertParagraph: onEnter,
+    };
+    const act = acts[event.inputType];
+    if (!act) return;
     event.preventDefault();
-    if (event.inputType === 'historyUndo') this.#options.onUndo();
-    else this.#options.onRedo();
+    act();
   };
 
   #onCompositionStart = (): void => {

@@ -1,7 +1,8 @@
 import { limits } from '@commonplace/contracts/api';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
+import { showTitle } from '../../../shared/new-note/awaited-title.ts';
 import { screenOrigin } from '../session/note-session.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { TitleBinding } from './title-binding.ts';
@@ -9,18 +10,21 @@ import classes from './title-field.module.css';
 
 interface TitleFieldProps {
   session: TextSession;
+  field: RefObject<HTMLTextAreaElement | null>;
   isEditable: boolean;
+  /** Of a note that does not exist yet: it takes the focus, and what was typed before it was there. */
+  isNew: boolean;
   history: Y.UndoManager;
-  /** Enter, and the arrow down from the last line, go on to the text. */
-  onLeave: () => void;
+  /** Enter, and the arrow down behind the last letter, go on to the text; with what was typed for that already. */
+  onLeave: (typed?: string) => void;
 }
 
 const mostLines = 4;
 
 /** The note's title: one line of text that may take up to four lines of room. */
-export function TitleField({ session, isEditable, history, onLeave }: TitleFieldProps) {
+export function TitleField({ session, field, isEditable, isNew, history, onLeave }: TitleFieldProps) {
   const { t } = useTranslation('editor');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
     const element = field.current;
@@ -32,6 +36,7 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       origin: screenOrigin,
       onUndo: () => history.undo(),
       onRedo: () => history.redo(),
+      onEnter: () => leave(),
       onShown: fit,
     });
     const observer = new ResizeObserver(fit);
@@ -40,7 +45,19 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       binding.destroy();
       observer.disconnect();
     };
-  }, [session, history]);
+  }, [session, field, history]);
+
+  // After the field is bound: what was typed before becomes a change of the title.
+  useEffect(() => {
+    const element = field.current;
+    if (!element || !isNew) return;
+    return showTitle(element, (typed) => {
+      const [line = '', ...rest] = typed.split('\n');
+      element.setRangeText(line, element.value.length, element.value.length, 'end');
+      element.dispatchEvent(new InputEvent('input'));
+      if (rest.length > 0) leave(rest.join('\n'));
+    });
+  }, [field, isNew]);
 
   return (
     <textarea
@@ -48,6 +65,7 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       className={classes.title}
       rows={1}
       dir="auto"
+      enterKeyHint="next"
       maxLength={limits.titleCharacters}
       placeholder={t('titlePlaceholder')}
       aria-label={t('titlePlaceholder')}
@@ -58,8 +76,9 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       onFocus={() => history.stopCapturing()}
       onBlur={() => history.stopCapturing()}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') {
+        // Safari ends the composition before the Enter that ended it, and says so by this code alone.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (event.key === 'Enter' || (event.key === 'ArrowDown' && isAtEnd(event.currentTarget))) {
           event.preventDefault();
           onLeave();
         } else if (isEditable && (event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -72,6 +91,10 @@ export function TitleField({ session, isEditable, history, onLeave }: TitleField
       }}
     />
   );
+}
+
+function isAtEnd({ selectionStart, value }: HTMLTextAreaElement): boolean {
+  return selectionStart === value.length;
 }
 
 function fitToText(element: HTMLTextAreaElement): void {

@@ -1,5 +1,5 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { Input, Popover, UnstyledButton } from '@mantine/core';
+import { Input, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -23,6 +23,8 @@ interface NotebookPickerProps {
   onCreateNotebook?: (notebook: NotebookView) => void;
   /** Stands above the picker, as in a form. Without it the picker is a plain button. */
   label?: string;
+  /** Only its icon, where there is no room for the name of the place. */
+  compact?: boolean;
   disabled?: boolean;
 }
 
@@ -30,7 +32,8 @@ interface NotebookPickerProps {
  * Chooses one of the signed-in person's own notebooks and a section of it, or "None". Two columns, found by
  * typing too; one list of all places where the screen is narrow.
  */
-export function NotebookPicker({ value, onChange, onCreateNotebook, label, disabled }: NotebookPickerProps) {
+export function NotebookPicker(props: NotebookPickerProps) {
+  const { value, onChange, onCreateNotebook, label, compact = false, disabled } = props;
   const { t } = useTranslation('notebooks');
   const own = useOwnNotebooks();
   const narrow = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
@@ -44,6 +47,11 @@ export function NotebookPicker({ value, onChange, onCreateNotebook, label, disab
   const place =
     notebook &&
     (section ? t('picker.place', { notebook: notebook.name, section: section.title }) : notebook.name);
+
+  const name = t('picker.named', {
+    label: label ?? t('picker.label'),
+    place: place ?? t('picker.choose'),
+  });
 
   const close = () => {
     flushSync(() => setOpen(false));
@@ -60,34 +68,38 @@ export function NotebookPicker({ value, onChange, onCreateNotebook, label, disab
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
-      <Popover.Target>
-        <UnstyledButton
-          ref={button}
-          id={id}
-          className={classes.button}
-          data-field={label ? true : undefined}
-          disabled={disabled}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-label={t('picker.named', {
-            label: label ?? t('picker.label'),
-            place: place ?? t('picker.choose'),
-          })}
-          onClick={() => setOpen(!open)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-            event.preventDefault();
-            setOpen(true);
-          }}
-        >
-          <IconNotebook size={18} stroke={1.5} aria-hidden className={classes.icon} />
-          {section && <span className={classes.color} style={{ background: section.color }} aria-hidden />}
-          <span className={classes.place} data-none={place ? undefined : true}>
-            {place ?? (own.isPending ? '' : t('picker.choose'))}
-          </span>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes.icon} />
-        </UnstyledButton>
-      </Popover.Target>
+      <Tooltip label={name} disabled={!compact || open}>
+        <Popover.Target>
+          <UnstyledButton
+            ref={button}
+            id={id}
+            className={classes.button}
+            data-field={label ? true : undefined}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={name}
+            data-compact={compact || undefined}
+            onClick={() => setOpen(!open)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <IconNotebook size={18} stroke={1.5} aria-hidden className={classes.icon} />
+            {section && <span className={classes.color} style={{ background: section.color }} aria-hidden />}
+            {!compact && (
+              <>
+                <span className={classes.place} data-none={place ? undefined : true}>
+                  {place ?? (own.isPending ? '' : t('picker.choose'))}
+                </span>
+                <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes.icon} />
+              </>
+            )}
+          </UnstyledButton>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label ?? t('picker.label')}>
         {open && (
           <PlaceList

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { NotePage } from '../support/note-page.ts';
+import { expect, test } from '../support/story.ts';
+
+/** Milliseconds between two keys. */
+const paces = [0, 20, 80];
+
+/** The server takes this long to make a note: all the while it is written. */
+async function slowlyMade(page: Page): Promise<void> {
+  await page.route('**/api/notes/create', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+}
+
+test('a new note is written from the key that begins it, at any pace, while it is being made', async ({
+  joins,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const mira = new NotePage(await joins({ username: 'mira', name: 'Mira' }));
+  const { page } = mira;
+  const phone = await browser.newContext({
+    baseURL: product.url,
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const touch = new NotePage(await phone.newPage());
+  for (const each of [mira, touch]) await slowlyMade(each.page);
+
+  const isWritten = async (note: NotePage, name: string) => {
+    await note.page.waitForURL(/\?note=.*&edit/);
+    await expect(note.body).toBeFocused();
+    await note.page.keyboard.type(' and on');
+    await expect(note.title).toHaveValue(name);
+    await expect(note.body.locator('p')).toHaveText(['First line', 'Second line and on']);
+    await note.saved();
+  };
+  const text = (name: string) => `${name}\nFirst line\nSecond line`;
+
+  const newNote = page.getByRole('navigation').getByRole('link', { name: 'New Note' });
+  for (const delay of paces) {
+    await page.goto('/');
+    await newNote.focus();
+    await page.keyboard.type(`\n${text(`By link ${delay}`)}`, { delay });
+    await isWritten(mira, `By link ${delay}`);
+  }
+  await page.getByRole('heading', { level: 1, name: /^My Notes/ }).click();
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type(text('By key'));
+  await isWritten(mira, 'By key');
+  await touch.page.goto('/');
+  await touch.page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'New Note' }).last().tap();
+  await touch.page.keyboard.type(text('By touch'));
+  await isWritten(touch, 'By touch');
+  await phone.close();
+});
+
+test('words of an input method stay whole from the first key of a new note, through Enter and its making', async ({
+  joins,
+}) => {
+  const hana = new NotePage(await joins({ username: 'hana', name: 'Hana' }));
+  const { page, title, body } = hana;
+  await slowlyMade(page);
+  await page.goto('/');
+  const keys = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const commit = (text: string) => keys.send('Input.insertText', { text });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'New Note' }).press('Enter');
+  await compose('k');
+  await compose('か');
+  await compose('かわ');
+  await commit('川');
+  await page.keyboard.press('Enter');
+  await expect(body).toBeFocused();
+  await compose('み');
+  await page.waitForURL(/\?note=.*&edit/);
+  await compose('みず');
+  await commit('水');
+  await page.keyboard.type('.');
+  await expect(title).toHaveValue('川');
+  await expect(body.locator('p')).toHaveText(['水.']);
+  // A keyboard on a screen names no key for Enter.
+  await title.focus();
+  await page.keyboard.press('End');
+  await title.evaluate((field) =>
+    field.dispatchEvent(
+      new InputEvent('beforeinput', { inputType: 'insertLineBreak', bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect(body).toBeFocused();
+  await hana.saved();
+});
+
+test('editing begins at the place that was double-clicked or clicked before E, for those who may edit', async ({
+  joins,
+}) => {
+  const nils = new NotePage(await joins({ username: 'nils', name: 'Nils' }));
+  const olga = new NotePage(await joins({ username: 'olga', name: 'Olga' }));
+  const { page, body, title } = nils;
+  const noteId = await nils.write('The long road', 'We went down to the river before noon.');
+  await nils.saved();
+  await nils.shareWith('olga', 'Can view');
+  const line = body.locator('p').first();
+
+  for (const delay of paces) {
+    await nils.read(noteId);
+    await nils.editButton.waitFor();
+    const before = (await line.textContent()) ?? '';
+    const river = await placeBefore(line, 'river');
+    await page.mouse.click(river.x, river.y);
+    await page.keyboard.type(`eold${delay} `, { delay });
+    await expect(line).toHaveText(before.replace('river', `old${delay} river`));
+    await nils.saved();
+  }
+
+  await nils.doneButton.click();
+  await nils.editButton.waitFor();
+  const noon = await placeBefore(line, 'noon');
+  await page.mouse.dblclick(noon.x, noon.y);
+  await page.keyboard.type('high ');
+  await expect(line).toContainText('before high noon.');
+  await nils.doneButton.click();
+  await nils.editButton.waitFor();
+  const box = await title.boundingBox();
+  if (!box) throw new Error('The note has no title');
+  await page.mouse.dblclick(box.x + 2, box.y + box.height / 2);
+  await page.keyboard.type('On ');
+  await expect(title).toHaveValue('On The long road');
+  await nils.saved();
+
+  // Elsewhere it is a letter, and who only reads goes on reading.
+  await nils.doneButton.click();
+  await page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'On The long road' }).focus();
+  await page.keyboard.press('e');
+  await olga.read(noteId);
+  await olga.page.getByText('You can view this note').waitFor();
+  const theirs = await placeBefore(olga.body.locator('p').first(), 'river');
+  await olga.page.mouse.dblclick(theirs.x, theirs.y);
+  await olga.page.keyboard.press('e');
+  for (const each of [nils, olga]) {
+    await expect(each.body).toHaveAttribute('contenteditable', 'false');
+    await expect(each.page).toHaveURL(`/?note=${noteId}`);
+  }
+});
+
+/** Just before a word, in the window. */
+async function placeBefore(line: Locator, word: string): Promise<{ x: number; y: number }> {
+  return line.evaluate((element, word) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = (node.nodeValue ?? '').indexOf(word);
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { left, top, height } = range.getBoundingClientRect();
+      return { x: left + 1, y: top + height / 2 };
+    }
+    throw new Error(`${word} is not in this line`);
+  }, word);
+}

@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/core';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import type { CaretPlace } from './put-caret.ts';
+
+/** Begins to edit the note that has the focus. Elsewhere it is a letter, also to people who speak to their computer. */
+export const editKey = 'e';
+
+interface EditHereOptions {
+  editor: Editor;
+  title: RefObject<HTMLTextAreaElement | null>;
+  caret: RefObject<CaretPlace>;
+  /** Null while one edits already, or may not. */
+  onEdit: (() => void) | null;
+}
+
+/**
+ * Begins to edit where the note is double-clicked, and by {@link editKey} where its text was clicked before.
+ *
+ * @returns for the element that holds title and text
+ */
+export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
+  const page = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!onEdit) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== editKey || isModified(event)) return;
+      if (!page.current || !isFor(event.target, page.current, title.current)) return;
+      event.preventDefault();
+      caret.current = placeOfFocus(editor, title.current);
+      onEdit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [editor, title, caret, onEdit]);
+
+  const pressedAt = useRef(0);
+  return {
+    ref: page,
+    onClick: ({ detail }: MouseEvent) => {
+      // Where the first of two clicks put the caret: the second selects a word.
+      if (detail === 1) pressedAt.current = title.current?.selectionStart ?? 0;
+    },
+    onDoubleClick: ({ target, clientX, clientY }: MouseEvent) => {
+      if (!onEdit || !(target instanceof Element) || target.closest(actedOn)) return;
+      if (target === title.current) caret.current = { kind: 'title', offset: pressedAt.current };
+      else if (editor.view.dom.contains(target)) {
+        const seen = editor.view.posAtCoords({ left: clientX, top: clientY });
+        caret.current = seen ? { kind: 'text', position: seen.pos } : { kind: 'read' };
+      } else return;
+      onEdit();
+    },
+  };
+}
+
+/** What a click does something with by itself. */
+const actedOn = 'a, button, input, select, summary, [role="slider"]';
+/** Where a letter is written, or looks for an entry. */
+const takesLetters = 'input, select, textarea, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+function isModified(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
+  return altKey || ctrlKey || metaKey || shiftKey || repeat || isComposing || defaultPrevented;
+}
+
+/** The focus is in the note, or on the part of the page that shows it. */
+function isFor(target: EventTarget | null, page: HTMLElement, title: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || target === document.body) return false;
+  if (target !== title && target.closest(takesLetters)) return false;
+  const article = page.closest('article') ?? page;
+  return article.contains(target) || target.contains(page);
+}
+
+function placeOfFocus({ view }: Editor, title: HTMLTextAreaElement | null): CaretPlace {
+  if (title && document.activeElement === title) return { kind: 'title', offset: title.selectionStart };
+  const selection = document.getSelection();
+  if (selection?.focusNode && view.dom.contains(selection.focusNode) && selection.focusNode !== view.dom)
+    return { kind: 'text', position: view.posAtDOM(selection.focusNode, selection.focusOffset) };
+  return { kind: 'read' };
+}
