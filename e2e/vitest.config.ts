@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    tags: [
+      { name: 'nightly', description: 'Not part of npm test; npm run test:nightly runs it.' },
+      { name: 'release', description: 'Runs at its full size in npm run test:release, which takes hours.' },
+    ],
     projects: [
       {
         extends: true,

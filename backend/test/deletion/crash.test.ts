@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import type { DataSource } from 'typeorm';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, type NoteView } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { decodeJwt } from 'jose';

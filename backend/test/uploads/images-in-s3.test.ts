@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';

@@ -77,7 +77,9 @@ test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
   sayResult('a note that was not whole once', { ...plan, seed, count: tally.acts }, `${tally}`);
 });
 
-test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', () => {
+test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', {
+  tags: 'release',
+}, () => {
   const tally = new Tally();
   while (tally.acts < plan.count) runNote(plan.seed + tally.notes, tally);
   sayResult('convergence of editors', plan, `${tally}`);
@@ -87,7 +89,9 @@ test('C2, C28: what people do apart and together becomes one document in which n
   expect(tally.movedTwice).toBe(0);
 });
 
-test('control: editors that do not note what they move swallow and double several times as much', () => {
+test('control: editors that do not note what they move swallow and double several times as much', {
+  tags: 'nightly',
+}, () => {
   const tally = new Tally();
   withoutNotes(() => {
     while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
@@ -97,7 +101,9 @@ test('control: editors that do not note what they move swallow and double severa
   expect(tally.movedTwice).toBeGreaterThan(tally.letters / 50);
 });
 
-test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', () => {
+test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', {
+  tags: 'nightly',
+}, () => {
   const fill = schema.node;
   Reflect.deleteProperty(schema, 'node');
   try {

@@ -67,11 +67,11 @@ async function editMany(product: Product, { seed, count }: TrialPlan, database: 
 const promise =
   'over the whole product, with lines that break and processes that die, all end with one document';
 
-test(`C1, C2, C7, C14, C28 on SQLite: ${promise}`, async () => {
+test(`C1, C2, C7, C14, C28 on SQLite: ${promise}`, { tags: 'release' }, async () => {
   await withProduct({}, (product) => editMany(product, plan, 'SQLite'));
 });
 
-test.skipIf(!findMariadb())(`C1, C2, C7, C14, C28 on MariaDB: ${promise}`, async () => {
+test.skipIf(!findMariadb())(`C1, C2, C7, C14, C28 on MariaDB: ${promise}`, { tags: 'release' }, async () => {
   const mariadb = await startMariadb();
   try {
     await withProduct({ databaseUrl: mariadb.url }, (product) => editMany(product, onMariadb, 'MariaDB'));
@@ -80,7 +80,9 @@ test.skipIf(!findMariadb())(`C1, C2, C7, C14, C28 on MariaDB: ${promise}`, async
   }
 });
 
-test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', async () => {
+test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', {
+  tags: 'nightly',
+}, async () => {
   await withProduct({ env: withoutRule('some-updates-unjournaled') }, async (product) => {
     const note = await createNote(product.alice, product.bob);
     const trial = runNote({ ...product, note, seed: plan.seed, tally: new Tally(), patience: 4_000 });

@@ -10,6 +10,8 @@ import { together } from './together.ts';
 const atAnyMoment = trialPlan({ short: 6, long: 2_000 });
 /** A point takes as long as a moment, and there are many. */
 const atEachPoint = { ...atAnyMoment, count: Math.max(1, Math.floor(atAnyMoment.count / 10)) };
+/** At full size it takes hours. */
+const sized = { ...together, tags: ['release'] };
 const points = Object.keys(crashPoints);
 
 async function loseNothing(database?: PrivateMariadb): Promise<void> {
@@ -42,13 +44,13 @@ async function surviving(
 
 test(
   'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, whatever is killed and whenever',
-  together,
+  sized,
   () => loseNothing(),
 );
 
 test.skipIf(!findMariadb())(
   'C1, C4, C13, C20 on MariaDB: nothing acknowledged is lost or doubled, whatever is killed and whenever',
-  together,
+  sized,
   async () => {
     const mariadb = await startMariadb();
     try {

@@ -34,6 +34,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
 
   test.skipIf(isAbsent)(
     'C13: folds that race with ten writers and with each other lose nothing',
+    { tags: 'release' },
     async () => {
       const report = await raceFolds(on, plan.count, plan.seed, { isOver: timeLimit() });
       const { updates, seconds, folds, missing } = report;
@@ -99,6 +100,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
 
   test.skipIf(isAbsent || isOnceEnough(name))(
     'C13: after a year of editing a note is as small and as quick as its text',
+    { tags: ['nightly', 'release'] },
     async () => {
       const own = trialPlan({ short: 40_000, long: 1_000_000 });
       const report = await writeForAYear(on, {
@@ -118,7 +120,9 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   );
 });
 
-test('control: without the guard in the write of a fold, acknowledged rows are lost', async () => {
+test('control: without the guard in the write of a fold, acknowledged rows are lost', {
+  tags: 'nightly',
+}, async () => {
   await using on = await FoldStack.start({ env: withoutRule('unguarded-fold') });
   let lost = 0;
   let updates = 0;
@@ -131,7 +135,7 @@ test('control: without the guard in the write of a fold, acknowledged rows are l
   expect(lost).toBeGreaterThan(0);
 });
 
-test('control: a fold that keeps what was deleted is found out', async () => {
+test('control: a fold that keeps what was deleted is found out', { tags: 'nightly' }, async () => {
   await using on = await FoldStack.start({ env: withoutRule('kept-deletions') });
   const report = await deleteSecrets(on, 2);
   sayResult(

@@ -55,7 +55,9 @@ test.skipIf(findMariadb() === null)(
   },
 );
 
-test('control: when nobody is told that a session has ended, only the second look ends its sockets', async () => {
+test('control: when nobody is told that a session has ended, only the second look ends its sockets', {
+  tags: 'nightly',
+}, async () => {
   const seen = await watchAll({ env: withoutRule('unheard-session-ends') });
   say('ended sessions, unheard', seen);
   const late = seen.flatMap(({ times }) => times.filter((ms) => ms === null || ms >= promisedMs));

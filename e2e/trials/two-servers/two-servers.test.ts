@@ -161,7 +161,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
   });
 });
 
-test('control: without the fetching of holes two servers stay apart', async () => {
+test('control: without the fetching of holes two servers stay apart', { tags: 'nightly' }, async () => {
   await using apart = await startTwoServers({ name: 'no-hole-fetch', env: withoutRule('no-hole-fetch') });
   const carol = await registerPerson(apart.stack, 'carol');
   const dave = await registerPerson(apart.stack, 'dave');
