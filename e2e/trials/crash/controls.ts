@@ -5,9 +5,8 @@ import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { type CrashReport, runCrashTrials } from './crash-trials.ts';
 import { productTarget } from './product-target.ts';
 import { stockTarget } from './stock-target.ts';
-import { together } from './together.ts';
+import { atNight } from './together.ts';
 
-const atNight = { ...together, tags: ['nightly'] };
 const plan = fixedPlan(3);
 const { seed } = plan;
 

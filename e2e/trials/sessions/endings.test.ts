@@ -43,6 +43,7 @@ test('U19: on SQLite whatever ends a session ends its sockets within a second, a
 
 test.skipIf(findMariadb() === null)(
   'U19: on MariaDB whatever ends a session ends its sockets within a second, and no others',
+  { tags: 'nightly' },
   async () => {
     const mariadb = await startMariadb();
     try {
