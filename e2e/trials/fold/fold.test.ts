@@ -70,7 +70,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     'C11: every flipped bit is noticed, kept aside and opened around',
     mariadbAtNight(name),
     async () => {
-      const own = trialPlan({ short: 120, long: 1_000 });
+      const own = trialPlan({ short: 60, long: 1_000 });
       const report = await flipBits(on, { ...own, isOver: timeLimit() });
       sayResult(
         `bit flips on ${name}`,

@@ -17,7 +17,7 @@ import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from '
 
 /** An edit that takes longer was held up; generous, because the machine may have other work. */
 const patience = 10_000;
-const plan = trialPlan({ short: 200, long: 5_000 });
+const plan = trialPlan({ short: 100, long: 5_000 });
 
 let house: BesiegedStack;
 let mallory: ApiPerson;

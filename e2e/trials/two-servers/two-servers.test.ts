@@ -51,7 +51,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
   });
 
   test('C7, C12: what is typed on one collab-server is on the other within a second', async () => {
-    const plan = trialPlan({ short: 40, long: 400 });
+    const plan = trialPlan({ short: 20, long: 400 });
     const { hers, his } = await openOnBoth(servers, alice, bob);
     const times: number[] = [];
     for (let count = 0; count < plan.count; count += 1) {
