@@ -7,7 +7,7 @@ import { runCrashTrials, type Strike } from './crash-trials.ts';
 import { type ProductTarget, productTarget } from './product-target.ts';
 import { together } from './together.ts';
 
-const atAnyMoment = trialPlan({ short: 6, long: 2_000 });
+const atAnyMoment = trialPlan({ short: 4, long: 2_000 });
 /** A point takes as long as a moment, and there are many. */
 const atEachPoint = { ...atAnyMoment, count: Math.max(1, Math.floor(atAnyMoment.count / 10)) };
 /** At full size it takes hours. */
