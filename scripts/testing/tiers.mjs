@@ -37,7 +37,7 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
  */
 export const tiers = {
   gate: {
-    limitMinutes: 20,
+    limitMinutes: 40,
     parts: [
       { name: 'check', group: 'check', run: runChecks },
       unit('contracts', 'unit'),

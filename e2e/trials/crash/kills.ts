@@ -19,6 +19,8 @@ async function loseNothing(database?: PrivateMariadb): Promise<void> {
   const on = database ? 'MariaDB' : 'SQLite';
   const anything = Array.from({ length: atAnyMoment.count }, () => target.anything);
   await surviving(`kill -9 of anything on ${on}`, atAnyMoment, target, anything);
+  // The code is the same on both: in the gate one is enough for its points.
+  if (database && !atAnyMoment.isLong) return;
   const eachPoint = Array.from({ length: atEachPoint.count }, () => points.map(target.atPoint)).flat();
   await surviving(`kill -9 at ${points.length} points on ${on}`, atEachPoint, target, eachPoint);
 }
