@@ -210,9 +210,7 @@ describe('authenticate at the door of plain Yjs clients', () => {
       .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresIn)
       .sign(new TextEncoder().encode(key));
 
-  test('opens its own note with the rights of now, and stays open as long as the session', {
-    tags: 'mariadb',
-  }, async () => {
+  test('opens its own note with the rights of now, and stays open as long as the session', async () => {
     const { noteId, documentName } = await newNote();
     const token = await tokenFor(alice.token, noteId);
     const [session] = await backend.app

@@ -121,9 +121,14 @@ test('what touches SQL, locks, collations or migrations runs on MariaDB in the g
 });
 
 test.each([
-  ['an untagged test with a statement', "db.query('SELECT 1')", '', ['backend/test/notes/a.test.ts']],
-  ['the same with a tag on a test', "test('x', { tags: 'mariadb' }, () => db.query('SELECT 1'))", '', []],
-  ['the same with a tag on its file', `${forFile('mariadb')}\ndb.query('SELECT 1')`, '', []],
+  ['an untagged test with a lock', "db.query('SELECT 1 FOR UPDATE')", '', ['backend/test/notes/a.test.ts']],
+  [
+    'the same with a tag on a test',
+    "test('x', { tags: 'mariadb' }, () => db.query('SELECT 1 FOR UPDATE'))",
+    '',
+    [],
+  ],
+  ['the same with a tag on its file', `${forFile('mariadb')}\ndb.query('SELECT 1 FOR UPDATE')`, '', []],
   ['a lock that no tagged test is about', "test('x')", 'SELECT 1 FOR UPDATE', ['backend/src/notes']],
   ['a lock with a tagged test', forFile('mariadb'), 'SELECT 1 FOR UPDATE', []],
 ])('the rule of MariaDB: %s', (_what, ofTest, ofSource, problems) => {

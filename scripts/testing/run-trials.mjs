@@ -18,6 +18,8 @@ const limitMinutes = 14 * 24 * 60;
  */
 export const trialsOfRules = {
   documents: ['contracts', 'src/document/legal-documents.test.ts'],
+  'hostile-html': ['frontend', 'src/features/editor/binding/hostile-inputs.test.ts'],
+  'hostile-paste': ['frontend', 'src/features/editor/paste/hostile-paste.test.ts'],
   paste: ['frontend', 'src/features/editor/paste/clean-paste.test.ts'],
 };
 

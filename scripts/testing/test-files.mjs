@@ -25,21 +25,22 @@ export function tagsIn(text) {
   return new Set(tags.filter((tag) => ofTests.includes(tag) || ofFile.includes(tag)));
 }
 
-/** What only one of the databases understands, or does in its own way. */
-const ownStatements = /\bTEST_DATABASE_URL\b|\.query\(|\b(?:runMigrations|plansOf|JournalHouse)\b/;
+/** What only one of the databases understands, or does in its own way: in a test, and in a source. */
+const ownWays =
+  /\bTEST_DATABASE_URL\b|\b(?:runMigrations|plansOf|JournalHouse)\b|\bFOR UPDATE\b|\bCOLLATE\b|\bEXPLAIN\b/;
 const dialect = /\bbetter-sqlite3\b|\bFOR UPDATE\b|\bLOCK IN SHARE MODE\b|\bpessimistic_|\bCOLLATE\b/;
 
 /**
  * Tests of the backend that `npm test` has to run on MariaDB too and would not.
  *
  * @param {{ path: string, text: string }[]} files sources and tests of the backend, from the root of the repository
- * @returns {string[]} files with statements of their own that have no tag, and folders of sources with a dialect,
- *   locks or collations of which no test has one
+ * @returns {string[]} tests that depend on the database and have no tag, and folders of sources with a dialect, locks
+ *   or collations of which no test has one
  */
 export function withoutMariadb(files) {
   const isTest = ({ path = '' }) => tests.test(path);
   const isTagged = ({ text = '' }) => tagsIn(text).has('mariadb');
-  const untagged = files.filter((file) => isTest(file) && ownStatements.test(file.text) && !isTagged(file));
+  const untagged = files.filter((file) => isTest(file) && ownWays.test(file.text) && !isTagged(file));
   const featureOf = (/** @type {string} */ path) => /^backend\/(?:src|test)\/([^/]+)\//.exec(path)?.[1];
   const tested = new Set(
     files.filter((file) => isTest(file) && isTagged(file)).map(({ path }) => featureOf(path)),

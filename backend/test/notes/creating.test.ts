@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { api, limits } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

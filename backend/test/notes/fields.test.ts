@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { api, type NoteSummary, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/people.ts';

@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

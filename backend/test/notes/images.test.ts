@@ -262,7 +262,7 @@ describe('W50 what is kept of a picture', { timeout: 60_000 }, () => {
   });
 });
 
-describe('W51 pictures of other notes', { timeout: 60_000, tags: 'mariadb' }, () => {
+describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
   const claim = (person: TestPerson | null, noteId: string, images: string[]) =>
     world.ask(person, api.notes.claimImages, { body: { noteId, images } });
 

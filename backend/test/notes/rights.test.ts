@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { api, type NoteView } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { decodeJwt } from 'jose';

@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { absentId } from '../notebooks/support/notebook-world.ts';

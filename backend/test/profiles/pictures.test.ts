@@ -186,7 +186,7 @@ describe('a display picture', { timeout: 60_000 }, () => {
     expect([far.status, far.failure.message]).toEqual([413, tooLarge]);
   });
 
-  test('U25: is not kept when the session ends while it is made', { tags: 'mariadb' }, async () => {
+  test('U25: is not kept when the session ends while it is made', async () => {
     const heidi = await someone();
     const before = await keptFiles();
     const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#456' } })

@@ -10,7 +10,7 @@ import { ModelNetwork } from './model-network.ts';
 import { expectSettled, Tally } from './settled.ts';
 
 const actsInANote = 250;
-const plan = trialPlan({ short: 15_000, long: 400_000 });
+const plan = trialPlan({ short: 8_000, long: 400_000 });
 
 /**
  * Seeds by which something once went wrong, and what it was. People do more kinds of things by now, so these are other
