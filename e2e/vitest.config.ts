@@ -2,22 +2,38 @@ import { defineConfig } from 'vitest/config';
 
 /** Trials that measure no time, and whose controls don't depend on who meets whom: two may have the machine at once. */
 const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tokens.test.ts'];
+/** Trials that wait more than they work, and whose limits are far above what a shared machine takes. */
+const patient = [
+  'trials/account-deletion/**/*.test.ts',
+  'trials/fold/**/*.test.ts',
+  'trials/hostile/floods.test.ts',
+  'trials/revocation/many-at-once.test.ts',
+  'trials/sessions/endings.test.ts',
+  'trials/two-servers/**/*.test.ts',
+];
+/** The long form measures, and holds controls: there only what is timeless shares the machine. */
+const isLong = process.env.TRIAL_FORM === 'long';
+const twoAtOnce = isLong ? timeless : [...timeless, ...patient];
 
 export default defineConfig({
   test: {
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    tags: [
+      { name: 'nightly', description: 'Not part of npm test; npm run test:nightly runs it.' },
+      { name: 'release', description: 'Runs at its full size in npm run test:release, which takes hours.' },
+    ],
     projects: [
       {
         extends: true,
-        test: { name: 'two at once', include: timeless, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'two at once', include: twoAtOnce, maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
           name: 'alone',
           include: ['trials/**/*.test.ts'],
-          exclude: timeless,
+          exclude: twoAtOnce,
           // Each suite runs whole stacks of processes and measures "right after": they would disturb each other.
           fileParallelism: false,
           // Faults are mostly waiting: they run beside each other.

@@ -1,4 +1,5 @@
-// npm test: everything. `npm test -- unit browser` runs the named parts only.
+// npm test: what each commit has to pass. `npm test -- unit browser` runs the named parts only; other tiers have
+// scripts of their own (docs/testing.md).
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

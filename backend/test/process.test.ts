@@ -108,7 +108,7 @@ describe('a start that fails says one line and ends with 1', () => {
     expect(backend.output).toEqual({ stdout: [], stderr: [line] });
   });
 
-  test('a database that was not migrated', async () => {
+  test('a database that was not migrated', { tags: 'mariadb' }, async () => {
     const fresh = await createTestDatabase({ migrate: false });
     const backend = startProcess('main.js', { ...env, ...fresh.env });
     expect(await backend.ended).toBe(1);
@@ -141,7 +141,9 @@ describe('a start that fails says one line and ends with 1', () => {
 });
 
 describe('a running backend', () => {
-  test('migrates, serves, tells the link of a mail, keeps tokens out of its log, and ends on SIGTERM', async () => {
+  test('migrates, serves, tells the link of a mail, keeps tokens out of its log, and ends on SIGTERM', {
+    tags: 'mariadb',
+  }, async () => {
     const fresh = await createTestDatabase({ migrate: false });
     const migrate = startProcess('migrate.js', fresh.env);
     expect(await migrate.ended).toBe(0);
@@ -186,6 +188,7 @@ describe('a running backend', () => {
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'says 503 while the database server is away, and goes on when it is back',
+    { tags: 'mariadb' },
     async () => {
       const way = await openWayTo(new URL(process.env.TEST_DATABASE_URL as string));
       const through = new URL(database.env.DATABASE_URL as string);

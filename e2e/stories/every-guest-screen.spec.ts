@@ -2,7 +2,7 @@ import { inspect } from '../support/inspect-screen.ts';
 import { newestMailLink } from '../support/mail-folder.ts';
 import { password, test } from '../support/story.ts';
 
-// Many looks by axe, which take their time on a busy machine.
+// Many looks by axe, which take their time on a busy machine. Where a guest arrives is part of the gate.
 test.describe.configure({ timeout: 300_000 });
 
 test('every screen of a guest is whole and accessible at every size in both themes', async ({ guest }) => {
@@ -22,10 +22,9 @@ test('every screen of a guest is whole and accessible at every size in both them
   await inspect(page, 'editor');
 });
 
-test('every screen of joining is whole and accessible at every size in both themes', async ({
-  guest,
-  product,
-}) => {
+test('every screen of joining is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest, product }) => {
   const page = await guest();
   await page.goto('/join');
   await page.getByLabel('Email').fill('heidi');
@@ -53,7 +52,9 @@ test('every screen of joining is whole and accessible at every size in both them
   await inspect(page, 'onboard-invalid');
 });
 
-test('every screen of signing in is whole and accessible at every size in both themes', async ({ guest }) => {
+test('every screen of signing in is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest }) => {
   const page = await guest();
   await page.goto('/login?next=%2F%3Fn');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -69,11 +70,9 @@ test('every screen of signing in is whole and accessible at every size in both t
   await inspect(page, 'verify-email-invalid');
 });
 
-test('every screen of another address is whole and accessible at every size in both themes', async ({
-  joins,
-  guest,
-  product,
-}) => {
+test('every screen of another address is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ joins, guest, product }) => {
   const page = await joins({ username: 'hedda', name: 'Hedda Lind' });
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   await page.request.post('/api/users/current/edit', {
@@ -90,11 +89,9 @@ test('every screen of another address is whole and accessible at every size in b
   await inspect(page, 'onboard-signed-in');
 });
 
-test('every screen of a new password is whole and accessible at every size in both themes', async ({
-  joins,
-  guest,
-  product,
-}) => {
+test('every screen of a new password is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ joins, guest, product }) => {
   await (await joins({ username: 'helga', name: 'Helga Schneider' })).close();
   const page = await guest();
   await page.goto('/forgot-password/');

@@ -7,12 +7,13 @@ import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-// Many looks by axe, which take their time on a busy machine.
+// Many looks by axe, which take their time on a busy machine. Notes and notebooks are what people look at most: they are
+// part of the gate.
 test.describe.configure({ timeout: 300_000 });
 
-test('the workspace of someone who has just joined is whole and accessible at every size in both themes', async ({
-  joins,
-}) => {
+test('the workspace of someone who has just joined is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ joins }) => {
   const page = await joins({ username: 'ivan', name: 'Ivan Petrow' });
   await page.goto('/');
   await page.getByText('No note found.').waitFor();
@@ -42,10 +43,9 @@ test('the workspace of someone who has just joined is whole and accessible at ev
   await expectAccessible(page, 'drawer');
 });
 
-test('the lists of the workspace are whole and accessible at every size in both themes', async ({
-  guest,
-  product,
-}) => {
+test('the lists of the workspace are whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest, product }) => {
   const { page } = await furnishedDesk(guest, product, 'lists');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const list = page.getByRole('region', { name: 'List' });
@@ -110,10 +110,9 @@ test('notes and notebooks are whole and accessible at every size in both themes'
   await inspect(page, 'notebook-editing');
 });
 
-test('the menus and dialogs of the workspace are whole and accessible at every size in both themes', async ({
-  guest,
-  product,
-}) => {
+test('the menus and dialogs of the workspace are whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest, product }) => {
   const { page } = await furnishedDesk(guest, product, 'dialogs');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const list = page.getByRole('region', { name: 'List' });
@@ -176,9 +175,9 @@ async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: st
   return { page: await signedIn(await guest(), owner), desk };
 }
 
-test('the settings and their dialogs are whole and accessible at every size in both themes', async ({
-  joins,
-}) => {
+test('the settings and their dialogs are whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ joins }) => {
   const page = await joins({ username: 'otto', name: 'Otto Lindqvist' });
   await page.goto('/account-settings');
   const save = page.getByRole('button', { name: 'Save changes' });

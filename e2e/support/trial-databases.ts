@@ -8,6 +8,11 @@ import { fixedPlan } from './trial-plan.ts';
 export const databasesOfForm: readonly ('SQLite' | 'MariaDB')[] =
   fixedPlan(1).isLong && findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
 
+/** Of a trial that the gate holds on SQLite alone: what it is about is decided before any database. */
+export function mariadbAtNight(name: string): { tags: string[] } {
+  return { tags: name === 'MariaDB' ? ['nightly'] : [] };
+}
+
 export interface TrialDatabase extends AsyncDisposable {
   /** For the stack, which makes its own SQLite without one. */
   databaseUrl: string | undefined;

@@ -15,17 +15,24 @@ function written(report) {
 }
 
 test('a test file that can not be loaded counts as failed', async () => {
+  const tests = ['passed', 'passed', 'passed', 'skipped', 'todo'].map((status) => ({ status }));
   const file = written({
-    numPassedTests: 3,
-    numFailedTests: 0,
-    numPendingTests: 1,
-    numTodoTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{}, {}, {}] },
+      { status: 'passed', assertionResults: tests },
       { status: 'failed', assertionResults: [] },
     ],
   });
   expect(await vitestTally(file)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+});
+
+test('tests of another tier are not counted, those that could not run are', async () => {
+  const assertionResults = [
+    { status: 'passed', tags: [] },
+    { status: 'skipped', tags: ['nightly'] },
+    { status: 'skipped', tags: ['release'] },
+  ];
+  const file = written({ testResults: [{ status: 'passed', assertionResults }] });
+  expect(await vitestTally(file, { without: 'nightly' })).toEqual({ passed: 1, failed: 0, skipped: 1 });
 });
 
 test('a story that passed at its second try counts as passed', async () => {

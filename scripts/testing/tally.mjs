@@ -1,24 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { isSelected } from './selection.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
- * Adds up what vitest wrote with its JSON reporter.
+ * Adds up what vitest wrote with its JSON reporter. Tests that the selection leaves out, which it calls skipped, are
+ * not counted.
  *
  * @param {string} file
+ * @param {import('./selection.mjs').Selection} [selection]
  * @returns {Promise<Tally>}
  */
-export async function vitestTally(file) {
-  const report = JSON.parse(await readFile(file, 'utf8'));
+export async function vitestTally(file, selection = {}) {
+  /** @type {{ testResults: { status: string, assertionResults: { status: string, tags?: string[] }[] }[] }} */
+  const { testResults } = JSON.parse(await readFile(file, 'utf8'));
+  const tests = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ tags = [] }) => isSelected(selection, tags));
+  const count = (/** @type {(status: string) => boolean} */ is) =>
+    tests.filter(({ status }) => is(status)).length;
   // A file that can't be loaded has no tests that could fail, but it failed.
-  const brokenFiles = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ result) =>
-      result.status === 'failed' && result.assertionResults.length === 0,
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: count((status) => status === 'passed'),
+    failed: count((status) => status === 'failed') + brokenFiles,
+    skipped: count((status) => status !== 'passed' && status !== 'failed'),
   };
 }
 

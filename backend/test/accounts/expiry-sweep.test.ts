@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { join } from 'node:path';
 import { LessThanOrEqual } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';

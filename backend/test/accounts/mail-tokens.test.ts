@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { Like } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { User } from '../../src/accounts/user.entity.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callLoosely } from '../support/call-api.ts';

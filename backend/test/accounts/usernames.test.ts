@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { readFile } from 'node:fs/promises';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';

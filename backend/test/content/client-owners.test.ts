@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContentMetrics } from '../../src/content/content-metrics.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

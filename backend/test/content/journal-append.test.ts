@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldNote } from '../../src/content/fold/fold-note.ts';

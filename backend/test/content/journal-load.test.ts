@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { foldNote } from '../../src/content/fold/fold-note.ts';

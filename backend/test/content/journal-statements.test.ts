@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { tracingChannel } from 'node:diagnostics_channel';
 import { createPool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { AppError } from '@commonplace/contracts/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { collabPaths, type Hint, recheckResponse, secretHeader } from '@commonplace/contracts/internal';
 import { decodeJwt } from 'jose';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../src/platform/database/migrations/index.ts';

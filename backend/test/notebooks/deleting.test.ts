@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventBus } from '../../src/platform/events/event-bus.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, notebookView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/people.ts';

@@ -188,7 +188,7 @@ describe('W53 pictures that a note does not show', () => {
     expect(await statusFor(alice, address)).toBe(404);
   });
 
-  test('more of them than one statement looks at, with some that stay', async () => {
+  test('more of them than one statement looks at, with some that stay', { tags: 'mariadb' }, async () => {
     const { id } = await world.newNote(alice);
     const { id: versioned } = await world.newNote(alice);
     const long = Date.now() - 50 * dayMs;
@@ -221,7 +221,7 @@ describe('W53 pictures that a note does not show', () => {
   });
 });
 
-describe('W54 at the same moment', () => {
+describe('W54 at the same moment', { tags: 'mariadb' }, () => {
   test('a picture is claimed while its note is deleted: whoever has it keeps it', async () => {
     const source = await world.newNote(alice);
     const target = await world.newNote(alice);

@@ -85,7 +85,9 @@ describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
     expect((await send(bob, id, await plain('navy'))).status).toBe(403);
   });
 
-  test('is kept once, under the hash of its bytes, however often it is sent', async () => {
+  test('is kept once, under the hash of its bytes, however often it is sent', {
+    tags: 'mariadb',
+  }, async () => {
     const [one, two] = [await world.newNote(alice), await world.newNote(bob)];
     const picture = await plain('salmon', 700, 500);
     const [first, again, other] = await Promise.all([

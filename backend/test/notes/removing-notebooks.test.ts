@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/people.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { expect, test } from 'vitest';
 import { runMigrations } from '../../src/platform/database/run-migrations.ts';
 import { searchWords } from '../../src/platform/database/search-words.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { afterEach, expect, test } from 'vitest';
 import { migrations } from '../../src/platform/database/migrations/index.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';

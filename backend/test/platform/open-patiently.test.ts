@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { PinoLogger } from 'nestjs-pino';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, limits, sectionView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotebookWorld } from '../notebooks/support/notebook-world.ts';

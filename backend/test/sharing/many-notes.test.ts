@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { insertNotes } from '../deletion/support/insert-notes.ts';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { api, limits } from '@commonplace/contracts/api';
 import {
   authenticateResponse,

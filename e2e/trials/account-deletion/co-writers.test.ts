@@ -97,7 +97,9 @@ test.skipIf(findMariadb() === null)(
   },
 );
 
-test('control: when nothing is taken back and nobody is told, words go on being accepted', async () => {
+test('control: when nothing is taken back and nobody is told, words go on being accepted', {
+  tags: 'nightly',
+}, async () => {
   const seen = await watch({ env: withoutRule('unheard-account-ends') });
   say('co-writers of a deleted account, unheard', seen);
   expect(seen.late).toBeGreaterThan(0);

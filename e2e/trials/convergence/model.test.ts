@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { MoveKeeper } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { sayResult, trialPlan } from '../../support/trial-plan.ts';
+import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { Device } from './device.ts';
 import { schema } from './headless-screen.ts';
 import { Ledger } from './ledger.ts';
@@ -10,7 +10,7 @@ import { ModelNetwork } from './model-network.ts';
 import { expectSettled, Tally } from './settled.ts';
 
 const actsInANote = 250;
-const plan = trialPlan({ short: 15_000, long: 400_000 });
+const plan = trialPlan({ short: 8_000, long: 400_000 });
 
 /**
  * Seeds by which something once went wrong, and what it was. People do more kinds of things by now, so these are other
@@ -77,17 +77,22 @@ test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
   sayResult('a note that was not whole once', { ...plan, seed, count: tally.acts }, `${tally}`);
 });
 
-test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', () => {
+test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', {
+  tags: 'release',
+}, () => {
   const tally = new Tally();
-  while (tally.acts < plan.count) runNote(plan.seed + tally.notes, tally);
-  sayResult('convergence of editors', plan, `${tally}`);
+  const isOver = timeLimit();
+  while (tally.acts < plan.count && !isOver()) runNote(plan.seed + tally.notes, tally);
+  sayResult('convergence of editors', { ...plan, count: isOver() ? tally.acts : plan.count }, `${tally}`);
   sayResult('which acts doubled or swallowed letters', plan, tally.causes);
   expect(tally.kinds.size).toBe(18);
   expect(tally.sank).toBeLessThan(tally.letters / 60);
   expect(tally.movedTwice).toBe(0);
 });
 
-test('control: editors that do not note what they move swallow and double several times as much', () => {
+test('control: editors that do not note what they move swallow and double several times as much', {
+  tags: 'nightly',
+}, () => {
   const tally = new Tally();
   withoutNotes(() => {
     while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
@@ -97,7 +102,9 @@ test('control: editors that do not note what they move swallow and double severa
   expect(tally.movedTwice).toBeGreaterThan(tally.letters / 50);
 });
 
-test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', () => {
+test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', {
+  tags: 'nightly',
+}, () => {
   const fill = schema.node;
   Reflect.deleteProperty(schema, 'node');
   try {

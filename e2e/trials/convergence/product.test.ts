@@ -6,11 +6,11 @@ import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
-import { sayResult, type TrialPlan, trialPlan } from '../../support/trial-plan.ts';
+import { sayResult, type TrialPlan, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { actsInANote, createNote, runNote, type SharedNote } from './product-note.ts';
 import { Tally } from './settled.ts';
 
-const plan = trialPlan({ short: 5_000, long: 200_000 });
+const plan = trialPlan({ short: 3_000, long: 200_000 });
 const onMariadb = trialPlan({ short: 2_000, long: 100_000 });
 const notesAtOnce = 4;
 
@@ -44,10 +44,11 @@ async function editMany(product: Product, { seed, count }: TrialPlan, database: 
   // Before anything dies: the API may be away for a moment then, and says so.
   const notes: SharedNote[] = [];
   while (notes.length * actsInANote < count) notes.push(await createNote(product.alice, product.bob));
+  const isOver = timeLimit();
   let started = 0;
   let kills = 0;
   const lane = async () => {
-    for (let note = notes.pop(); note; note = notes.pop()) {
+    for (let note = notes.pop(); note && !isOver(); note = notes.pop()) {
       started += 1;
       await runNote({ ...product, note, seed: seed + started, tally });
       // The notes of the other lanes are in the middle of it.
@@ -58,7 +59,7 @@ async function editMany(product: Product, { seed, count }: TrialPlan, database: 
   const silence = `at most ${Math.round(tally.longestSilence)} ms without news`;
   sayResult(
     `convergence over the product on ${database}`,
-    { ...plan, seed, count },
+    { ...plan, seed, count: isOver() ? tally.acts : count },
     `${kills} kills, ${silence}; ${tally}`,
   );
   expect(tally.notes).toBe(started);
@@ -67,20 +68,26 @@ async function editMany(product: Product, { seed, count }: TrialPlan, database: 
 const promise =
   'over the whole product, with lines that break and processes that die, all end with one document';
 
-test(`C1, C2, C7, C14, C28 on SQLite: ${promise}`, async () => {
+test(`C1, C2, C7, C14, C28 on SQLite: ${promise}`, { tags: 'release' }, async () => {
   await withProduct({}, (product) => editMany(product, plan, 'SQLite'));
 });
 
-test.skipIf(!findMariadb())(`C1, C2, C7, C14, C28 on MariaDB: ${promise}`, async () => {
-  const mariadb = await startMariadb();
-  try {
-    await withProduct({ databaseUrl: mariadb.url }, (product) => editMany(product, onMariadb, 'MariaDB'));
-  } finally {
-    await mariadb.stop();
-  }
-});
+test.skipIf(!findMariadb())(
+  `C1, C2, C7, C14, C28 on MariaDB: ${promise}`,
+  { tags: ['nightly', 'release'] },
+  async () => {
+    const mariadb = await startMariadb();
+    try {
+      await withProduct({ databaseUrl: mariadb.url }, (product) => editMany(product, onMariadb, 'MariaDB'));
+    } finally {
+      await mariadb.stop();
+    }
+  },
+);
 
-test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', async () => {
+test('control: when one update in thirty is acknowledged and not stored, what is derived is not what everyone sees', {
+  tags: 'nightly',
+}, async () => {
   await withProduct({ env: withoutRule('some-updates-unjournaled') }, async (product) => {
     const note = await createNote(product.alice, product.bob);
     const trial = runNote({ ...product, note, seed: plan.seed, tally: new Tally(), patience: 4_000 });

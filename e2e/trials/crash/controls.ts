@@ -5,7 +5,7 @@ import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { type CrashReport, runCrashTrials } from './crash-trials.ts';
 import { productTarget } from './product-target.ts';
 import { stockTarget } from './stock-target.ts';
-import { together } from './together.ts';
+import { atNight } from './together.ts';
 
 const plan = fixedPlan(3);
 const { seed } = plan;
@@ -21,19 +21,15 @@ function expectLoss(name: string, report: CrashReport): void {
   expect(broken.size).toBeGreaterThan(0);
 }
 
-test(
-  'control: with the stock acknowledgement the same trials lose acknowledged edits',
-  together,
-  async () => {
-    await using target = await stockTarget();
-    const strikes = Array.from({ length: plan.count }, () => target.rightAfterSaved);
-    expectLoss('stock acknowledgement', await runCrashTrials(target, { seed, strikes }));
-  },
-);
+test('control: with the stock acknowledgement the same trials lose acknowledged edits', atNight, async () => {
+  await using target = await stockTarget();
+  const strikes = Array.from({ length: plan.count }, () => target.rightAfterSaved);
+  expectLoss('stock acknowledgement', await runCrashTrials(target, { seed, strikes }));
+});
 
 test(
   'control for C1: a collab-server that acknowledges before the journal answered loses edits',
-  together,
+  atNight,
   async () => {
     const env = withoutRule('acknowledged-before-the-journal');
     await using target = await productTarget({ random: seededRandom(seed), env });
@@ -42,7 +38,7 @@ test(
   },
 );
 
-test('control for C4: a content process that answers before the commit loses edits', together, async () => {
+test('control for C4: a content process that answers before the commit loses edits', atNight, async () => {
   const env = withoutRule('answered-before-the-commit');
   await using target = await productTarget({ random: seededRandom(seed), env });
   const strikes = Array.from({ length: plan.count }, () => target.contentAfterSaved);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { databaseOf, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { flipBits } from './bit-flips.ts';
@@ -14,8 +14,6 @@ import { writeForAYear } from './year.ts';
 
 /** Updates that the folds race with. With `--count` all trials have that size: `--only` chooses one of them. */
 const plan = trialPlan({ short: 2_000, long: 1_000_000 });
-/** What a database has no part in is shown on one of them in the short form. */
-const isOnceEnough = (name: string) => name === 'MariaDB' && !plan.isLong;
 
 describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   const isAbsent = name === 'MariaDB' && !findMariadb();
@@ -34,6 +32,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
 
   test.skipIf(isAbsent)(
     'C13: folds that race with ten writers and with each other lose nothing',
+    { tags: 'release' },
     async () => {
       const report = await raceFolds(on, plan.count, plan.seed, { isOver: timeLimit() });
       const { updates, seconds, folds, missing } = report;
@@ -50,8 +49,9 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     },
   );
 
-  test.skipIf(isAbsent || isOnceEnough(name))(
+  test.skipIf(isAbsent)(
     'C13: what was deleted reaches nobody who comes later',
+    mariadbAtNight(name),
     async () => {
       const own = trialPlan({ short: 8, long: 1_000 });
       const report = await deleteSecrets(on, own.count, timeLimit());
@@ -66,20 +66,25 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     },
   );
 
-  test.skipIf(isAbsent)('C11: every flipped bit is noticed, kept aside and opened around', async () => {
-    const own = trialPlan({ short: 120, long: 1_000 });
-    const report = await flipBits(on, { ...own, isOver: timeLimit() });
-    sayResult(
-      `bit flips on ${name}`,
-      { ...own, count: report.rowFlips + report.baseFlips },
-      `${report.rowFlips} in rows, ${report.baseFlips} in the base, ${report.mishandled.length} mishandled`,
-    );
-    expect(report.mishandled).toEqual([]);
-    expect(report.counted).toEqual({ rows: report.rowFlips, bases: report.baseFlips });
-  });
+  test.skipIf(isAbsent)(
+    'C11: every flipped bit is noticed, kept aside and opened around',
+    mariadbAtNight(name),
+    async () => {
+      const own = trialPlan({ short: 60, long: 1_000 });
+      const report = await flipBits(on, { ...own, isOver: timeLimit() });
+      sayResult(
+        `bit flips on ${name}`,
+        { ...own, count: report.rowFlips + report.baseFlips },
+        `${report.rowFlips} in rows, ${report.baseFlips} in the base, ${report.mishandled.length} mishandled`,
+      );
+      expect(report.mishandled).toEqual([]);
+      expect(report.counted).toEqual({ rows: report.rowFlips, bases: report.baseFlips });
+    },
+  );
 
   test.skipIf(isAbsent)(
     'C13: a large note that is folded keeps no append waiting, nor another fold',
+    mariadbAtNight(name),
     async () => {
       const report = await foldLargeNote(on, seededRandom(plan.seed));
       const { quiet, during } = report;
@@ -97,8 +102,9 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     },
   );
 
-  test.skipIf(isAbsent || isOnceEnough(name))(
+  test.skipIf(isAbsent)(
     'C13: after a year of editing a note is as small and as quick as its text',
+    { tags: ['nightly', 'release'] },
     async () => {
       const own = trialPlan({ short: 40_000, long: 1_000_000 });
       const report = await writeForAYear(on, {
@@ -118,7 +124,9 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
   );
 });
 
-test('control: without the guard in the write of a fold, acknowledged rows are lost', async () => {
+test('control: without the guard in the write of a fold, acknowledged rows are lost', {
+  tags: 'nightly',
+}, async () => {
   await using on = await FoldStack.start({ env: withoutRule('unguarded-fold') });
   let lost = 0;
   let updates = 0;
@@ -131,7 +139,7 @@ test('control: without the guard in the write of a fold, acknowledged rows are l
   expect(lost).toBeGreaterThan(0);
 });
 
-test('control: a fold that keeps what was deleted is found out', async () => {
+test('control: a fold that keeps what was deleted is found out', { tags: 'nightly' }, async () => {
   await using on = await FoldStack.start({ env: withoutRule('kept-deletions') });
   const report = await deleteSecrets(on, 2);
   sayResult(

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';

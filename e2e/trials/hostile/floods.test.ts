@@ -17,7 +17,7 @@ import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from '
 
 /** An edit that takes longer was held up; generous, because the machine may have other work. */
 const patience = 10_000;
-const plan = trialPlan({ short: 200, long: 5_000 });
+const plan = trialPlan({ short: 100, long: 5_000 });
 
 let house: BesiegedStack;
 let mallory: ApiPerson;
@@ -102,7 +102,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     );
   });
 
-  test('whoever floods is closed, and nobody else waits', async () => {
+  test('whoever floods is closed, and nobody else waits', { tags: 'nightly' }, async () => {
     const messages = 2_500;
     const documentName = await house.note([mallory]);
     const before = { memory: await house.memory(), refused: await refused('too-many-requests') };
@@ -133,7 +133,9 @@ describe.each(databasesOfForm)('on %s', (name) => {
     expectWithin(slowest, patience, 'The slowest honest edit');
   });
 
-  test('whoever does not read is cut off, and what waits for them is bounded', async () => {
+  test('whoever does not read is cut off, and what waits for them is bounded', {
+    tags: 'nightly',
+  }, async () => {
     const documentName = await house.note([mallory]);
     const author = await house.open(documentName, house.alice);
     for (let count = 0; count < 10; count += 1) {

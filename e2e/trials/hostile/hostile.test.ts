@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb } from '../../../scripts/mariadb.mjs';
-import { databaseOf, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { besiege } from './siege.ts';
 
-const plan = trialPlan({ short: 10_000, long: 1_000_000 });
+const plan = trialPlan({ short: 6_000, long: 1_000_000 });
 const occupations = fixedPlan(plan.isLong ? 50 : 5);
 const isInstalled = findMariadb() !== null;
 /** Together they make the frames of the plan; most of what is judged happens before any database. */
@@ -32,6 +32,7 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
 
   test.skipIf(isAbsent)(
     'C1, C2, C25: whatever hostile clients send, two people go on writing, and what is acknowledged is stored',
+    { tags: [...mariadbAtNight(name).tags, 'release'] },
     async () => {
       const frames = Math.round(plan.count * share);
       const { pids } = house;
@@ -68,6 +69,7 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
 
   test.skipIf(isAbsent)(
     'C25: what somebody writes while a hostile co-author occupies their client id is stored',
+    mariadbAtNight(name),
     async () => {
       const { acknowledged, lost } = await occupy(house, occupations.count);
       sayResult(

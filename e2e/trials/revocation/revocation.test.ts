@@ -10,16 +10,16 @@ const promise =
   'after a revocation nothing is stored or acknowledged, nothing acknowledged before is lost, and nothing is read a second later';
 const none = { late: [], storedAfter: [], lost: [], readLate: [], wrong: [], changedLater: [] };
 
-test(`C3, C6, C10 on SQLite: ${promise}`, async () => {
-  const plan = trialPlan({ short: 500, long: 10_000 });
+test(`C3, C6, C10 on SQLite: ${promise}`, { tags: 'release' }, async () => {
+  const plan = trialPlan({ short: 250, long: 10_000 });
   const planned = plannedRaces(plan.seed, plan.count);
   const { races, damage, summary } = await holdRaces(planned, plan.seed, { isOver: timeLimit() });
   sayResult('revocation on SQLite', { ...plan, count: races }, summary);
   expect(damage).toEqual(none);
 });
 
-test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, async () => {
-  const plan = trialPlan({ short: 100, long: 10_000 });
+test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, { tags: 'release' }, async () => {
+  const plan = trialPlan({ short: 60, long: 10_000 });
   const mariadb = await startMariadb();
   try {
     const planned = plannedRaces(plan.seed, plan.count);
@@ -48,7 +48,9 @@ async function seenDamage(what: 'late' | 'readLate', hold: () => ReturnType<type
   return held;
 }
 
-test('control: without the epoch at the commit, words typed after the revocation are stored', async () => {
+test('control: without the epoch at the commit, words typed after the revocation are stored', {
+  tags: 'nightly',
+}, async () => {
   const plan = fixedPlan(12);
   const races = chosenRaces(
     plan.seed,
@@ -65,7 +67,9 @@ test('control: without the epoch at the commit, words typed after the revocation
   expect(damage.storedAfter.length).toBeGreaterThan(0);
 });
 
-test('control: without the second look, who was opening the note reads on until the regular one', async () => {
+test('control: without the second look, who was opening the note reads on until the regular one', {
+  tags: 'nightly',
+}, async () => {
   const plan = fixedPlan(30);
   const races = chosenRaces(
     plan.seed,

@@ -43,6 +43,7 @@ test('U19: on SQLite whatever ends a session ends its sockets within a second, a
 
 test.skipIf(findMariadb() === null)(
   'U19: on MariaDB whatever ends a session ends its sockets within a second, and no others',
+  { tags: 'nightly' },
   async () => {
     const mariadb = await startMariadb();
     try {
@@ -55,7 +56,9 @@ test.skipIf(findMariadb() === null)(
   },
 );
 
-test('control: when nobody is told that a session has ended, only the second look ends its sockets', async () => {
+test('control: when nobody is told that a session has ended, only the second look ends its sockets', {
+  tags: 'nightly',
+}, async () => {
   const seen = await watchAll({ env: withoutRule('unheard-session-ends') });
   say('ended sessions, unheard', seen);
   const late = seen.flatMap(({ times }) => times.filter((ms) => ms === null || ms >= promisedMs));

@@ -129,6 +129,7 @@ test.skipIf(!findMariadb())(
 
 test.skipIf(!findMariadb())(
   'control: where the head is locked before the note, there are deadlocks',
+  { tags: 'nightly' },
   async () => {
     const plan = fixedPlan(300);
     let crowds = 0;

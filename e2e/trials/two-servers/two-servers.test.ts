@@ -51,7 +51,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
   });
 
   test('C7, C12: what is typed on one collab-server is on the other within a second', async () => {
-    const plan = trialPlan({ short: 40, long: 400 });
+    const plan = trialPlan({ short: 20, long: 400 });
     const { hers, his } = await openOnBoth(servers, alice, bob);
     const times: number[] = [];
     for (let count = 0; count < plan.count; count += 1) {
@@ -161,7 +161,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
   });
 });
 
-test('control: without the fetching of holes two servers stay apart', async () => {
+test('control: without the fetching of holes two servers stay apart', { tags: 'nightly' }, async () => {
   await using apart = await startTwoServers({ name: 'no-hole-fetch', env: withoutRule('no-hole-fetch') });
   const carol = await registerPerson(apart.stack, 'carol');
   const dave = await registerPerson(apart.stack, 'dave');

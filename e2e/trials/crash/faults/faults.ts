@@ -7,7 +7,7 @@ import { databaseOf, databasesOfForm } from '../../../support/trial-databases.ts
 import { fixedPlan, lastingAtMost, sayResult } from '../../../support/trial-plan.ts';
 import { expectWithin } from '../../../support/within.ts';
 import { marksIn } from '../marks-in.ts';
-import { together } from '../together.ts';
+import { atNight, together } from '../together.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { type Fault, sitThrough } from './fault-trial.ts';
 import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
@@ -85,7 +85,7 @@ withDisk(
 
 test.each(databasesOfForm)(
   'C1, C5, C21, C22 on %s: content process or backend away for longer than the queue tries, and everyone leaving meanwhile',
-  together,
+  atNight,
   async (name) => {
     await using database = await databaseOf(name);
     await using product = await startFaultyProduct(database);
@@ -100,7 +100,7 @@ test.each(databasesOfForm)(
 
 test.each(databasesOfForm)(
   'C1, C5, C21, C22 on %s: backend and content process away, and nobody is left whose browser is open',
-  together,
+  atNight,
   async (name) => {
     await using database = await databaseOf(name);
     await using product = await startFaultyProduct(database);
@@ -153,7 +153,7 @@ test.skipIf(!findMariadb())(
 
 test.skipIf(noDisks !== null || !findMariadb())(
   'C1, C4, C5, C21, C22: MariaDB with a small packet, on a full disk, away: no false Saved, an Error in time, and all is there afterwards',
-  together,
+  atNight,
   async () => {
     await using disk = await SmallDisk.make(300);
     const mariadb = await startMariadb({

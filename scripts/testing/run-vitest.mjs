@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vitestDurations } from './durations.mjs';
+import { filesToLookAtAgain, vitestFailures } from './failures.mjs';
+import { runTool } from './run-tool.mjs';
+import { vitestOptions } from './selection.mjs';
+import { afterSecondLook, judged, vitestTally } from './tally.mjs';
+
+const vitest = 'vitest/vitest.mjs';
+
+/**
+ * @typedef {import('./tally.mjs').Tally} Tally
+ * @typedef {import('./durations.mjs').FileDuration} FileDuration
+ *
+ * @typedef {{ tally: Tally, failures?: string[], unsteady?: string[], files?: FileDuration[] }} PartResult
+ *   `failures` are named at the end of the run, as what the part printed is long gone by then; `unsteady` are those
+ *   that passed when they were run again, alone
+ *
+ * @typedef {object} VitestRun
+ * @property {string} where the folder of the package
+ * @property {string} folder for the report
+ * @property {number} limitMinutes
+ * @property {import('./selection.mjs').Selection} [selection]
+ * @property {string[]} [args] further options or files
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [onlyIfUntold] a proof that found a loss or a double is believed at once
+ */
+
+/**
+ * Files in which something failed are run once more, alone: real processes on a busy machine can miss a moment.
+ * What fails twice has failed; what does not is named at the end.
+ *
+ * @param {VitestRun} run
+ * @returns {Promise<PartResult>}
+ */
+export async function runVitest(run) {
+  const report = join(run.folder, 'vitest.json');
+  const first = await vitestOnce(run, report, []);
+  const files = await vitestDurations(report).catch(() => []);
+  if (first.failed === 0) return { tally: first, files };
+  const names = await vitestFailures(report).catch(() => [`${run.where} left no report`]);
+  const again = await filesToLookAtAgain(report, { onlyIfUntold: run.onlyIfUntold ?? false }).catch(() => []);
+  const tally =
+    again.length === 0
+      ? first
+      : afterSecondLook(first, await vitestOnce(run, `${report}.2`, [...again, '--maxWorkers=1']));
+  return { tally, files, [tally.failed === 0 ? 'unsteady' : 'failures']: names };
+}
+
+/** @param {VitestRun} run @param {string} report @param {string[]} chosen files, none for all, and options */
+async function vitestOnce({ where, selection = {}, args = [], env = {}, limitMinutes }, report, chosen) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = [...vitestOptions(selection), ...args];
+  const code = await runTool(vitest, ['run', '--root', where, ...reporters, ...options, ...chosen], {
+    env,
+    limitMinutes,
+  });
+  return judged(await vitestTally(report, selection).catch(() => null), code);
+}
+
+/** How many tests it would run. @param {VitestRun} run */
+export async function countVitest({ where, folder, selection = {}, limitMinutes }) {
+  const list = join(folder, 'list.json');
+  await runTool(vitest, ['list', '--root', where, ...vitestOptions(selection), `--json=${list}`], {
+    limitMinutes,
+  });
+  return JSON.parse(await readFile(list, 'utf8')).length;
+}

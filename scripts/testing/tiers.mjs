@@ -1,0 +1,155 @@
+import { check } from '../check/run-checks.mjs';
+import { startMariadb } from '../mariadb.mjs';
+import { countPlaywright, runPlaywright } from './run-playwright.mjs';
+import { trialEnvironment, trialsOfRules } from './run-trials.mjs';
+import { countVitest, runVitest } from './run-vitest.mjs';
+
+const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+
+/**
+ * @typedef {import('./run-vitest.mjs').PartResult} PartResult
+ * @typedef {import('./selection.mjs').Selection} Selection
+ *
+ * @typedef {object} RunOptions
+ * @property {string} folder for reports
+ * @property {number} limitMinutes
+ * @property {string} [minutes] after which each trial begins nothing more
+ *
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} group
+ * @property {string} [where] the folder of its package
+ * @property {Selection} [selection] which tests of it, by their tags
+ * @property {'chromium' | 'mariadb'} [needs]
+ * @property {boolean} [needsBuild]
+ * @property {(options: RunOptions) => Promise<PartResult>} run
+ * @property {(options: RunOptions) => Promise<number>} [count] how many tests it has, where it can't run
+ *
+ * @typedef {{ limitMinutes: number, parts: Part[] }} Tier
+ */
+
+/**
+ * What runs when. A test without a tag is part of every `npm test`; a tag moves it: `nightly` to the night, `release`
+ * gives it its full size before a release. The backend's files tagged `mariadb` run on that database in each
+ * `npm test`, and at night all of them do.
+ *
+ * @type {Record<'gate' | 'nightly' | 'release', Tier>}
+ */
+export const tiers = {
+  gate: {
+    limitMinutes: 40,
+    parts: [
+      { name: 'check', group: 'check', run: runChecks },
+      unit('contracts', 'unit'),
+      unit('scripts', 'unit'),
+      unit('frontend', 'unit'),
+      { ...unit('backend', 'backend'), name: 'backend-sqlite', needsBuild: true },
+      backendOnMariadb({ only: 'mariadb' }),
+      { ...unit('collab-server', 'collab'), needsBuild: true },
+      { ...unit('bench', 'e2e'), needsBuild: true },
+      trials({ without: 'nightly' }),
+      stories({ without: 'nightly' }),
+    ],
+  },
+  nightly: {
+    limitMinutes: 6 * 60,
+    parts: [
+      backendOnMariadb({}),
+      stories({ only: 'nightly' }),
+      ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
+      longTrials({}, '5'),
+    ],
+  },
+  release: { limitMinutes: 24 * 60, parts: [longTrials({ only: 'release' })] },
+};
+
+/** All tests of a package. @param {string} where @param {string} group @returns {Part} */
+function unit(where, group) {
+  return { name: where, group, where, run: (options) => runVitest({ ...options, where }) };
+}
+
+/** @param {Selection} selection @returns {Part} */
+function backendOnMariadb(selection) {
+  const run = { where: 'backend', selection };
+  return {
+    name: 'backend-mariadb',
+    group: 'backend',
+    ...run,
+    needs: 'mariadb',
+    needsBuild: true,
+    async run(options) {
+      const mariadb = await startMariadb();
+      try {
+        return await runVitest({ ...options, ...run, env: { TEST_DATABASE_URL: mariadb.url } });
+      } finally {
+        await mariadb.stop();
+      }
+    },
+    count: (options) => countVitest({ ...options, ...run }),
+  };
+}
+
+/** The trials in their short form. @param {Selection} selection @returns {Part} */
+function trials(selection) {
+  const run = { where: 'e2e', selection, onlyIfUntold: true };
+  return {
+    name: 'trials',
+    group: 'e2e',
+    ...run,
+    needsBuild: true,
+    run: (options) => runVitest({ ...options, ...run }),
+  };
+}
+
+/**
+ * The trials in their long form.
+ *
+ * @param {Selection} selection
+ * @param {string} [usualMinutes] after which each begins nothing more, unless others are asked for
+ * @returns {Part}
+ */
+function longTrials(selection, usualMinutes) {
+  return {
+    ...trials(selection),
+    run: ({ minutes = usualMinutes, ...options }) =>
+      runVitest({
+        ...options,
+        where: 'e2e',
+        selection,
+        onlyIfUntold: true,
+        args: ['--testTimeout=0'],
+        env: trialEnvironment({ minutes }),
+      }),
+  };
+}
+
+/** A trial of rules in its long form. @param {string} name @param {string} where @param {string} file @returns {Part} */
+function trialOfRules(name, where, file) {
+  return {
+    name,
+    group: 'rules',
+    where,
+    run: (options) =>
+      runVitest({ ...options, where, args: [file, '--testTimeout=0'], env: trialEnvironment({}) }),
+  };
+}
+
+/** @param {Selection} selection @returns {Part} */
+function stories(selection) {
+  return {
+    name: 'browser',
+    group: 'e2e',
+    where: 'e2e/stories',
+    selection,
+    needs: 'chromium',
+    needsBuild: true,
+    run: (options) => runPlaywright({ ...options, selection }),
+    count: (options) => countPlaywright({ ...options, selection }),
+  };
+}
+
+/** @returns {Promise<PartResult>} */
+async function runChecks() {
+  const { passed, failed } = await check(say);
+  return { tally: { passed, failed, skipped: 0 } };
+}
