@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { CellSelection, cellAround } from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** The cells that the handles of a table stand at: the one with the caret or the pointer, or those selected. */
@@ -90,14 +92,18 @@ export function useHandledCells(
  *
  * @returns false when they are gone
  */
-export function selectHandled(editor: Editor, { cells }: HandledCells): boolean {
-  const [cell] = cells;
-  if (!cell || !editor.view.dom.contains(cell)) return false;
-  if (selectedCells(editor).includes(cell)) return true;
+export function selectHandled(editor: Editor, handled: HandledCells): boolean {
   const { state, view } = editor;
-  const inside = Selection.near(state.doc.resolve(view.posAtDOM(cell, 0)));
-  view.dispatch(state.tr.setSelection(inside));
+  const place = placeOf(view, handled);
+  if (!place) return false;
+  if (selectedCells(editor).some((cell) => handled.cells.includes(cell))) return true;
+  view.dispatch(state.tr.setSelection(Selection.near(place)));
   return true;
+}
+
+/** Where the first of the cells begins; null when it is gone. */
+export function placeOf(view: EditorView, { cells: [cell] }: HandledCells): ResolvedPos | null {
+  return cell && view.dom.contains(cell) ? view.state.doc.resolve(view.posAtDOM(cell, 0)) : null;
 }
 
 /** Selected words have a toolbar of their own. */

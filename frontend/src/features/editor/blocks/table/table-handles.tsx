@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar, MenusInside } from '../../toolbar/bar.tsx';
 import { BarMenu } from '../../toolbar/bar-menu.tsx';
 import { useSelectionFacts } from '../../toolbar/use-selection-facts.ts';
-import { type HandledCells, selectHandled, useHandledCells } from './handled-cells.ts';
+import { type HandledCells, placeOf, selectHandled, useHandledCells } from './handled-cells.ts';
 import { runTableCommand, type TableCommand, tableFacts } from './table-commands.ts';
 import classes from './table-handles.module.css';
 import { type HandleElements, type HandleName, useHandlePlaces } from './use-handle-places.ts';
@@ -126,7 +126,10 @@ interface CommandsProps {
 
 function Commands({ editor, groups, handled }: CommandsProps) {
   const { t } = useTranslation('editor-tools');
-  const facts = useSelectionFacts(editor, ({ state }) => tableFacts(state));
+  const facts = useSelectionFacts(editor, ({ view }) => {
+    const place = placeOf(view, handled);
+    return place && tableFacts(place);
+  });
   const isOn = (command: TableCommand) =>
     command === 'stripes' || command === 'borders' ? (facts?.[command] ?? false) : null;
   const run = (command: TableCommand) => {
