@@ -35,6 +35,7 @@ const thin = 14;
 const long = 26;
 const corner = 18;
 const inside = { x: 10, y: 7 } as const;
+const outside = 2;
 
 /**
  * Where the handles of a table stand: the column's above it, the row's beside it, the table's at its corner. Where the
@@ -61,7 +62,12 @@ export function handlePlaces(around: HandleSurroundings): HandlePlaces {
   return {
     table: atEdge(isRightToLeft ? tableRight - inside.x : tableLeft + inside.x - corner, corner),
     column: right - left < thin ? null : atEdge((left + right - long) / 2, long),
-    row: besideRow(isRowAtLeft ? tableLeft + inside.x - thin : tableRight - inside.x),
+    // Words that are cut off at the edge of the frame reach to it.
+    row: besideRow(
+      isRowAtLeft
+        ? tableLeft + (table.left < frame.left ? -outside : inside.x) - thin
+        : tableRight - (table.right > frame.right ? -outside : inside.x),
+    ),
   };
 }
 
