@@ -75,7 +75,9 @@ for (const delay of [0, 20, 80]) {
   });
 }
 
-test('below a table or code at the end a click makes a line, and empty columns can be seen', async ({ guest }) => {
+test('below a table or code at the end a click makes a line, and empty columns can be seen', async ({
+  guest,
+}) => {
   const page = await guest();
   const body = await openEditor(page);
   const clickBelow = async () => {

@@ -151,16 +151,24 @@ async function choose(page: Page, handle: string, command: string): Promise<void
 /** The words of the note that a handle stands on. */
 function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const signs = [...document.querySelectorAll('[data-placed] > span')].map((sign) => sign.getBoundingClientRect());
+    const signs = [...document.querySelectorAll('[data-placed] > span')].map((sign) =>
+      sign.getBoundingClientRect(),
+    );
     const words: string[] = [];
-    const texts = document.createTreeWalker(document.querySelector('.ProseMirror') as Element, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(
+      document.querySelector('.ProseMirror') as Element,
+      NodeFilter.SHOW_TEXT,
+    );
     while (texts.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const isCovered = [...range.getClientRects()].some((word) =>
         signs.some(
           (sign) =>
-            sign.left < word.right && sign.right > word.left && sign.top < word.bottom && sign.bottom > word.top,
+            sign.left < word.right &&
+            sign.right > word.left &&
+            sign.top < word.bottom &&
+            sign.bottom > word.top,
         ),
       );
       if (isCovered) words.push(range.toString());

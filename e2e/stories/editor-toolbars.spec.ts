@@ -58,7 +58,9 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   // What there is no room for is behind it, and Escape leads back to it.
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('button', { name: /^Outdent/ })).toBeFocused();
-  const inBar = await bar.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const inBar = await bar
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(inBar).toEqual(everyCommand);
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();

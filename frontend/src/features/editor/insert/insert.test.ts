@@ -238,7 +238,10 @@ describe('what is typed at the beginning of a line', () => {
   ])('in %s, %s: %s', (html, typed, after) => {
     const editor = open(html);
     type(editor, typed);
-    const line = editor.getHTML().replace(/<a [^>]*>/g, '<a>').replace(/<(?!\/?a>)[^>]*>/g, '');
+    const line = editor
+      .getHTML()
+      .replace(/<a [^>]*>/g, '<a>')
+      .replace(/<(?!\/?a>)[^>]*>/g, '');
     expect(line).toBe(after.replaceAll(/&(?!amp;)/g, '&amp;'));
   });
 

@@ -50,7 +50,8 @@ function linkBefore({ state }: EditorView, at: number): WrittenLink | null {
   const $at = state.doc.resolve(at);
   const { parent, parentOffset } = $at;
   const { link } = state.schema.marks;
-  if (!link || !parent.type.allowsMarkType(link) || $at.marks().some(({ type }) => type.spec.code)) return null;
+  if (!link || !parent.type.allowsMarkType(link) || $at.marks().some(({ type }) => type.spec.code))
+    return null;
   const start = Math.max(0, parentOffset - longest);
   const before = parent.textBetween(start, parentOffset, noLetter, noLetter);
   const [whole, words, address] = written.exec(`${before})`) ?? [];

@@ -22,7 +22,8 @@ function endOfClosed({ selection }: EditorState, start: number): number | null {
   const { $from, $to } = selection;
   if (!(selection instanceof TextSelection)) return selection instanceof CellSelection ? null : $to.pos;
   for (let depth = 1; depth <= $from.depth; depth += 1)
-    if ($from.before(depth) >= start && closed.includes($from.node(depth).type.name)) return $from.after(depth);
+    if ($from.before(depth) >= start && closed.includes($from.node(depth).type.name))
+      return $from.after(depth);
   return null;
 }
 

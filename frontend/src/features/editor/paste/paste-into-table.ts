@@ -1,6 +1,6 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
-import { __pastedCells as pastedCells, CellSelection, handlePaste } from '@tiptap/pm/tables';
+import { CellSelection, handlePaste, __pastedCells as pastedCells } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** A slice in which no table stands in another: of the inner one the cells' blocks stand one below the other. */

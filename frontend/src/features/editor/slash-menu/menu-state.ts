@@ -48,7 +48,10 @@ export class MenuState {
     const view = known?.view === 'panels' && query.startsWith(this.#before) ? 'panels' : 'all';
     const offer = this.#offer(view);
     const [first] = offer.entries;
-    if (isWithinWord && !first) return this.hide();
+    if (isWithinWord && !first) {
+      this.hide();
+      return;
+    }
     const isMeant = !isWithinWord || view === 'panels' || (first !== undefined && isNamed(first, query));
     this.#set({ view, ...offer, active: isNew ? (isMeant ? 0 : null) : known.active, range });
   }

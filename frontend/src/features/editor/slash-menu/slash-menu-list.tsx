@@ -2,7 +2,15 @@ import '../insert/texts.ts';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../insert/use-beside-text.ts';
 import { iconOf, idOf, type MenuEntry, wordsOf } from './menu-entries.ts';

@@ -101,12 +101,14 @@ const step = (by: 1 | -1): Act =>
     if (open) menu.activate((open.active ?? (by === 1 ? -1 : 0)) + by);
   });
 /** While nothing in the list is active these keys move the caret. */
-const toEnd = (end: 'first' | 'last'): Act => (menu) => {
-  const open = menu.snapshot();
-  if (open?.active == null) return false;
-  menu.activate(end === 'first' ? 0 : open.entries.length - 1);
-  return true;
-};
+const toEnd =
+  (end: 'first' | 'last'): Act =>
+  (menu) => {
+    const open = menu.snapshot();
+    if (open?.active == null) return false;
+    menu.activate(end === 'first' ? 0 : open.entries.length - 1);
+    return true;
+  };
 const choose: Act = (menu, editor) => menu.choose(editor);
 const goBack = always((menu) => menu.goBack());
 

@@ -33,7 +33,9 @@ export function focusBar(editor: Editor, name: BarName): boolean {
 }
 
 function focusStop(bar: HTMLElement | undefined): boolean {
-  const stop = bar?.querySelector<HTMLElement>('[data-bar-stop][tabindex="0"]') ?? bar?.querySelector<HTMLElement>('[data-bar-stop]');
+  const stop =
+    bar?.querySelector<HTMLElement>('[data-bar-stop][tabindex="0"]') ??
+    bar?.querySelector<HTMLElement>('[data-bar-stop]');
   stop?.focus();
   return stop instanceof HTMLElement;
 }

@@ -1,8 +1,8 @@
 import { autoUpdate } from '@floating-ui/dom';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect } from 'react';
-import type { HandledCells } from './handled-cells.ts';
 import { type Box, type HandlePlace, handlePlaces } from './handle-places.ts';
+import type { HandledCells } from './handled-cells.ts';
 
 export type HandleName = 'row' | 'column' | 'table';
 export type HandleElements = Record<HandleName, HTMLElement | null>;
@@ -32,13 +32,20 @@ export function useHandlePlaces(
         cells: boxAround(cells),
         table: table.getBoundingClientRect(),
         frame: frame.getBoundingClientRect(),
-        window: { top: (above.current?.getBoundingClientRect().bottom ?? 0) + gap, bottom: window.innerHeight },
+        window: {
+          top: (above.current?.getBoundingClientRect().bottom ?? 0) + gap,
+          bottom: window.innerHeight,
+        },
         isRightToLeft: getComputedStyle(frame).direction === 'rtl',
         fingertip,
       });
       for (const name of ['row', 'column', 'table'] as const) put(handles.current[name], places[name]);
     };
-    const stop = autoUpdate({ contextElement: first, getBoundingClientRect: () => first.getBoundingClientRect() }, bar, place);
+    const stop = autoUpdate(
+      { contextElement: first, getBoundingClientRect: () => first.getBoundingClientRect() },
+      bar,
+      place,
+    );
     let waiting = 0;
     const onTransaction = () => {
       waiting ||= requestAnimationFrame(() => {
