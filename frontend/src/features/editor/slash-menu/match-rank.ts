@@ -21,14 +21,13 @@ export type MatchRank = (typeof ranks)[keyof typeof ranks];
  * in a title, as a blank closes the menu: `heading2` finds `Heading 2`, `info` the word in `Message Box: Info`.
  */
 export function matchRank(query: string, { title, description, aliases }: SearchedWords): MatchRank | null {
-  const sought = lettersOf(query);
+  const sought = wordsOf(query).join('');
   if (sought === '') return null;
-  const name = lettersOf(title);
-  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = wordsOf(title);
+  const name = words.join('');
   if (name === sought || aliases.includes(sought)) return ranks.wholeName;
   if (name.startsWith(sought)) return ranks.titleBegins;
-  if (words.some((_, index) => lettersOf(words.slice(index).join('')).startsWith(sought)))
-    return ranks.wordBegins;
+  if (words.some((_, index) => words.slice(index).join('').startsWith(sought))) return ranks.wordBegins;
   if (aliases.some((alias) => alias.startsWith(sought))) return ranks.aliasBegins;
   if (name.includes(sought)) return ranks.inTitle;
   return description.toLowerCase().includes(query.toLowerCase()) ? ranks.inDescription : null;
@@ -37,7 +36,7 @@ export function matchRank(query: string, { title, description, aliases }: Search
 /** Whether a match says what is meant: a whole name, or three letters that one begins with. */
 export function isNameRank(rank: MatchRank | null, query: string): boolean {
   if (rank === null) return false;
-  return rank === ranks.wholeName || (rank <= ranks.aliasBegins && lettersOf(query).length >= 3);
+  return rank === ranks.wholeName || (rank <= ranks.aliasBegins && wordsOf(query).join('').length >= 3);
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
