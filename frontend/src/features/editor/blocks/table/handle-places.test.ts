@@ -40,7 +40,10 @@ test('where the upper edge is out of sight they stand on that of the row, and no
 
 test('a column has its handle over the part of it that is seen, and words at the edge of the frame none on them', () => {
   const table = box(-80, 200, 400, 320);
-  expect(signs({ table, cells: box(-20, 240, 140, 280) })).toMatchObject({ column: [67, 193], row: [4, 247] });
+  expect(signs({ table, cells: box(-20, 240, 140, 280) })).toMatchObject({
+    column: [67, 193],
+    row: [4, 247],
+  });
   expect(signs({ table, cells: box(-80, 240, 20, 280) }).column).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import { Menu, Portal } from '@mantine/core';
 import {
   IconBorderAll,
-  IconCheck,
   IconColumnInsertLeft,
   IconColumnInsertRight,
   IconColumnRemove,
@@ -21,6 +20,7 @@ import { Fragment, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar, MenusInside } from '../../toolbar/bar.tsx';
 import { BarMenu } from '../../toolbar/bar-menu.tsx';
+import toolbarClasses from '../../toolbar/toolbar.module.css';
 import { useSelectionFacts } from '../../toolbar/use-selection-facts.ts';
 import { type HandledCells, placeOf, selectHandled, useHandledCells } from './handled-cells.ts';
 import { runTableCommand, type TableCommand, tableFacts } from './table-commands.ts';
@@ -140,18 +140,19 @@ function Commands({ editor, groups, handled }: CommandsProps) {
       {index > 0 && <Menu.Divider />}
       {commands.map((command) => {
         const Icon = icons[command];
+        const icon = <Icon size={16} stroke={1.5} aria-hidden />;
         const on = isOn(command);
-        return (
-          <Menu.Item
-            key={command}
-            role={on === null ? 'menuitem' : 'menuitemcheckbox'}
-            aria-checked={on ?? undefined}
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-            rightSection={on && <IconCheck size={16} stroke={1.5} aria-hidden />}
-            onClick={() => run(command)}
-          >
+        return on === null ? (
+          <Menu.Item key={command} leftSection={icon} onClick={() => run(command)}>
             {t(`table.${command}`)}
           </Menu.Item>
+        ) : (
+          <Menu.CheckboxItem key={command} checked={on} closeMenuOnClick onChange={() => run(command)}>
+            <span className={toolbarClasses.choice}>
+              {icon}
+              {t(`table.${command}`)}
+            </span>
+          </Menu.CheckboxItem>
         );
       })}
     </Fragment>
