@@ -125,7 +125,6 @@ interface CommandsProps {
 }
 
 function Commands({ editor, groups, handled }: CommandsProps) {
-  const { t } = useTranslation('editor-tools');
   const facts = useSelectionFacts(editor, ({ view }) => {
     const place = placeOf(view, handled);
     return place && tableFacts(place);
@@ -138,23 +137,38 @@ function Commands({ editor, groups, handled }: CommandsProps) {
   return groups.map((commands, index) => (
     <Fragment key={commands[0]}>
       {index > 0 && <Menu.Divider />}
-      {commands.map((command) => {
-        const Icon = icons[command];
-        const icon = <Icon size={16} stroke={1.5} aria-hidden />;
-        const on = isOn(command);
-        return on === null ? (
-          <Menu.Item key={command} leftSection={icon} onClick={() => run(command)}>
-            {t(`table.${command}`)}
-          </Menu.Item>
-        ) : (
-          <Menu.CheckboxItem key={command} checked={on} closeMenuOnClick onChange={() => run(command)}>
-            <span className={toolbarClasses.choice}>
-              {icon}
-              {t(`table.${command}`)}
-            </span>
-          </Menu.CheckboxItem>
-        );
-      })}
+      {commands.map((command) => (
+        <Command key={command} command={command} on={isOn(command)} onChoose={() => run(command)} />
+      ))}
     </Fragment>
   ));
+}
+
+interface CommandProps {
+  command: TableCommand;
+  /** On or off; null for what only happens. */
+  on: boolean | null;
+  onChoose: () => void;
+}
+
+function Command({ command, on, onChoose }: CommandProps) {
+  const { t } = useTranslation('editor-tools');
+  const Icon = icons[command];
+  const icon = <Icon size={16} stroke={1.5} aria-hidden />;
+  const label = t(`table.${command}`);
+  if (on === null) {
+    return (
+      <Menu.Item leftSection={icon} onClick={onChoose}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.CheckboxItem checked={on} closeMenuOnClick onChange={onChoose}>
+      <span className={toolbarClasses.choice}>
+        {icon}
+        {label}
+      </span>
+    </Menu.CheckboxItem>
+  );
 }
