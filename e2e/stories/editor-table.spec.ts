@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
@@ -34,36 +34,61 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await bjarne.open(noteId);
   const other = bjarne.body.getByRole('table');
 
-  // The menu of the table: by mouse, and by keys with Alt+F10.
-  const menu = page.getByRole('toolbar', { name: 'Rows and columns' });
+  // Handles at the edge of the table: by mouse, and by keys with Alt+F10.
+  const handles = page.getByRole('toolbar', { name: 'Rows and columns' });
   await cell(table, 1, 1).click();
-  await expect(menu).toBeVisible();
-  await menu.getByRole('button', { name: 'Stripes' }).click();
+  await expect(handles.locator('[data-placed]')).toHaveCount(3);
+  expect(await coveredWords(page)).toEqual([]);
+  await choose(page, 'Table options', 'Stripes');
   await expect(other).toHaveClass(/striped/);
-  await expect(menu.getByRole('button', { name: 'Stripes' })).toHaveAttribute('aria-pressed', 'true');
+  await handles.getByRole('button', { name: 'Table options' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Stripes' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await cell(table, 1, 1).click();
   await page.keyboard.press('Alt+F10');
-  await expect(menu.getByRole('button', { name: 'Add row before' })).toBeFocused();
+  await expect(handles.getByRole('button', { name: 'Row options' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(handles.getByRole('button', { name: 'Column options' })).toBeFocused();
   await page.keyboard.press('End');
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Stripes' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(other).toHaveClass(/bordered/);
   await expect(body).toBeFocused();
+  // Escape leads back to the handle, and from there to the text. The table has no other tools.
+  await page.keyboard.press('Alt+Shift+Enter');
+  await expect(handles.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Stripes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(handles.getByRole('button', { name: 'Table options' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(body).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete table' })).toHaveCount(0);
+
+  // Under the mouse they are for its cell, wherever the caret is.
+  await body.getByText('What grew:').click();
+  await cell(table, 3, 0).hover();
+  await choose(page, 'Row options', 'Delete row');
+  await expect(other.locator('tr')).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(other.locator('tr')).toHaveCount(4);
 
   // Both at once, each without the other's news: the table is uneven, and the next act evens it for both.
+  await cell(table, 1, 1).click();
   await cell(other, 2, 1).click();
   await line.cut();
-  await menu.getByRole('button', { name: 'Add column after' }).click();
-  await bjarne.page
-    .getByRole('toolbar', { name: 'Rows and columns' })
-    .getByRole('button', { name: 'Add row after' })
-    .click();
+  await choose(page, 'Column options', 'Add column after');
+  await choose(bjarne.page, 'Row options', 'Add row after');
   await bjarne.page.keyboard.press('ArrowDown');
   await bjarne.page.keyboard.type('Quinces');
   line.restore();
   await expect(table).toContainText('Quinces');
   await expect(other.locator('th')).toHaveCount(4);
   await expect(table.locator('tr')).toHaveCount(5);
-  await menu.getByRole('button', { name: 'Add row before' }).click();
+  await choose(page, 'Row options', 'Add row before');
   for (const each of [table, other]) {
     await expect(each.locator('tr')).toHaveCount(6);
     await expect
@@ -85,7 +110,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await page.keyboard.press('Control+y');
   await expect(other.locator('col').first()).toHaveAttribute('width', String(written));
   await cell(table, 1, 0).click();
-  await menu.getByRole('button', { name: 'Narrower column' }).click();
+  await choose(page, 'Column options', 'Narrower column');
   await expect(other.locator('col').first()).toHaveAttribute('width', String(written - 24));
 
   // Cells are selected by dragging over them, and a column of the selection goes.
@@ -94,12 +119,12 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await cell(table, 2, 2).hover();
   await page.mouse.up();
   await expect(table.locator('.selectedCell')).toHaveCount(3);
-  await menu.getByRole('button', { name: 'Delete column' }).click();
+  await choose(page, 'Column options', 'Delete column');
   await expect(other.locator('th')).toHaveCount(3);
 
-  // Whoever reads has no menu and can't drag; the same editor can again when they edit.
+  // Whoever reads has no handles and can't drag; the same editor can again when they edit.
   await runa.doneButton.click();
-  await expect(menu).toHaveCount(0);
+  await expect(handles).toHaveCount(0);
   const read = await widthOf(cell(table, 0, 0));
   await drag(cell(table, 0, 0), 40);
   expect(await widthOf(cell(table, 0, 0))).toBe(read);
@@ -114,14 +139,47 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await runa.edit();
   await expect(region).toHaveCount(0);
   await cell(table, 1, 0).click();
-  await expect(menu).toBeVisible();
-  const box = await menu.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-  await menu.getByRole('button', { name: 'More' }).click();
-  await menu.getByRole('button', { name: 'Delete table' }).click();
+  await expect(handles.locator('[data-placed]')).toHaveCount(3);
+  expect(await coveredWords(page)).toEqual([]);
+  await choose(page, 'Table options', 'Delete table');
   await expect(other).toHaveCount(0);
   await expect(bjarne.body).toContainText('What grew:');
 });
+
+/** Presses a handle and chooses from its menu. */
+async function choose(page: Page, handle: string, command: string): Promise<void> {
+  await page.getByRole('button', { name: handle }).click();
+  await page.getByRole('menu').getByText(command, { exact: true }).click();
+}
+
+/** The words of the note that a handle stands on. */
+function coveredWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const signs = [...document.querySelectorAll('[data-placed] > span')].map((sign) =>
+      sign.getBoundingClientRect(),
+    );
+    const words: string[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector('.ProseMirror') as Element,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const isCovered = [...range.getClientRects()].some((word) =>
+        signs.some(
+          (sign) =>
+            sign.left < word.right &&
+            sign.right > word.left &&
+            sign.top < word.bottom &&
+            sign.bottom > word.top,
+        ),
+      );
+      if (isCovered) words.push(range.toString());
+    }
+    return words;
+  });
+}
 
 function cell(table: Locator, row: number, column: number): Locator {
   return table.locator('tr').nth(row).locator('td, th').nth(column);

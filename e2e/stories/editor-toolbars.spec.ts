@@ -37,7 +37,8 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(bar).toHaveCount(0);
   await selectWord();
   await expect(bar).toBeVisible();
-  expect(await bottomOf(bar)).toBeLessThan(await topOf(first));
+  await expect.poll(() => gapAbove(bar, first)).toBe(8);
+  expect((await bar.boundingBox())?.width).toBeLessThanOrEqual(480);
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Shift+ArrowLeft');
@@ -53,7 +54,16 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(first.locator('strong')).toHaveText('quick');
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
-  await expect(bar.getByRole('button', { name: 'Tag' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+  // What there is no room for is behind it, and Escape leads back to it.
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('button', { name: /^Outdent/ })).toBeFocused();
+  const inBar = await bar
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(inBar).toEqual(everyCommand);
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
   await page.keyboard.press('Alt+F10');
   await expect(fixed.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -99,9 +109,11 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
 
   // Size, kind of block, alignment, indent, tag.
   await selectWord();
+  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Text size' }).click();
   await page.getByRole('button', { name: '24 pt' }).click();
   await expect(first.locator('span[style*="24pt"]')).toHaveText('quick');
+  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Text size: 24 pt' }).click();
   const size = page.getByRole('spinbutton', { name: 'Size in points' });
   await size.fill('400');
@@ -109,6 +121,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(first.locator('span[style*="96pt"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'As the note' }).click();
   await expect(first.locator('span[style]')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('menuitemradio', { name: 'Success' }).click();
   await expect(first.locator('.tag.tag-success')).toHaveText('quick');
@@ -116,6 +129,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await fixed.getByRole('button', { name: 'Alignment: Left' }).click();
   await page.getByRole('menuitemradio', { name: 'Center' }).click();
+  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Indent', exact: true }).click();
   const heading = body.locator('h2.align-center.indent-1');
   await expect(heading).toContainText('The quick brown fox');
@@ -177,13 +191,17 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });
 
-async function topOf(locator: Locator): Promise<number> {
-  return (await locator.boundingBox())?.y ?? Number.NaN;
-}
+/** In the bar of what is selected: headings and the quote are kinds of block, the four sides are in one menu. */
+const everyCommand = [
+  ...['Link', 'Bold', 'Italic', 'Underline', 'Text colour: None', 'Highlight colour: None'],
+  ...['Kind of block: Paragraph', 'Alignment: Left', 'More'],
+  ...['Outdent', 'Indent', 'Strikethrough', 'Superscript', 'Subscript', 'Text size', 'Tag: None'],
+];
 
-async function bottomOf(locator: Locator): Promise<number> {
-  const box = await locator.boundingBox();
-  return box ? box.y + box.height : Number.NaN;
+/** Between a bar and the selected words below it, in whole pixels. */
+async function gapAbove(bar: Locator, inside: Locator): Promise<number> {
+  const box = await bar.boundingBox();
+  return box ? Math.round((await selectedBox(inside)).top - box.y - box.height) : Number.NaN;
 }
 
 /** Where the selected words are on the screen. */

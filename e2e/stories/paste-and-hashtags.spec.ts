@@ -133,3 +133,34 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await link.click();
   await page.waitForURL('/tag/gardening');
 });
+
+test('no table is pasted into a table, and the caret is behind what was pasted', async ({ guest }) => {
+  const page = await guest();
+  await page.goto('/editor');
+  const body = page.locator('.ProseMirror');
+  await body.click();
+  const cells = (...words: string[]) =>
+    `<table><tr>${words.map((word) => `<td>${word}</td>`).join('')}</tr></table>`;
+  await copy(page, { 'text/html': cells('one', 'two'), 'text/plain': 'one\ttwo' });
+  await page.keyboard.press('Control+V');
+  await page.keyboard.type('Below');
+  await expect(body.locator('table + p, .table-frame + p')).toHaveText('Below');
+
+  // Cells go into cells, and what is typed then behind the last of them.
+  await body.getByText('one').click();
+  await copy(page, { 'text/html': cells('uno', 'due'), 'text/plain': 'uno\tdue' });
+  await page.keyboard.press('Control+V');
+  await page.keyboard.type('!');
+  await expect(body.locator('td')).toHaveText(['uno', 'due!']);
+
+  // A table between other words comes as words.
+  const html = `<p>before</p>${cells('three', 'four')}<p>after</p>`;
+  await copy(page, { 'text/html': html, 'text/plain': 'before three four after' });
+  await page.keyboard.press('Control+V');
+  await page.keyboard.type('?');
+  await expect(body.locator('table')).toHaveCount(1);
+  await expect(body.locator('td')).toHaveText(['uno', 'due!beforethreefourafter?']);
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Z');
+  await expect(body.locator('td')).toHaveText(['uno', 'due!']);
+});

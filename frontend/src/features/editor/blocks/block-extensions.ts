@@ -1,3 +1,4 @@
+import './columns/empty-columns.css';
 import './texts.ts';
 import type { Extensions } from '@tiptap/core';
 import { i18n } from '../../../shared/i18n/i18n.ts';

@@ -225,6 +225,40 @@ describe('what is typed at the beginning of a line', () => {
     expect(editor.state.doc.firstChild?.attrs).toMatchObject(attributes);
   });
 
+  test.each([
+    ['<p>see |</p>', '[the page](https://example.org/a_(b))', 'see <a>the page</a>'],
+    ['<p><strong>|</strong></p>', '[x](mailto:a@example.org)', '<a>x</a>'],
+    ['<h2>a| b</h2>', '[x](http://example.org)', 'a<a>x</a> b'],
+    ['<p>|</p>', '[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+    ['<p>|</p>', '[x](example)', '[x](example)'],
+    ['<p>|</p>', '[ ](https://example.org)', '[ ](https://example.org)'],
+    ['<p>|</p>', '![x](https://example.org/x.png)', '![x](https://example.org/x.png)'],
+    ['<pre><code>|</code></pre>', '[x](https://example.org)', '[x](https://example.org)'],
+    ['<p><code>a|b</code></p>', '[x](https://example.org)', 'a[x](https://example.org)b'],
+  ])('in %s, %s: %s', (html, typed, after) => {
+    const editor = open(html);
+    type(editor, typed);
+    const line = editor
+      .getHTML()
+      .replace(/<a [^>]*>/g, '<a>')
+      .replace(/<(?!\/?a>)[^>]*>/g, '');
+    expect(line).toBe(after.replaceAll(/&(?!amp;)/g, '&amp;'));
+  });
+
+  test('a typed link leads where it says, is written on behind as text, and undo brings back what was typed', () => {
+    const editor = open('<p>|</p>');
+    type(editor, '[x](https://example.org)');
+    type(editor, ' y');
+    expect(editor.getJSON().content?.[0]?.content).toEqual([
+      { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'https://example.org' } }] },
+      { type: 'text', text: ' y' },
+    ]);
+    editor.commands.undo();
+    expect(editor.getText()).toBe('x');
+    editor.commands.undo();
+    expect(editor.getText()).toBe('[x](https://example.org)');
+  });
+
   test('makes nothing in code, or of what somebody else writes', () => {
     const inCode = open('<pre><code>|</code></pre>');
     type(inCode, '[] ');

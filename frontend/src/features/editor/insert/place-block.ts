@@ -85,6 +85,6 @@ function isPlain({ type }: Node): boolean {
 }
 
 /** Whether Enter in it leads to a line behind it. */
-function isLeftByEnter({ type }: Node): boolean {
+export function isLeftByEnter({ type }: Node): boolean {
   return ['paragraph', 'heading', 'actionItem', 'bulletList', 'orderedList'].includes(type.name);
 }

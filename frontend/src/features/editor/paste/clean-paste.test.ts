@@ -175,7 +175,7 @@ test('rows with tabs become a table, a single one stays text', () => {
   const editor = emptyEditor();
   paste(editor, { 'text/plain': 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });
   expect(inLines(editor.getHTML()).replaceAll('\n', '')).toBe(
-    '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b c</p></td></tr><tr><td><p>d</p></td><td><p>e "f"</p></td></tr></tbody></table>',
+    '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b c</p></td></tr><tr><td><p>d</p></td><td><p>e "f"</p></td></tr></tbody></table><p></p>',
   );
   const line = emptyEditor();
   paste(line, { 'text/plain': 'a\tb' });
@@ -317,4 +317,76 @@ test('no word of a text is lost, whatever it is wrapped in', { timeout: 7_200_00
     }),
     { numRuns, seed },
   );
+});
+
+describe('in a table', () => {
+  const cells = (...rows: string[][]) =>
+    `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`).join('')}</tbody></table>`;
+  /** An editor with the caret at the end of the first line. */
+  const openAt = (content: string) => {
+    const editor = emptyEditor(content);
+    let end = 0;
+    editor.state.doc.descendants((node, at) => {
+      if (end === 0 && node.isTextblock) end = at + 1 + node.content.size;
+    });
+    editor.commands.setTextSelection(end);
+    return editor;
+  };
+  const shape = (editor: Editor) => {
+    const found: string[] = [];
+    editor.state.doc.descendants(({ type, textContent }) => {
+      if (type.name === 'table') found.push('table');
+      if (type.spec.tableRole === 'cell') found.push(textContent);
+    });
+    return found.join(' ');
+  };
+
+  test.each([
+    ['cells fill the cells from the caret on', cells(['1', '2'], ['3', '4']), 'table 1 2 3 4'],
+    ['a table among words is its words', `<p>x</p>${cells(['1', '2'])}<p>y</p>`, 'table ax12y b'],
+    ['so are two tables', cells(['1']) + cells(['2', '3']) + cells(['4', '5']), 'table a12345 b'],
+    ['and one in a list', `<ul><li><p>x</p>${cells(['1', '2'])}</li></ul>`, 'table ax12 b'],
+    ['and one in a cell', `<table><tr><td>x${cells(['1', '2'])}</td><td>y</td></tr></table>`, 'table x12 y'],
+  ])('%s', (_, html, after) => {
+    const editor = openAt(cells(['a', 'b']));
+    editor.view.pasteHTML(html, pasteEvent());
+    expect(shape(editor)).toBe(after);
+    editor.state.doc.check();
+    // What is typed next takes nothing away.
+    editor.view.dispatch(editor.state.tr.insertText('!'));
+    expect(shape(editor).replace('!', '')).toBe(after);
+  });
+
+  test('a table that comes with one in a cell of it is one table', () => {
+    const editor = openAt('<p></p>');
+    editor.view.pasteHTML(`<table><tr><td>x${cells(['1', '2'])}</td><td>y</td></tr></table>`, pasteEvent());
+    expect(shape(editor)).toBe('table x12 y');
+  });
+});
+
+describe('the caret is behind what was pasted', () => {
+  const table = '<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>';
+  test.each([
+    ['<p></p>', table, 'a b |'],
+    ['<p></p>', `<p>x</p>${table}`, 'x a b |'],
+    ['<p>o^ne</p>', table, 'o a b |ne'],
+    ['<p></p>', '<pre><code>let a;</code></pre>', 'let a; |'],
+    ['<p></p>', '<p>x</p><hr>', 'x |'],
+    ['<p></p>', '<ul><li>a</li><li>b</li></ul>', 'a b|'],
+    ['<pre><code>a^b</code></pre>', '<pre><code>let</code></pre>', 'alet|b'],
+    ['<p>o^ne</p>', '<p>x</p><p>y</p>', 'ox y|ne'],
+    ['<blockquote><p>^</p></blockquote>', table, 'a b |'],
+  ])('%s, then %s: %s', (content, html, after) => {
+    const editor = emptyEditor(content.replace('^', ''));
+    editor.commands.setTextSelection(content.includes('o^') || content.includes('a^') ? 2 : 1);
+    if (content.startsWith('<blockquote')) editor.commands.setTextSelection(2);
+    editor.view.pasteHTML(html, pasteEvent());
+    editor.view.dispatch(editor.state.tr.insertText('|'));
+    const lines: string[] = [];
+    editor.state.doc.descendants((node) => {
+      if (node.isTextblock) lines.push(node.textContent);
+    });
+    expect(lines.join(' ')).toBe(after);
+    editor.state.doc.check();
+  });
 });

@@ -1,11 +1,13 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { caretAfterPaste } from './caret-after-paste.ts';
 import { checkedSlice } from './checked-slice.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { codeEditorLanguage } from './code-editor-language.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import { OwnSerializer } from './own-html.ts';
+import { dropIntoTable, pasteIntoTable, withoutNestedTables } from './paste-into-table.ts';
 import { tableInText } from './table-in-text.ts';
 import { textSlice } from './text-slice.ts';
 
@@ -51,18 +53,23 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
             isPlain = plain;
             return textSlice(text, $context);
           },
-          transformPasted: checkedSlice,
+          transformPasted: (slice) => withoutNestedTables(checkedSlice(slice)),
           handlePaste(view, event, slice) {
             if (view.state.selection.$from.parent.type.spec.code) return false;
             if (!isPlain) {
-              return pastesMeaning(view, event.clipboardData, (text) => pasteMarkdown(editor, text, onPaste));
+              return (
+                pastesMeaning(view, event.clipboardData, (text) => pasteMarkdown(editor, text, onPaste)) ||
+                pasteIntoTable(view, event, slice)
+              );
             }
             // Not said to be a paste, which would have addresses looked for in it.
             view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
             return true;
           },
+          handleDrop: dropIntoTable,
         },
       }),
+      caretAfterPaste(),
     ];
   },
 });
@@ -92,7 +99,8 @@ function pasteCode(view: EditorView, text: string, language: string): void {
   const { schema, tr } = view.state;
   const letters = schema.text(text.replace(/\r\n?/g, '\n'));
   const snippet = schema.node('codeBlock', { language }, letters);
-  view.dispatch(tr.replaceSelectionWith(snippet).scrollIntoView().setMeta('paste', true));
+  const pasted = tr.replaceSelectionWith(snippet).scrollIntoView();
+  view.dispatch(pasted.setMeta('paste', true).setMeta('uiEvent', 'paste'));
 }
 
 /** Where the caret was when it was pasted, and an act of its own, also when its rules are late. */

@@ -1,14 +1,25 @@
 import type { Editor, Range } from '@tiptap/core';
-import { entriesFor, idOf, type MenuEntry } from './menu-entries.ts';
+import { entriesFor, idOf, isNamed, type MenuEntry } from './menu-entries.ts';
+import { recentBlocks, rememberBlock } from './recent-blocks.ts';
 
 /** The slash menu while it is open. */
 export interface OpenMenu {
   view: 'all' | 'panels';
   entries: readonly MenuEntry[];
-  /** Which entry Enter would choose. */
-  active: number;
+  /** How many of the first entries were used lately. */
+  recent: number;
+  /** Which entry Enter would choose; null when the key is the text's. */
+  active: number | null;
   /** Where the slash and what follows it stand in the text. */
   range: Range;
+}
+
+/** What was typed: a slash, and the search behind it. */
+export interface Typed {
+  query: string;
+  range: Range;
+  /** Whether the slash stands behind a letter, where more often than not it is just a slash. */
+  isWithinWord: boolean;
 }
 
 /** Holds what the slash menu of one editor shows, for the keys that change it and the list that shows it. */
@@ -17,6 +28,8 @@ export class MenuState {
   #query = '';
   /** What had been typed when the panels were opened. Only what comes after it looks among them. */
   #before = '';
+  /** Read when it opens: nothing changes place under the hand. */
+  #lately: readonly string[] = [];
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): OpenMenu | null => this.#menu;
@@ -27,13 +40,20 @@ export class MenuState {
   };
 
   /** Opens it, or follows what was typed meanwhile. */
-  show(query: string, range: Range): void {
-    const isNew = this.#menu === null || query !== this.#query;
+  show({ query, range, isWithinWord }: Typed): void {
+    const known = this.#menu;
+    if (!known) this.#lately = recentBlocks();
+    const isNew = known === null || query !== this.#query;
     this.#query = query;
-    const staysWithPanels = this.#menu?.view === 'panels' && query.startsWith(this.#before);
-    const view = staysWithPanels ? 'panels' : 'all';
-    const entries = entriesFor(view, view === 'panels' ? query.slice(this.#before.length) : query);
-    this.#set({ view, entries, active: isNew ? 0 : (this.#menu?.active ?? 0), range });
+    const view = known?.view === 'panels' && query.startsWith(this.#before) ? 'panels' : 'all';
+    const offer = this.#offer(view);
+    const [first] = offer.entries;
+    if (isWithinWord && !first) {
+      this.hide();
+      return;
+    }
+    const isMeant = !isWithinWord || view === 'panels' || (first !== undefined && isNamed(first, query));
+    this.#set({ view, ...offer, active: isNew ? (isMeant ? 0 : null) : known.active, range });
   }
 
   hide(): void {
@@ -51,25 +71,33 @@ export class MenuState {
   openPanels(): void {
     if (!this.#menu) return;
     this.#before = this.#query;
-    this.#set({ ...this.#menu, view: 'panels', entries: entriesFor('panels', ''), active: 0 });
+    this.#set({ ...this.#menu, view: 'panels', ...this.#offer('panels'), active: 0 });
   }
 
   /** From the panels back to where they were opened. */
   goBack(): void {
     if (!this.#menu) return;
-    const entries = entriesFor('all', this.#query);
-    const active = entries.findIndex((entry) => idOf(entry) === 'panels');
-    this.#set({ ...this.#menu, view: 'all', entries, active: Math.max(0, active) });
+    const offer = this.#offer('all');
+    const active = offer.entries.findIndex((entry) => idOf(entry) === 'panels');
+    this.#set({ ...this.#menu, view: 'all', ...offer, active: Math.max(0, active) });
   }
 
   /** Takes the active entry, or another one. False when there is none. */
-  choose(editor: Editor, index = this.#menu?.active ?? 0): boolean {
+  choose(editor: Editor, index: number | null = this.#menu?.active ?? null): boolean {
     const menu = this.#menu;
-    const entry = menu?.entries[index];
+    const entry = index === null ? undefined : menu?.entries[index];
     if (!menu || !entry) return false;
     if (entry.kind === 'panels') this.openPanels();
-    else entry.command.run(editor, menu.range);
+    else {
+      rememberBlock(entry.command.name);
+      entry.command.run(editor, menu.range);
+    }
     return true;
+  }
+
+  #offer(view: OpenMenu['view']) {
+    const query = view === 'panels' ? this.#query.slice(this.#before.length) : this.#query;
+    return entriesFor(view, query, this.#lately);
   }
 
   #set(menu: OpenMenu | null): void {

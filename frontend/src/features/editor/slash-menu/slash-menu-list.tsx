@@ -2,7 +2,15 @@ import '../insert/texts.ts';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type MouseEvent, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../insert/use-beside-text.ts';
 import { iconOf, idOf, type MenuEntry, wordsOf } from './menu-entries.ts';
@@ -22,8 +30,8 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const listId = useId();
   const entryId = (entry: MenuEntry) => `${listId}-${idOf(entry)}`;
-  const { entries, active, view, range } = open;
-  const activeEntry = entries[active];
+  const { entries, recent, active, view, range } = open;
+  const activeEntry = active === null ? undefined : entries[active];
   const activeId = activeEntry ? entryId(activeEntry) : null;
 
   useBesideText(editor, range.from, box);
@@ -31,6 +39,17 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   useLayoutEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
+
+  const lines = entries.map((entry, index) => (
+    <Entry
+      key={idOf(entry)}
+      id={entryId(entry)}
+      entry={entry}
+      isActive={index === active}
+      onPoint={() => index !== active && menu.activate(index)}
+      onChoose={() => menu.choose(editor, index)}
+    />
+  ));
 
   return (
     <Portal>
@@ -52,16 +71,14 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
           aria-label={t(view === 'panels' ? 'panels.title' : 'menu.label')}
           className={classes.list}
         >
-          {entries.map((entry, index) => (
-            <Entry
-              key={idOf(entry)}
-              id={entryId(entry)}
-              entry={entry}
-              isActive={index === active}
-              onPoint={() => index !== active && menu.activate(index)}
-              onChoose={() => menu.choose(editor, index)}
-            />
-          ))}
+          {recent > 0 ? (
+            <>
+              <Group label={t('menu.recent')}>{lines.slice(0, recent)}</Group>
+              <Group label={t('menu.others')}>{lines.slice(recent)}</Group>
+            </>
+          ) : (
+            lines
+          )}
         </div>
         {entries.length === 0 && <p className={classes.nothing}>{t('menu.nothing')}</p>}
         <VisuallyHidden role="status">{t('menu.count', { count: entries.length })}</VisuallyHidden>
@@ -71,6 +88,19 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
 }
 
 const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+    <div role="group" aria-labelledby={labelId} className={classes.group}>
+      <div id={labelId} role="presentation" className={classes.groupName}>
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
 
 interface EntryProps {
   id: string;

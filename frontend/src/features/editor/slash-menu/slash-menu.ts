@@ -1,9 +1,9 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { exitSuggestion, Suggestion } from '@tiptap/suggestion';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { findSlash } from './find-slash.ts';
+import { findSlash, isWithinWord } from './find-slash.ts';
 import { MenuState } from './menu-state.ts';
 
 declare module '@tiptap/core' {
@@ -15,11 +15,12 @@ declare module '@tiptap/core' {
 const slash = new PluginKey<{ active: boolean }>('slashMenu');
 
 /**
- * Opens the list of blocks when somebody types a slash, follows what they type behind it, and takes the keys that move
- * in it. What it shows is drawn by `SlashMenuList`.
+ * Opens the list of blocks when a slash is typed, follows what is typed behind it, and takes the keys that move in it.
+ * What it shows is drawn by `SlashMenuList`.
  *
  * A blank, Escape, and leaving the text close it and leave in the text what was typed; a caret that comes to an old
- * slash, or a slash of somebody else, does not open it.
+ * slash, or another person's slash, does not open it. Behind a letter Enter chooses only what is named or was gone to
+ * with an arrow, so that a line can end with `km/h`.
  */
 export const SlashMenu = Extension.create<Record<string, never>, { menu: MenuState }>({
   name: 'slashMenu',
@@ -30,6 +31,8 @@ export const SlashMenu = Extension.create<Record<string, never>, { menu: MenuSta
   addProseMirrorPlugins() {
     const { editor, storage } = this;
     const { menu } = storage;
+    const show = ({ query, range }: { query: string; range: Range }) =>
+      menu.show({ query, range, isWithinWord: isWithinWord(editor.state.doc.resolve(range.from)) });
     return [
       keys(editor, menu),
       Suggestion({
@@ -42,8 +45,8 @@ export const SlashMenu = Extension.create<Record<string, never>, { menu: MenuSta
         shouldShow: ({ query, transaction }) =>
           slash.getState(editor.state)?.active || (query === '' && bringsSlash(transaction)),
         render: () => ({
-          onStart: ({ query, range }) => menu.show(query, range),
-          onUpdate: ({ query, range }) => menu.show(query, range),
+          onStart: show,
+          onUpdate: show,
           onExit: () => menu.hide(),
         }),
       }),
@@ -91,24 +94,34 @@ const always =
     act(...given);
     return true;
   };
-const move = (to: (active: number, last: number) => number): Act =>
+/** Before the first comes the last: an arrow begins at an end of the list. */
+const step = (by: 1 | -1): Act =>
   always((menu) => {
     const open = menu.snapshot();
-    if (open) menu.activate(to(open.active, open.entries.length - 1));
+    if (open) menu.activate((open.active ?? (by === 1 ? -1 : 0)) + by);
   });
+/** While nothing in the list is active these keys move the caret. */
+const toEnd =
+  (end: 'first' | 'last'): Act =>
+  (menu) => {
+    const open = menu.snapshot();
+    if (open?.active == null) return false;
+    menu.activate(end === 'first' ? 0 : open.entries.length - 1);
+    return true;
+  };
 const choose: Act = (menu, editor) => menu.choose(editor);
 const goBack = always((menu) => menu.goBack());
 
 const acts: Readonly<Record<string, Act>> = {
-  ArrowDown: move((active) => active + 1),
-  ArrowUp: move((active) => active - 1),
-  Home: move(() => 0),
-  End: move((_active, last) => last),
+  ArrowDown: step(1),
+  ArrowUp: step(-1),
+  Home: toEnd('first'),
+  End: toEnd('last'),
   Enter: choose,
   Tab: choose,
   ArrowRight: (menu, editor) => {
     const open = menu.snapshot();
-    return open?.entries[open.active]?.kind === 'panels' && menu.choose(editor);
+    return open?.active != null && open.entries[open.active]?.kind === 'panels' && menu.choose(editor);
   },
   Escape: always((_menu, _editor, close) => close()),
 };

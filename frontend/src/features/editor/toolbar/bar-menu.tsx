@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useRef, useState } from 'react';
 import { MenusInside } from './bar.tsx';
 import classes from './toolbar.module.css';
 
@@ -16,16 +16,30 @@ interface BarMenuProps {
   isPossible?: boolean;
   width?: number;
   className?: string | undefined;
+  /** The class of a button that stands at what it is for, and not among others. */
+  handle?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  onToggle?: (opened: boolean) => void;
   children: ReactNode;
 }
 
 /** A button of a toolbar with a menu: Escape leads back to the button, what is chosen to the text. */
 export function BarMenu(props: BarMenuProps) {
   const { name, value, face, isWide, isOn, isPossible = true, width = 220, className, children } = props;
+  const { handle, ref, onToggle } = props;
   const [opened, setOpened] = useState(false);
   const isInside = useContext(MenusInside);
-  const target = useRef<HTMLButtonElement>(null);
+  const target = useRef<HTMLButtonElement | null>(null);
+  const toggle = (next: boolean) => {
+    setOpened(next);
+    onToggle?.(next);
+  };
   const button = {
+    ref: (element: HTMLButtonElement | null) => {
+      target.current = element;
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    },
     'data-bar-stop': true,
     tabIndex: -1,
     'aria-label': value === undefined ? name : `${name}: ${value}`,
@@ -36,7 +50,7 @@ export function BarMenu(props: BarMenuProps) {
   return (
     <Menu
       opened={opened && isPossible}
-      onChange={setOpened}
+      onChange={toggle}
       disabled={!isPossible}
       position="bottom-start"
       width={width}
@@ -45,13 +59,17 @@ export function BarMenu(props: BarMenuProps) {
     >
       <Tooltip label={name} disabled={opened}>
         <Menu.Target>
-          {isWide ? (
-            <UnstyledButton ref={target} className={classes.block} {...button}>
+          {handle !== undefined ? (
+            <UnstyledButton className={handle} {...button}>
+              {face}
+            </UnstyledButton>
+          ) : isWide ? (
+            <UnstyledButton className={classes.block} {...button}>
               <span className={classes.blockName}>{face}</span>
               <IconChevronDown size={14} stroke={1.5} aria-hidden />
             </UnstyledButton>
           ) : (
-            <ActionIcon ref={target} className={classes.button} {...button}>
+            <ActionIcon className={classes.button} {...button}>
               {face}
             </ActionIcon>
           )}
@@ -64,7 +82,7 @@ export function BarMenu(props: BarMenuProps) {
           if (event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();
-          setOpened(false);
+          toggle(false);
           target.current?.focus();
         }}
       >

@@ -24,8 +24,18 @@ export function focusNextBar(editor: Editor): boolean {
   const bars = shown.get(editor);
   const there = order.flatMap((name) => bars?.get(name) ?? []);
   const here = there.findIndex((bar) => bar.contains(document.activeElement));
-  const next = there[(here + 1) % there.length];
-  const stop = next?.querySelector<HTMLElement>('[data-bar-stop][tabindex="0"], [data-bar-stop]');
+  return focusStop(there[(here + 1) % there.length]);
+}
+
+/** Puts the focus into one toolbar. False when it is not shown. */
+export function focusBar(editor: Editor, name: BarName): boolean {
+  return focusStop(shown.get(editor)?.get(name));
+}
+
+function focusStop(bar: HTMLElement | undefined): boolean {
+  const stop =
+    bar?.querySelector<HTMLElement>('[data-bar-stop][tabindex="0"]') ??
+    bar?.querySelector<HTMLElement>('[data-bar-stop]');
   stop?.focus();
-  return stop !== undefined;
+  return stop instanceof HTMLElement;
 }

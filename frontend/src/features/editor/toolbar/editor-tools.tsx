@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect } from 'react';
-import { TableMenu } from '../blocks/table/table-menu.tsx';
+import { TableHandles } from '../blocks/table/table-handles.tsx';
 import { SelectionToolbar } from '../selection-toolbar/selection-toolbar.tsx';
 import { barKey, focusNextBar } from './bars.ts';
 import { LinkPanel } from './link-panel.tsx';
@@ -11,7 +11,7 @@ interface EditorToolsProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** What comes to the text while it is edited: the toolbar of what is selected, the table's, the panel of links. */
+/** What comes to the text while it is edited: the toolbar of what is selected, the handles of tables, the panel of links. */
 export function EditorTools({ editor, frame }: EditorToolsProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function EditorTools({ editor, frame }: EditorToolsProps) {
   return (
     <>
       <SelectionToolbar editor={editor} frame={frame} />
-      <TableMenu editor={editor} frame={frame} />
+      <TableHandles editor={editor} frame={frame} />
       <LinkPanel editor={editor} frame={frame} />
     </>
   );

@@ -4,6 +4,7 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useLayoutEffect,
   useRef,
@@ -102,7 +103,15 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
   const [opened, setOpened] = useState(false);
   const isInside = useContext(MenusInside);
   const target = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement | null>(null);
+  /** By the keyboard it is gone into as soon as it is there. */
+  const isGoneInto = useRef(false);
+  const goInto = useCallback((element: HTMLDivElement | null) => {
+    panel.current = element;
+    if (!element || !isGoneInto.current) return;
+    isGoneInto.current = false;
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[data-bar-stop]')?.focus());
+  }, []);
   return (
     <Popover
       opened={opened}
@@ -122,11 +131,7 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => {
               setOpened(!opened);
-              // By the keyboard it is gone into at once.
-              if (!opened && event.detail === 0)
-                requestAnimationFrame(() =>
-                  panel.current?.querySelector<HTMLElement>('[data-bar-stop]')?.focus(),
-                );
+              isGoneInto.current = !opened && event.detail === 0;
             }}
           >
             <IconDots size={18} stroke={1.5} aria-hidden />
@@ -134,7 +139,7 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
         </Popover.Target>
       </Tooltip>
       <Popover.Dropdown
-        ref={panel}
+        ref={goInto}
         className={classes.rest}
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ target }) => isDone(target) && setOpened(false)}

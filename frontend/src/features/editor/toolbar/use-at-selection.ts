@@ -22,10 +22,7 @@ export function useAtSelection(
     if (!element) return;
     const selected = {
       contextElement: editor.view.dom,
-      getBoundingClientRect() {
-        const { from, to } = editor.state.selection;
-        return posToDOMRect(editor.view, from, to);
-      },
+      getBoundingClientRect: () => selectedBox(editor),
     };
     const place = async () => {
       if (editor.isDestroyed) return;
@@ -62,4 +59,17 @@ export function useAtSelection(
       if (waiting !== null) cancelAnimationFrame(waiting);
     };
   }, [editor, element, frame, placement]);
+}
+
+/** Around all that is selected in a line, in which letters can be of different heights; else from its begin to its end. */
+function selectedBox({ state, view }: Editor): DOMRect {
+  const { from, to, $from, $to } = state.selection;
+  const ends = posToDOMRect(view, from, to);
+  if (from === to || !$from.sameParent($to) || !$from.parent.isTextblock) return ends;
+  const [begin, end] = [view.domAtPos(from), view.domAtPos(to)];
+  const range = document.createRange();
+  range.setStart(begin.node, begin.offset);
+  range.setEnd(end.node, end.offset);
+  const box = range.getBoundingClientRect();
+  return box.height > 0 ? box : ends;
 }

@@ -55,8 +55,6 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
       className={classes.rail}
       style={place ? { top: place.top, left: place.left, height: place.height } : { top: 0, left: 0 }}
       data-beside={place?.isBeside || undefined}
-      // Above a table its own bar stands.
-      data-below={block?.name === 'table' || undefined}
     >
       <VisuallyHidden id={descriptionId} hidden>
         {t('keys', { tools: readableKeys(toolsKey), toggle: readableKeys('Mod-Enter') })}

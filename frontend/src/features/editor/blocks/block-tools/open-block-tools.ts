@@ -1,4 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
+import { findTable } from '@tiptap/pm/tables';
+import { focusBar } from '../../toolbar/bars.ts';
 import { blockAtCaret } from './tool-block.ts';
 
 /** Moves the focus to the tools; false when none are shown. */
@@ -6,7 +8,7 @@ type Opener = () => boolean;
 
 const openers = new WeakMap<Editor, Opener>();
 
-/** The key that leads from the text to the tools of the block with the caret; Alt+Enter opens the menu of its handle. */
+/** The key that leads from the text to the tools of the block with the caret, to the handles of a table; Alt+Enter opens the menu of its handle. */
 export const toolsKey = 'Alt-Shift-Enter';
 
 /** Leads the key to the tools that are shown, until they are shown no more. */
@@ -19,7 +21,13 @@ export const BlockToolsKey = Extension.create({
   name: 'blockToolsKey',
   addKeyboardShortcuts() {
     return {
-      [toolsKey]: () => blockAtCaret(this.editor.state) !== null && (openers.get(this.editor)?.() ?? false),
+      [toolsKey]: () => {
+        const { editor } = this;
+        const at = blockAtCaret(editor.state);
+        const table = findTable(editor.state.selection.$head);
+        if (table && table.pos > (at ?? -1)) return focusBar(editor, 'table');
+        return at !== null && (openers.get(editor)?.() ?? false);
+      },
     };
   },
 });

@@ -2,12 +2,11 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Blocks with tools of their own, of which all have one that takes them away: by the element each of them is. */
+/** Blocks with tools beside them, of which all have one that deletes: by the element each of them is. */
 const elements = {
   actionItem: '.action-item',
   columns: '.columns',
   expand: '.expand',
-  table: 'table',
   blockquote: 'blockquote',
   codeBlock: '.code-frame',
   messageBox: '.message-box',

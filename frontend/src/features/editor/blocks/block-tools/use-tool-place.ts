@@ -29,7 +29,6 @@ export function useToolPlace(
       const frame = page.getBoundingClientRect();
       const own = block.getBoundingClientRect();
       const all = text.getBoundingClientRect();
-      // A table can be wider than the text, and is pushed sideways in it.
       const right = Math.min(own.right, all.right);
       const isBeside = all.right - right < inset && frame.right - right >= width + room;
       const next = {

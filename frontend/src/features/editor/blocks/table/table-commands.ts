@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type Command, EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import {
   addColumnAfter,
@@ -87,10 +87,9 @@ function evened(state: EditorState): Transaction | null {
   return tr;
 }
 
-/** Whether the table at the caret has stripes and borders; null outside of one. */
-export function tableFacts(state: EditorState): { stripes: boolean; borders: boolean } | null {
-  if (!isInTable(state)) return null;
-  const table = findTable(state.selection.$head)?.node;
+/** Whether the table around a place has stripes and borders; null outside of one. */
+export function tableFacts($at: ResolvedPos): { stripes: boolean; borders: boolean } | null {
+  const table = findTable($at)?.node;
   return table ? { stripes: table.attrs.striped === true, borders: table.attrs.bordered === true } : null;
 }
 
