@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
