@@ -59,7 +59,10 @@ export class WorkerProcess {
       this.#errors = (this.#errors + text).slice(0, errorsKept);
     });
     child.on('message', (message: JobAnswer | 'ready') => {
-      if (message === 'ready') events.ready();
+      if (message === 'ready') {
+        this.#hold(false);
+        events.ready();
+      }
       // Else it was too late: the process is being ended.
       else if (this.#excess === null) {
         this.#rest();
@@ -83,7 +86,6 @@ export class WorkerProcess {
       if (child.pid === undefined) gone(null);
       else child.kill('SIGKILL');
     });
-    this.#hold(false);
   }
 
   /** The answer comes as an event. */
