@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type DocumentAddress, formatDocumentName, parseDocumentName } from '@commonplace/contracts/collab';
 import type {
   AppendEntry,
+  AppendRefusal,
   AppendResult,
   AuthenticateResponse,
   Hint,
   RecheckResponse,
-  Refusal,
   StoredDocument,
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
@@ -45,7 +45,7 @@ export class MemoryBackend {
     beforeCommit: async (_entries: AppendEntry[]): Promise<void> => {},
     /** Awaited after the commit; throwing loses the answer. */
     afterCommit: async (): Promise<void> => {},
-    refuse: null as Refusal | null,
+    refuse: null as AppendRefusal | null,
     beforeLoad: async (): Promise<void> => {},
     beforeSince: async (): Promise<void> => {},
     beforeAuthenticate: async (): Promise<void> => {},
