@@ -62,7 +62,7 @@ function keepSelection(event: { target: EventTarget; preventDefault(): void }): 
 
 const stops = '[data-bar-stop]';
 
-function isStop(target: EventTarget): boolean {
+export function isStop(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches(stops);
 }
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenusInside, moveFocus } from './bar.tsx';
+import { isStop, MenusInside, moveFocus } from './bar.tsx';
 import classes from './toolbar.module.css';
 
 /** Parts of a bar that belong together; a line stands between two groups. */
@@ -143,13 +143,17 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
         className={classes.rest}
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ target }) => isDone(target) && setOpened(false)}
+        // Before the tooltip of a button, which would keep the key for itself.
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape' || !isStop(event.target)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpened(false);
+          target.current?.focus();
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            setOpened(false);
-            target.current?.focus();
-          } else moveFocus(event, panel.current);
+          moveFocus(event, panel.current);
         }}
       >
         <MenusInside value={true}>
