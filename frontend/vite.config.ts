@@ -5,9 +5,6 @@ import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
 
 const host = '127.0.0.1';
-const backend = `http://${host}:${process.env.BACKEND_PORT ?? '3001'}`;
-const collab = `http://${host}:${process.env.COLLAB_PORT ?? '3004'}`;
-
 export default defineConfig({
   plugins: [react(), noteFiles(), precompress()],
   build: {
@@ -20,13 +17,5 @@ export default defineConfig({
   server: {
     host,
     strictPort: true,
-    proxy: {
-      '/api': backend,
-      '/files': backend,
-      '/health': backend,
-      '/dev/mail': backend,
-      '/collab': { target: collab, ws: true },
-      '/yjs': { target: collab, ws: true },
-    },
   },
 });

@@ -24,7 +24,7 @@ interface Access {
 
 const databases = findMariadb() ? ['SQLite', 'MariaDB'] : ['SQLite'];
 
-/** Through the front door: a program with `y-websocket` beside a browser's provider. */
+/** By the public port: a program with `y-websocket` beside a browser's provider. */
 describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real product on %s', (database) => {
   /** What is decided without the database is tried on one. */
   const onOne = it.skipIf(database !== 'SQLite');

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { judgeUpgrade } from '@commonplace/contracts/collab';
+import { trustProxy } from '@commonplace/contracts/environment';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { schemas, variablesOf } from './known-variables.mjs';
@@ -90,7 +92,7 @@ test('addresses between the processes name a service and the port it listens on'
         expect(listening).toContain(value);
 });
 
-test('the proxy reaches what it names, by the same rule as the front door', () => {
+test('the proxy reaches what it names', () => {
   expect(nginx).toContain(`server backend:${services.backend.environment.BACKEND_PORT} resolve;`);
   expect(nginx).toContain(
     `server collab-server:${services['collab-server'].environment.COLLAB_PORT} resolve;`,
@@ -102,6 +104,35 @@ test('the proxy reaches what it names, by the same rule as the front door', () =
   const live = new RegExp(location);
   for (const path of ['/collab', '/collab/note.x.1', '/yjs/note.x.1']) expect(live.test(path)).toBe(true);
   for (const path of ['/collaborators', '/api/collab', '/']) expect(live.test(path)).toBe(false);
+});
+
+test('the proxy lets become a websocket what our processes serve as one, and nothing else', () => {
+  const pattern = new RegExp(/map \$uri \$upgrade_header \{\s+~(\S+) \$http_upgrade;/.exec(nginx)?.[1] ?? '');
+  const name = 'note.01890a5d-ac96-774b-bcce-b302099a8057.1';
+  const headers = { upgrade: 'websocket' };
+  for (const path of ['/collab', `/collab/${name}`, `/yjs/${name}`]) {
+    expect(judgeUpgrade({ method: 'GET', url: path, headers })).toEqual({ servedBy: 'collab-server' });
+    expect(pattern.test(path)).toBe(true);
+  }
+  for (const path of ['/', '/api/notes', '/collaborators', '/metrics'])
+    expect(pattern.test(path)).toBe(false);
+  expect(nginx).toContain('proxy_set_header Upgrade $upgrade_header;');
+});
+
+test('the proxy keeps the metrics inside, however they are asked for', () => {
+  const [, mode, pattern = ''] = /location (~\*) (\S*metrics\S*) \{\s+return 404;/.exec(nginx) ?? [];
+  expect(mode).toBe('~*');
+  for (const path of ['/metrics', '/metrics/', '/metrics/x', '/Metrics', '/metrics;x'])
+    expect(new RegExp(pattern, 'i').test(path)).toBe(true);
+  for (const path of ['/api/metrics', '/metricsandmore'])
+    expect(new RegExp(pattern, 'i').test(path)).toBe(false);
+});
+
+test('the processes trust the proxy', () => {
+  for (const service of ['backend', 'collab-server'])
+    expect(trustProxy('TRUST_PROXY').parse(services[service].environment.TRUST_PROXY)).toContain(
+      '172.16.0.0/12',
+    );
 });
 
 test('the proxy sends one note to one collab-server, whichever way a client comes (C12)', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeOptions, type Target, type TargetOptions } from './target.ts';
 
-/** Hocuspocus alone: no front door, no rights, and acknowledgements as soon as an edit is in memory. */
+/** Hocuspocus alone: no backend, no rights, and acknowledgements as soon as an edit is in memory. */
 export async function startHocuspocus(storage: 'memory' | 'sqlite', options: TargetOptions): Promise<Target> {
   const child = fork(
     fileURLToPath(new URL('./hocuspocus-server.ts', import.meta.url)),

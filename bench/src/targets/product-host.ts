@@ -1,7 +1,7 @@
 import { startStack } from '../../../scripts/stack.mjs';
 
 /*
- * The front door and the start of everything behind it, in a process of its own as under `npm start`.
+ * The supervisor and everything it starts, in a process of its own as under `npm start`.
  * Usage: product-host.ts <data folder> <NODE_OPTIONS of the processes>, DATABASE_URL for MariaDB.
  */
 const [dataDir = '', options = ''] = process.argv.slice(2);
@@ -21,6 +21,6 @@ const { content, backend, collab } = stack.processes;
 process.send?.({
   url: stack.url,
   dataDir: stack.dataDir,
-  pids: { collab: collab.pid, content: content.pid, backend: backend.pid, door: process.pid },
+  pids: { collab: collab.pid, content: content.pid, backend: backend.pid, supervisor: process.pid },
 });
 process.on('disconnect', () => void stack.stop().then(() => process.exit()));

@@ -17,7 +17,7 @@ interface Running {
 
 const madeAtOnce = 8;
 
-/** All of Commonplace behind its front door, on SQLite or a private MariaDB. */
+/** All of Commonplace at its public port, on SQLite or a private MariaDB. */
 export async function startProduct(database: 'sqlite' | 'mariadb', options: TargetOptions): Promise<Target> {
   const mariadb = database === 'mariadb' ? await startMariadb() : null;
   const host = fork(

@@ -12,7 +12,7 @@ export interface Person {
   token: string;
 }
 
-/** The real processes on a throw-away database, behind their front door. */
+/** The real processes on a throw-away database. */
 export class RealHouse {
   readonly stack: Stack;
   private readonly editors: Editor[] = [];

@@ -37,10 +37,8 @@ test.skipIf(process.platform !== 'linux')(
       slow: Math.round(plan.count * 0.6),
     };
     // Our processes keep connections among themselves, a few of them; these are open from here on.
-    (await attack({ ...order, abandoned: 80, slow: 0 })).kill('SIGKILL');
-    await pause(1_000);
-    for (let warm = 0; warm < 5; warm += 1) await health();
-    const before = (await descriptors()) + channel;
+    (await attack({ ...order, slow: 0 })).kill('SIGKILL');
+    const before = (await settled()) + channel;
 
     const clients = await attack(order);
     const began = performance.now();
@@ -86,6 +84,18 @@ async function health(): Promise<number | undefined> {
   answer.resume();
   await once(answer, 'close');
   return answer.statusCode;
+}
+
+/** How many descriptors there are once they have stopped becoming fewer. */
+async function settled(): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let same = 0; same < 10; same += 1) {
+    await health();
+    const now = await descriptors();
+    if (now < fewest) [fewest, same] = [now, 0];
+    await pause(200);
+  }
+  return fewest;
 }
 
 /** Of the supervisor, which is this process, and of ours. */

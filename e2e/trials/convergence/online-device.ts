@@ -20,7 +20,7 @@ interface Place {
   random: () => number;
 }
 
-/** A device that edits the note through the front door, over a line of its own. */
+/** A device that edits the note by the public port, over a line of its own. */
 export class OnlineDevice {
   readonly device: Device;
   readonly line: NetworkLine;
