@@ -9,7 +9,7 @@ const paragraph =
 const everything = [
   `<p>${paragraph.repeat(3)}</p>`,
   '<h2>Down to the river</h2><ul><li><p>bread</p></li><li><p>cheese</p></li></ul>',
-  '<blockquote><p>Nobody steps into the same river twice.</p></blockquote>',
+  '<blockquote><p>You never step into the same river twice.</p></blockquote>',
   '<details class="expand"><summary>More</summary><p>Below</p></details>',
   '<div class="panel panel-info"><p>Known</p></div><pre class="code-snippet"><code>let a = 1;</code></pre>',
   '<table><tbody><tr><th><p>Head</p></th></tr><tr><td><p>Cell</p></td></tr></tbody></table><hr class="divider">',

@@ -255,7 +255,7 @@ function refusalOf({ state }: SessionSnapshot) {
 /** Bytes that are more than a few letters. */
 const muchToRefuse = 1_000;
 
-/** Whoever may not edit gets more air between the lines, unless the writer chose otherwise. */
+/** People who may not edit get more air between the lines, unless the writer chose otherwise. */
 function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
   const isChosen = lineHeight !== defaultType.lineHeight;
   return {
