@@ -116,7 +116,7 @@ test('signing in costs nothing, however often', async () => {
 }, 60_000);
 
 test('U34: guessing from many addresses delays new devices, and never one that signed in before', async () => {
-  const proxied = await startTestBackend({ PROXY_HOPS: '1' });
+  const proxied = await startTestBackend({ TRUST_PROXY: '127.0.0.1' });
   const peer = manyPeers();
   const attempt = (password: string, headers: Record<string, string> = {}) =>
     callLoosely(proxied.url, api.users.login, {
