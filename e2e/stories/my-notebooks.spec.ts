@@ -1,5 +1,7 @@
 import { api, type NotebookView } from '@commonplace/contracts/api';
 import type { Page } from '@playwright/test';
+import { registerPerson } from '../support/api-person.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
 /** What a person sees and does with the list of notebooks. */
@@ -321,4 +323,66 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await page.keyboard.type('Night walks');
   await press('Enter');
   await expect(picker).toHaveAccessibleName('Notebook and section: Night walks');
+});
+
+test('a notebook unfolds in the order given by hand, its menu stands in groups, and tabs that are cut off scroll', async ({
+  guest,
+  product,
+}) => {
+  const lotta = await registerPerson(product, 'lotta');
+  const { notebook } = await lotta.call(api.notebooks.create, { body: { name: 'Voyages' } });
+  const section = async (title: string) => {
+    const body = { notebookId: notebook.id, title, color: '#3d8dd9' };
+    return (await lotta.call(api.sections.create, { body })).section.id;
+  };
+  const note = async (title: string) => {
+    const body = { notebookId: notebook.id, title, textContent: 'Words.' };
+    return (await lotta.call(api.notes.create, { headers: {}, body })).note.id;
+  };
+  const [north, south] = [await section('North'), await section('South')];
+  const [maps, ships, ports] = [await note('Maps'), await note('Ships'), await note('Ports')];
+  const order = { id: notebook.id, notesOrder: [ships, south, maps, north, ports] };
+  await lotta.call(api.notebooks.edit, { body: order });
+  for (const title of ['Autumn', 'Winter in the mountains', 'Spring', 'Summer by the sea', 'Long plans'])
+    await lotta.call(api.sets.create, { body: { title } });
+
+  const page = await signedIn(await guest(), lotta);
+  const shelf = new Shelf(page);
+  await shelf.open('My Notebooks');
+  await shelf.fold('Voyages').click();
+  const list = page.getByRole('region', { name: 'List' });
+  await expect(list.getByRole('link', { name: 'Ports' })).toBeVisible();
+  const unfolded = list.locator('[data-notebook]').filter({ hasText: 'Voyages' });
+  await expect(unfolded.locator('h3, a[href*="note="]:not([href*="notebook="])')).toHaveText([
+    'Ships',
+    'South',
+    'Maps',
+    'North',
+    'Ports',
+  ]);
+
+  // What belongs together stands together, and what destroys stands alone at the end.
+  await list.getByRole('button', { name: 'Actions for Voyages' }).click();
+  await expect(page.getByRole('menu').locator('[role=menuitem], [role=separator]')).toHaveText([
+    ...['Open notebook', 'Open in new tab', ''],
+    ...['New note', 'Edit notebook', 'Rename', 'Add section', 'Add to set', ''],
+    ...['Share', 'Publish', 'Protect', ''],
+    ...['Make default', 'Make default for saving', ''],
+    'Delete',
+  ]);
+  await page.keyboard.press('Escape');
+
+  const tabs = page.getByRole('tablist', { name: 'Notebook sets' });
+  const [first, last] = [tabs.getByRole('tab').first(), tabs.getByRole('tab').last()];
+  await expect(tabs).toHaveAttribute('data-more-after');
+  await expect(tabs).not.toHaveAttribute('data-more-before');
+  await first.focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(tabs).toHaveAttribute('data-more-before');
+  await expect(tabs).not.toHaveAttribute('data-more-after');
+  await tabs.hover();
+  await page.mouse.wheel(0, -2_000);
+  await expect(first).toBeInViewport({ ratio: 1 });
 });

@@ -104,6 +104,15 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
     /\/\?note=[\w-]+$/,
   );
 
+  // What its owner comes for is at hand, without the menu.
+  await expect(
+    page.getByRole('article').getByRole('link', { name: 'New Note', exact: true }),
+  ).toHaveAttribute('href', `/?n&notebook=${notebookId}`);
+  await page.getByRole('article').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('form', { name: 'Edit Notebook' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => reading(page)).toEqual(before);
+
   // By mouse: out of a section, into an empty one, and a whole section before another.
   await edit(page, 'Rivers');
   await expect(page).toHaveURL(/&edit/);

@@ -58,6 +58,8 @@ for (const { name, viewport, writer, owner } of screens) {
     });
     await expect(taker.body).toHaveAttribute('contenteditable', 'false', soon);
     await expect(page.getByText('You can view this note')).toBeVisible(soon);
+    const lost = page.getByText(`You can now only view this note. To edit it again, ask ${owner}.`);
+    await expect(lost).toBeVisible(soon);
     await expect(page.getByRole('toolbar')).toBeHidden();
     await taker.body.click();
     await page.keyboard.type('Nothing of this.');
@@ -66,6 +68,9 @@ for (const { name, viewport, writer, owner } of screens) {
 
     await giver.changePermission(writer, 'Can edit');
     await expect(taker.body).toHaveAttribute('contenteditable', 'true');
+    await expect(page.getByText('You can now edit this note.')).toBeVisible(soon);
+    await expect(lost).toBeHidden();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await taker.typeAtEnd(' Again.');
     await taker.saved();
     await expect(giver.body).toHaveText('Mine. And yours. Look. Again.');
@@ -80,6 +85,10 @@ for (const { name, viewport, writer, owner } of screens) {
     });
     await expect(page.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
     await expect(taker.body).toBeHidden();
+    // Once, and nothing else that sounds as if it had never been there.
+    await expect(page.getByRole('heading', { name: 'You can no longer open this note.' })).toBeVisible();
+    await expect(page.getByText(/no longer|does not exist|only view/)).toHaveCount(1);
+    await expect(page).toHaveTitle(/^Not found/);
     await giver.typeAtEnd(' Alone.');
     await giver.saved();
     await expect(page.getByText('Alone.')).toBeHidden();
@@ -122,4 +131,20 @@ test('C6: signing out in one tab ends the other, and what is written elsewhere u
   await other.typeAtEnd(', still.');
   await other.saved();
   await expect(other.body).toHaveText('Here, still.');
+});
+
+test('a reader who may edit from now on is told, and goes on to editing from there', async ({ joins }) => {
+  const nora = new NotePage(await joins({ username: 'nora', name: 'Nora' }));
+  const oskar = new NotePage(await joins({ username: 'oskar', name: 'Oskar' }));
+  const noteId = await nora.write('Minutes', 'Agreed.');
+  await nora.shareWith('oskar', 'Can view');
+  await oskar.read(noteId);
+  await expect(oskar.editButton).toHaveCount(0);
+  await nora.changePermission('Oskar', 'Can edit');
+  const told = oskar.page.getByRole('status').filter({ hasText: 'You can now edit this note.' });
+  await told.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(oskar.doneButton).toBeVisible();
+  await expect(told).toBeHidden();
+  await oskar.typeAtEnd(' Signed.');
+  await expect(nora.body).toHaveText('Agreed. Signed.');
 });

@@ -85,10 +85,12 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   await dialog.getByRole('button', { name: 'Remove Grace' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog).toBeHidden();
-  const notice = grace.page.getByRole('alert');
-  await expect(notice).toContainText('You can no longer open this note.', { timeout: 1_000 });
+  await expect(grace.page.getByText('You can no longer open this note.')).toBeVisible({ timeout: 1_000 });
+  const notice = grace.page.getByRole('alert', { name: 'Text that was not saved' });
   await expect(notice.locator('pre')).toContainText('And my last words.');
   await expect(notice.getByRole('button', { name: /copy/i })).toBeVisible();
+
+  await expect(grace.page.getByText(/no longer|does not exist/)).toHaveCount(1);
 
   await frank.page.reload();
   await expect(frank.body).toHaveText('Mine. Yours too.');

@@ -6,7 +6,9 @@ import type { Page, WebSocketRoute } from '@playwright/test';
  */
 export class LiveLine {
   private readonly open = new Set<WebSocketRoute>();
+  private readonly held: (() => void)[] = [];
   private isCut = false;
+  private isStalled = false;
 
   static async of(page: Page): Promise<LiveLine> {
     const line = new LiveLine();
@@ -20,8 +22,15 @@ export class LiveLine {
     await Promise.all([...this.open].map((socket) => socket.close()));
   }
 
+  /** Lets nothing through that the page sends, and keeps what it would have sent. */
+  stall(): void {
+    this.isStalled = true;
+  }
+
   restore(): void {
     this.isCut = false;
+    this.isStalled = false;
+    for (const send of this.held.splice(0)) send();
   }
 
   private pass(socket: WebSocketRoute): void {
@@ -30,6 +39,10 @@ export class LiveLine {
       return;
     }
     this.open.add(socket);
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (this.isStalled) this.held.push(() => server.send(frame));
+      else server.send(frame);
+    });
   }
 }

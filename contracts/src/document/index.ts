@@ -24,6 +24,7 @@ export {
   palette,
   panelKinds,
 } from './palette.ts';
+export { previewOfParagraph } from './preview.ts';
 export { isSafeLink, linkProtocols } from './safe-link.ts';
 export { normalizeTitle, titleLength } from './title.ts';
 export { schemaVersion } from './version.ts';

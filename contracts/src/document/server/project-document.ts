@@ -1,15 +1,12 @@
 import type { Node } from '@tiptap/pm/model';
 import type * as Y from 'yjs';
 import type { Projection } from '../../internal/content-api.ts';
-import { withoutBidiOverrides } from '../bidi-overrides.ts';
-import { cutText } from '../cut-text.ts';
 import { findHashtags } from '../hashtags.ts';
+import { previewOfParagraph } from '../preview.ts';
 import { countCharacters, countWords } from '../word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-
-const previewLength = 200;
 
 /**
  * Everything that is derived from a live document, in the form in which it may be stored and shown.
@@ -34,17 +31,10 @@ export function projectDocument(doc: Y.Doc): Projection {
 function previewOf(content: Node): string {
   let preview = '';
   content.descendants((node) => {
-    if (preview === '' && node.type.name === 'paragraph') {
-      preview = cutText(lineOf(node), previewLength).trimEnd();
-    }
+    if (preview === '' && node.type.name === 'paragraph') preview = previewOfParagraph(renderText(node));
     return preview === '';
   });
   return preview;
-}
-
-/** Lists show it where a title would stand, so nothing in it may turn the words around it. */
-function lineOf(node: Node): string {
-  return withoutBidiOverrides(renderText(node)).replace(/\s+/g, ' ').trim();
 }
 
 /** The text without code, where `#` means something else. */

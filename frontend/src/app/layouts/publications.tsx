@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/contracts/api';
+import { limits, type NoteSummary } from '@commonplace/contracts/api';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconNotebook, IconNotes, type TablerIcon } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import classes from './publications.module.css';
 
 interface PublicationsProps {
@@ -85,14 +86,7 @@ export function Publications({ selectedId, onChosen }: PublicationsProps) {
           />
         ))}
         {listed.map((note) => (
-          <Publication
-            key={note.id}
-            Icon={IconNotes}
-            to={paths.note(note.id)}
-            title={noteLabel(note, t('common:untitled'))}
-            selected={note.id === selectedId}
-            onChosen={onChosen}
-          />
+          <PublishedNote key={note.id} note={note} selected={note.id === selectedId} onChosen={onChosen} />
         ))}
       </ul>
       {notes.hasNextPage && (
@@ -107,6 +101,16 @@ export function Publications({ selectedId, onChosen }: PublicationsProps) {
       )}
     </>
   );
+}
+
+interface PublishedNoteProps extends Pick<PublicationProps, 'selected' | 'onChosen'> {
+  note: NoteSummary;
+}
+
+function PublishedNote({ note, ...rest }: PublishedNoteProps) {
+  const { t } = useTranslation();
+  const title = noteLabel(useLiveNote(note), t('untitled'));
+  return <Publication Icon={IconNotes} to={paths.note(note.id)} title={title} {...rest} />;
 }
 
 interface PublicationProps {

@@ -5,6 +5,7 @@ export { NoteEditor } from './note-editor.tsx';
 export { FrameSkeleton } from './note-skeleton.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
 export { Notice } from './notices/notice.tsx';
+export { RightsNotice } from './notices/rights-notice.tsx';
 export { RoomNotice } from './notices/room-notice.tsx';
 export { UnsentNotices } from './notices/unsent-notices.tsx';
 export type { NoteSession } from './session/note-session.ts';

@@ -145,7 +145,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
     <Toolbar editor={editor} source={<SourceButton source={source} />} />
   );
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-offline={saveStatus.kind === 'offline' || undefined}>
       <header className={classes.frame} ref={frame} data-toolbar={(toolbar && !isPhone) || undefined}>
         <div className={classes.bar} data-room={room}>
           <div className={classes.lead}>{lead}</div>

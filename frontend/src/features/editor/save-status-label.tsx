@@ -33,7 +33,8 @@ export function SaveStatusLabel({ status, localCopy, refusal }: SaveStatusLabelP
       </span>
       <VisuallyHidden role="status">
         {status.kind === 'offline' && t('status.offlineTitle')}
-        {detail && `${word}. ${detail}`}
+        {/* Why something was refused is said above the note. */}
+        {detail && !refusal && `${word}. ${detail}`}
         {status.kind === 'saved' && `${word}.`}
       </VisuallyHidden>
     </>

@@ -4,8 +4,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listDate } from '../../shared/format/list-date.ts';
-import { noteLabel } from '../../shared/format/note-label.ts';
+import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import classes from './note-card.module.css';
 
 interface NoteCardProps {
@@ -21,11 +22,12 @@ export const noteCardHeight = 152;
 
 /** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
 export const NoteCard = memo(function NoteCard({
-  note,
+  note: told,
   withAuthor = false,
   heading: Heading = 'h3',
 }: NoteCardProps) {
   const { t } = useTranslation(['notebook-view', 'common', 'notes']);
+  const note = useLiveNote(told);
   const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
     <div className={classes.card}>
@@ -34,7 +36,7 @@ export const NoteCard = memo(function NoteCard({
           {noteLabel(note, t('common:untitled'))}
         </Link>
       </Heading>
-      <p className={classes.preview}>{note.temp.preview || t('notebook-view:empty')}</p>
+      <p className={classes.preview}>{notePreview(note, t('notebook-view:empty'))}</p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
         {withAuthor && (

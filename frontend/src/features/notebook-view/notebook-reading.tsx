@@ -1,9 +1,16 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconExternalLink, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconExternalLink,
+  IconNotebook,
+  IconPencil,
+  IconPencilPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../shared/navigation/paths.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { NotebookContents } from './notebook-contents.tsx';
@@ -43,6 +50,7 @@ export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: Noteb
             </>
           )}
         </div>
+        {abilities.manage && <OwnersButtons notebookId={notebook.id} onEdit={onEdit} />}
         {sharingOf(notebook)}
         {abilities.save && <SaveNotebookButton notebook={notebook} />}
         <NotebookMenu notebook={notebook} onEdit={onEdit} onDelete={() => onAction('delete', notebook)} />
@@ -52,6 +60,40 @@ export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: Noteb
         <NotebookContents notebook={notebook} />
       </div>
     </article>
+  );
+}
+
+const ownersButton = {
+  root: classes.owners ?? '',
+  section: classes.ownersIcon ?? '',
+  label: classes.ownersWord ?? '',
+};
+
+/** What its owner comes to a notebook for: to write in it, and to put it in order. */
+function OwnersButtons({ notebookId, onEdit }: { notebookId: string; onEdit: () => void }) {
+  const { t } = useTranslation('notebook-view');
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.newNoteIn(notebookId)}
+        variant="subtle"
+        classNames={ownersButton}
+        leftSection={<IconPencilPlus {...icon} />}
+      >
+        {t('newNote')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="ink"
+        classNames={ownersButton}
+        leftSection={<IconPencil {...icon} />}
+        onClick={onEdit}
+      >
+        {t('editShort')}
+      </Button>
+    </>
   );
 }
 
@@ -81,6 +123,7 @@ function NotebookMenu({ notebook, onEdit, onDelete }: NotebookMenuProps) {
             {t('edit')}
           </Menu.Item>
         )}
+        {manage && mayDelete && <Menu.Divider role="separator" />}
         {mayDelete && (
           <Menu.Item
             color="danger"

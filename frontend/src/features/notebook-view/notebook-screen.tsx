@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AppError } from '../../shared/api/index.ts';
+import { isMissing } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
@@ -32,12 +32,9 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
     return <NotebookReading key={notebook.id} notebook={notebook} onEdit={onEdit} {...rest} />;
   }
   if (query.isPending) return <NotebookSkeleton />;
-  // An address that is no id at all names nothing either.
-  const isMissing =
-    query.error instanceof AppError && ['not_found', 'validation_failed'].includes(query.error.code);
   return (
     <div className={classes.message}>
-      {isMissing ? (
+      {isMissing(query.error) ? (
         <StateMessage
           heading
           drawing="shelf"

@@ -2,6 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import { DeleteNotebookDialog } from './dialogs/delete-notebook-dialog.tsx';
 import { MyNotebooks } from './my-notebooks.tsx';
 import { aNotebook, aSet, withSections } from './notebook.fixture.ts';
@@ -29,14 +30,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function nameOf({ sections }: NotebookView, part: BookPart): string {
+  if (part.kind === 'run') return part.isLast ? 'none' : `none: ${part.ids.join()}`;
+  return sections.find(({ id }) => id === part.sectionId)?.title ?? '';
+}
+
 async function open() {
   show(
     <MyNotebooks
       selectedId={null}
       onAction={onAction}
-      notesOf={(notebook, sectionId) => (
-        <p>{`Notes of ${notebook.name} in ${notebook.sections.find(({ id }) => id === sectionId)?.title ?? 'none'}`}</p>
-      )}
+      notesOf={(notebook, part) => <p>{`Notes of ${notebook.name} in ${nameOf(notebook, part)}`}</p>}
     />,
   );
   await screen.findByRole('heading', { name: 'My Notebooks (2)' });

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { noteFixture } from '../../shared/api/note.fixture.ts';
-import { hasBookOrder, inBookOrder } from './book-order.ts';
+import { bookPartsOf } from '../../shared/notebooks/book-parts.ts';
+import { hasBookOrder, inBookOrder, inPart } from './book-order.ts';
 
 const section = (id: string, notesOrder: string[] = []) => ({
   id,
@@ -41,4 +42,20 @@ test('the notes of a section stand where the section stands, in its order; the r
 test('ids that are no notes of it, twice or not, and notes of a section that is gone, lose no note', () => {
   const ordered = notebook(['gone', 'note-2', 'note-2'], []);
   expect(ids(inBookOrder(ordered, [note(1, 'gone'), note(2)]))).toEqual(['note-2', 'note-1']);
+});
+
+test('the parts of a book hold each note once, in the order that was given by hand', () => {
+  const ordered = notebook(
+    ['note-3', 'gone', 'a', 'note-1', 'note-3'],
+    [section('a', ['note-5', 'note-4']), section('b')],
+  );
+  const notes = [note(1), note(2), note(3), note(4, 'a'), note(5, 'a'), note(6, 'a'), note(7, 'b')];
+  const parts = bookPartsOf(ordered);
+  expect(parts.map((part) => ids(inPart(ordered, part, notes)))).toEqual([
+    ['note-3'],
+    ['note-5', 'note-4', 'note-6'],
+    ['note-1'],
+    ['note-7'],
+    ['note-2'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { NotebookView, SectionView } from '@commonplace/contracts/api';
+import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import type { PlacedNote } from '../../shared/notebooks/book-places.ts';
 
 type OrderedNotebook = Pick<NotebookView, 'info1'> & {
@@ -39,19 +40,24 @@ export function inBookOrder<Note extends PlacedNote>(
   return [...ordered, ...looseById.values()];
 }
 
-/** What stands in a section, or with null in none, in its order; see {@link inBookOrder}. */
-export function inSection<Note extends PlacedNote>(
+/** What stands in one part of a notebook, in its order; see {@link inBookOrder}. */
+export function inPart<Note extends PlacedNote>(
   { info1, sections }: OrderedNotebook,
-  sectionId: string | null,
+  part: BookPart,
   notes: readonly Note[],
 ): Note[] {
-  const known = new Set(sections.map(({ id }) => id));
-  const order = sections.find(({ id }) => id === sectionId)?.info1.notesOrder ?? info1.notesOrder;
-  const here = notes.filter((note) => {
-    const section = note.sectionId !== null && known.has(note.sectionId) ? note.sectionId : null;
-    return section === sectionId;
-  });
-  return inOrder(order, here);
+  const orders = new Map(sections.map((section) => [section.id, section.info1.notesOrder]));
+  const sectionOf = ({ sectionId }: Note) => (sectionId !== null && orders.has(sectionId) ? sectionId : null);
+  if (part.kind === 'section') {
+    const here = notes.filter((note) => sectionOf(note) === part.sectionId);
+    return inOrder(orders.get(part.sectionId) ?? [], here);
+  }
+  const [here, named] = [new Set(part.ids), new Set(info1.notesOrder)];
+  const isHere = (id: string) => here.has(id) || (part.isLast && !named.has(id));
+  return inOrder(
+    part.ids,
+    notes.filter((note) => sectionOf(note) === null && isHere(note.id)),
+  );
 }
 
 /** Notes in the order of their ids; those that are not named follow as they came. */

@@ -119,13 +119,13 @@ test('a failure says so and is tried again', async () => {
   await link('Note 1');
 });
 
-test('only who has no notes at all hears what notes are for, not who searches in vain', async () => {
+test('only who has no notes at all is invited to write one, not who searches in vain', async () => {
   await link('Note 1');
   notes = [];
   fireEvent.click(screen.getByRole('button', { name: 'Search your notes' }));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such words' } });
   await screen.findByText('No note found.');
-  expect(screen.queryByText('What you write will be kept here.')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Write your first note' })).toBeNull();
 });
 
 test('a search rests before it asks, and a newer one gives up the older one', async () => {

@@ -1,7 +1,10 @@
 import type { NotebookView } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { FilterMenu } from './filter-menu.tsx';
@@ -64,7 +67,14 @@ export function MyNotes(list: NoteListContext) {
           <StateMessage
             drawing="sheet"
             title={t('noneMine')}
-            hint={asksForAll ? t('noneMineHint') : undefined}
+            {...(asksForAll && {
+              hint: t('noneMineHint'),
+              action: (
+                <Button component={Link} to={paths.newNote}>
+                  {t('firstNote')}
+                </Button>
+              ),
+            })}
           />
         }
       />

@@ -4,8 +4,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listDate } from '../../shared/format/list-date.ts';
-import { noteLabel } from '../../shared/format/note-label.ts';
+import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import classes from './note-card.module.css';
@@ -26,14 +27,15 @@ const shownTags = 3;
 
 /** A note as a card: all are of one height, with a picture or without. */
 export const NoteCard = memo(function NoteCard({
-  note,
+  note: told,
   saved = false,
   selected = false,
   onAction,
 }: NoteCardProps) {
   const { t } = useTranslation(['notes', 'common']);
+  const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
-  const { author, notebook, preview } = note.temp;
+  const { author, notebook } = note.temp;
   const picture = note.info2.imageArray[0]?.url;
   return (
     <article
@@ -47,7 +49,7 @@ export const NoteCard = memo(function NoteCard({
           {title}
         </Link>
       </h2>
-      <p className={classes.preview}>{preview || t('notes:preview')}</p>
+      <p className={classes.preview}>{notePreview(note, t('notes:preview'))}</p>
       {note.hashtagsArray.length > 0 && (
         <p className={classes.tags}>
           {note.hashtagsArray.slice(0, shownTags).map((tag) => (

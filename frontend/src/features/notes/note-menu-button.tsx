@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type NoteAction, type NoteMenuAction, noteMenuFor } from './note-menu.ts';
@@ -69,14 +69,16 @@ function OpenedNoteMenu({ note, title, onRename, onAction, more }: NoteMenuButto
         {noteMenuFor(note)
           .filter(({ action }) => action !== 'rename' || onRename)
           .map(({ action, text, Icon, destroys }) => (
-            <Menu.Item
-              key={action}
-              color={destroys ? 'danger' : undefined}
-              leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-              onClick={() => choose(action)}
-            >
-              {t(`menu.${text}`)}
-            </Menu.Item>
+            <Fragment key={action}>
+              {destroys && <Menu.Divider role="separator" />}
+              <Menu.Item
+                color={destroys ? 'danger' : undefined}
+                leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+                onClick={() => choose(action)}
+              >
+                {t(`menu.${text}`)}
+              </Menu.Item>
+            </Fragment>
           ))}
       </Menu.Dropdown>
     </Menu>

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listDate } from '../../shared/format/list-date.ts';
-import { noteLabel } from '../../shared/format/note-label.ts';
+import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import type { NoteAction } from './note-menu.ts';
 import { NoteMenuButton } from './note-menu-button.tsx';
 import classes from './note-row.module.css';
@@ -22,8 +23,15 @@ interface NoteRowProps {
 }
 
 /** One note in a list: title, a line of its text, its date, and its menu. */
-export const NoteRow = memo(function NoteRow({ note, saved, selected, withAuthor, onAction }: NoteRowProps) {
+export const NoteRow = memo(function NoteRow({
+  note: told,
+  saved,
+  selected,
+  withAuthor,
+  onAction,
+}: NoteRowProps) {
   const { t } = useTranslation(['notes', 'common']);
+  const note = useLiveNote(told);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const title = noteLabel(note, t('common:untitled'));
@@ -50,7 +58,7 @@ export const NoteRow = memo(function NoteRow({ note, saved, selected, withAuthor
         )}
         <NoteMenuButton note={note} title={title} onRename={() => setRenaming(true)} onAction={onAction} />
       </div>
-      <p className={classes.preview}>{note.temp.preview || t('notes:preview')}</p>
+      <p className={classes.preview}>{notePreview(note, t('notes:preview'))}</p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
         {withAuthor && (

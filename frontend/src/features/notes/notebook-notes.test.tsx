@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteFixture } from '../../shared/api/note.fixture.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import { NotebookNotes } from './notebook-notes.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -101,12 +102,15 @@ afterEach(() => {
 });
 
 function show(sectionId: string | null) {
+  const part: BookPart = sectionId
+    ? { kind: 'section', sectionId }
+    : { kind: 'run', ids: notebook.info1.notesOrder, isLast: true };
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter>
-            <NotebookNotes notebook={notebook} sectionId={sectionId} selectedId={null} onAction={() => {}} />
+            <NotebookNotes notebook={notebook} part={part} selectedId={null} onAction={() => {}} />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>

@@ -1,8 +1,11 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBookOrder, inSection } from './book-order.ts';
+import { Link } from 'react-router';
+import { paths } from '../../shared/navigation/paths.ts';
+import { type BookPart, bookPartsOf } from '../../shared/notebooks/book-parts.ts';
+import { hasBookOrder, inPart } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
 import { NoteList, type NoteListContext } from './note-list.tsx';
 import { sortBy } from './note-sort.ts';
@@ -14,15 +17,14 @@ import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
 
 interface NotebookNotesProps extends NoteListContext {
   notebook: Pick<NotebookView, 'id' | 'name' | 'info1' | 'sections' | 'temp'>;
-  /** One of its sections; null for what stands in none. */
-  sectionId: string | null;
+  part: BookPart;
 }
 
 /**
- * The notes of one of one's own notebooks, or of one of its sections, with what was saved there from others, in
- * the order that was given them by hand, else last edited first.
+ * The notes of one part of one's own notebook, at its end with what was saved there from others, in the order that
+ * was given them by hand, else last edited first.
  */
-export function NotebookNotes({ notebook, sectionId, ...list }: NotebookNotesProps) {
+export function NotebookNotes({ notebook, part, ...list }: NotebookNotesProps) {
   const { t } = useTranslation('notes');
   const source = ownNotesSource({
     search: '',
@@ -30,31 +32,55 @@ export function NotebookNotes({ notebook, sectionId, ...list }: NotebookNotesPro
     filter: { ...everyNote, notebookId: notebook.id },
   });
   // Sections and an order by hand are not the server's matter: then all notes are needed, of many by their ids.
-  const isOrdered = sectionId !== null || notebook.sections.length > 0 || hasBookOrder(notebook);
+  const isOrdered = notebook.sections.length > 0 || hasBookOrder(notebook);
   const isLong = isOrdered && isLongBook(notebook);
   const paged = useNoteWindow(isOrdered ? null : source);
-  const arrange = useMemo(() => arrangeIn(notebook, sectionId), [notebook, sectionId]);
+  const arrange = useMemo(() => arrangeIn(notebook, part), [notebook, part]);
   const whole = useWholeNotes(isOrdered && !isLong ? source : null, arrange);
-  const book = useBookItems(isLong ? notebook.id : null, { kind: 'section', sectionId });
+  const book = useBookItems(isLong ? notebook.id : null, part);
   return (
-    <NoteList
-      {...list}
-      items={isLong ? book : isOrdered ? whole : paged}
-      label={t('notesIn', { name: nameOf(notebook, sectionId) })}
-      failed={t('failedMine')}
-      empty={<Text className={classes.empty}>{t('noneMine')}</Text>}
-    />
+    <div className={classes.part}>
+      <NoteList
+        {...list}
+        items={isLong ? book : isOrdered ? whole : paged}
+        label={t('notesIn', { name: nameOf(notebook, part) })}
+        failed={t('failedMine')}
+        empty={<NoNotes notebook={notebook} part={part} />}
+      />
+    </div>
   );
 }
 
-/** Of all in a notebook, what stands in the section. What was saved stands in no section. */
-function arrangeIn(notebook: NotebookNotesProps['notebook'], sectionId: string | null): Arrange {
+/** In the place of the notes of an empty section or notebook; beside other parts an empty run is nothing. */
+function NoNotes({ notebook, part }: Pick<NotebookNotesProps, 'notebook' | 'part'>) {
+  const { t } = useTranslation('notes');
+  if (part.kind === 'run' && bookPartsOf(notebook).length > 1) return null;
+  const sectionId = part.kind === 'section' ? part.sectionId : null;
+  return (
+    <p className={classes.empty}>
+      {t('noneMine')}
+      <Button
+        component={Link}
+        to={paths.newNoteIn(notebook.id, sectionId)}
+        variant="subtle"
+        size="compact-sm"
+      >
+        {t('writeOne')}
+      </Button>
+    </p>
+  );
+}
+
+/** Of all in a notebook, what stands in the part. What was saved stands at the end. */
+function arrangeIn(notebook: NotebookNotesProps['notebook'], part: BookPart): Arrange {
+  const isEnd = part.kind === 'run' && part.isLast;
   return ({ notes, saved }) => [
-    ...inSection(notebook, sectionId, notes).map((note) => ({ note, saved: false })),
-    ...(sectionId === null ? saved.map((note) => ({ note, saved: true })) : []),
+    ...inPart(notebook, part, notes).map((note) => ({ note, saved: false })),
+    ...(isEnd ? saved.map((note) => ({ note, saved: true })) : []),
   ];
 }
 
-function nameOf({ name, sections }: NotebookNotesProps['notebook'], sectionId: string | null): string {
-  return sections.find(({ id }) => id === sectionId)?.title ?? name;
+function nameOf({ name, sections }: NotebookNotesProps['notebook'], part: BookPart): string {
+  const section = part.kind === 'section' && sections.find(({ id }) => id === part.sectionId);
+  return section ? section.title : name;
 }

@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'react';
+import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import { manyNotes, type PlacedNote } from '../../shared/notebooks/book-places.ts';
 import { useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
-import { inBookOrder, inSection } from './book-order.ts';
+import { inBookOrder, inPart } from './book-order.ts';
 import type { NoteItems } from './note-items.ts';
 
 /** Rows around those that are seen, loaded with them. */
 const ahead = 40;
 
-/** Which notes of a notebook: all of them, or with what goes for it in the notebook, those of one section or of none. */
-type PartOfBook = { kind: 'whole' } | { kind: 'section'; sectionId: string | null };
+/** Which notes of a notebook: all of them, or those of one part. */
+type WantedPart = { kind: 'whole' } | BookPart;
 
 /** Whether a notebook has so many notes that a list in its order loads what is seen, and not all of them. */
 export function isLongBook({ temp }: { temp: { notesCount: number } }): boolean {
@@ -18,26 +19,25 @@ export function isLongBook({ temp }: { temp: { notesCount: number } }): boolean 
 
 /**
  * The notes of a notebook with very many in the order that was given them by hand, of which those around what is
- * seen are loaded; what was saved into it follows, but in no section. Null asks for nothing.
+ * seen are loaded; what was saved into it follows at the end. Null asks for nothing.
  */
-export function useBookItems(notebookId: string | null, part: PartOfBook): NoteItems {
+export function useBookItems(notebookId: string | null, part: WantedPart): NoteItems {
   const { data: notebook = null, isError, isFetching, refetch } = useNotebook(notebookId);
   const book = useBookNotes(notebook);
   const { placed, show } = book;
-  const sectionId = part.kind === 'section' ? part.sectionId : undefined;
   const ids = useMemo(() => {
-    const inPart = (notes: readonly PlacedNote[]) => {
-      if (!notebook) return [];
-      return sectionId === undefined ? inBookOrder(notebook, notes) : inSection(notebook, sectionId, notes);
-    };
-    return inPart(placed).map(({ id }) => id);
-  }, [notebook, placed, sectionId]);
-  const savedCount = sectionId ? 0 : book.savedCount;
+    if (!notebook) return [];
+    const notes: PlacedNote[] =
+      part.kind === 'whole' ? inBookOrder(notebook, placed) : inPart(notebook, part, placed);
+    return notes.map(({ id }) => id);
+  }, [notebook, placed, part]);
+  const isEnd = part.kind === 'whole' || (part.kind === 'run' && part.isLast);
+  const savedCount = isEnd ? book.savedCount : 0;
   const isFailed = notebook ? book.isFailed && !ids.some((id) => book.noteOf(id)) : isError;
 
   return {
     state: isFailed ? 'failed' : notebook ? 'ready' : 'loading',
-    id: `${notebookId} ${sectionId}`,
+    id: `${notebookId} ${nameOf(part)}`,
     count: ids.length + savedCount,
     at: (index) => {
       const saved = index >= ids.length;
@@ -61,4 +61,10 @@ export function useBookItems(notebookId: string | null, part: PartOfBook): NoteI
     isRetrying: isFetching || book.isFetching,
     isStale: false,
   };
+}
+
+/** The same for the same part, whatever comes into it. */
+function nameOf(part: WantedPart): string {
+  if (part.kind === 'section') return part.sectionId;
+  return part.kind === 'run' && !part.isLast ? `before ${part.ids[0]}` : part.kind;
 }

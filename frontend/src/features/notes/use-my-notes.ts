@@ -33,9 +33,10 @@ export function useMyNotes({ search, sort, filter }: NoteQuestion) {
     [notebook],
   );
   const whole = useWholeNotes(byBook && !isLong ? source : null, arrange);
-  const book = useBookItems(isLong ? notebook.id : null, { kind: 'whole' });
+  const book = useBookItems(isLong ? notebook.id : null, wholeBook);
   const items: NoteItems = isLong ? book : byBook ? whole : paged;
   return { items, hasOrder, notebooks: own.data?.notebooks ?? none };
 }
 
 const none: readonly NotebookView[] = [];
+const wholeBook = { kind: 'whole' } as const;

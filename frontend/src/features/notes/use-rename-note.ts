@@ -2,6 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { liveNotes } from '../../shared/notes/live-notes.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { changeCachedNote } from './cached-notes.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -13,8 +14,12 @@ export function useRenameNote() {
   return useMutation({
     mutationFn: ({ note, title }: { note: NoteSummary; title: string }) =>
       call(api.notes.create, { headers: {}, body: { noteId: note.id, title } }),
-    onMutate: ({ note, title }) => changeCachedNote(cache, note.id, (cached) => ({ ...cached, title })),
-    onError: (error, _change, takeBack) => {
+    onMutate: ({ note, title }) => {
+      liveNotes.expectTitle(note.id, title);
+      return changeCachedNote(cache, note.id, (cached) => ({ ...cached, title }));
+    },
+    onError: (error, { note }, takeBack) => {
+      liveNotes.expectTitle(note.id, note.title);
       takeBack?.();
       toast.error(refusalWords(error, t('rename.failed')));
     },

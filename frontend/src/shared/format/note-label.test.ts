@@ -1,14 +1,26 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { noteLabel } from './note-label.ts';
+import { noteLabel, notePreview } from './note-label.ts';
 
 test.each([
   [' A title ', 'text', 'A title'],
   ['', 'A line of text', 'A line of text'],
-  ['', 'x'.repeat(41), 'x'.repeat(40)],
+  ['', 'x'.repeat(41), `${'x'.repeat(40)}…`],
   // An emoji is one character, however many units it takes.
-  ['', '📚'.repeat(41), '📚'.repeat(40)],
+  ['', '📚'.repeat(41), `${'📚'.repeat(40)}…`],
   ['  ', ' ', '[Untitled]'],
 ])('title %j and text %j are called %j', (title, preview, label) => {
   expect(noteLabel({ title, temp: { preview } }, '[Untitled]')).toBe(label);
+});
+
+test.each([
+  ['A title', 'A line of text', 'A line of text'],
+  ['', 'A line of text', ''],
+  ['', `${'x'.repeat(40)}yz`, '…yz'],
+  ['', `${'📚'.repeat(40)} and more`, '…and more'],
+  ['', `${'word '.repeat(7)}a heron, waiting`, '…heron, waiting'],
+  ['', '', 'Empty note'],
+  ['A title', ' ', 'Empty note'],
+])('under title %j and text %j stands %j, never the same twice', (title, preview, shown) => {
+  expect(notePreview({ title, temp: { preview } }, 'Empty note')).toBe(shown);
 });

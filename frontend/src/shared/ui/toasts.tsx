@@ -18,6 +18,8 @@ type Kind = keyof typeof most;
 const stays = { plain: 4_000, withAction: 10_000 } as const;
 
 export interface ToastOptions {
+  /** A toast that is still there under this id is not shown a second time. */
+  id?: string;
   /** Takes back what the toast tells of. Ctrl+Z does it too while the toast is there. */
   undo?: () => void;
   /** Something else that can be done next, such as opening what was made. */
@@ -39,13 +41,14 @@ const shownOf = (kind: Kind) =>
   store.getState().notifications.filter((shown: NotificationData) => shown['data-kind'] === kind);
 
 /** Shows a toast; the oldest one of its kind makes room, because Mantine's own limit would keep the newest waiting. */
-function show({ kind, title, message, tone, undo, action }: Toast): void {
+function show({ id: wanted, kind, title, message, tone, undo, action }: Toast): void {
   const shown = shownOf(kind);
+  if (wanted && shown.some(({ id }) => id === wanted)) return;
   for (const { id } of shown.slice(0, Math.max(0, shown.length - most[kind] + 1))) {
     if (id) hideNotification(id, store);
   }
   count += 1;
-  const id = `toast-${count}`;
+  const id = wanted ?? `toast-${count}`;
   const offered = undo ? { label: i18n.t('undo'), run: undo } : action;
   const run = () => {
     hideNotification(id, store);
@@ -87,6 +90,8 @@ export const toast = {
   /** Says what happened and what to do next. */
   error: (message: string, options: ToastOptions = {}) =>
     show({ ...options, kind: 'notice', title: i18n.t('error'), message, tone: 'danger' }),
+  /** What the toast under this id says is so no more. */
+  withdraw: (id: string): void => void hideNotification(id, store),
 };
 
 interface OfferProps {

@@ -22,9 +22,7 @@ export function LeftPanel({ display, selectedId, onNoteAction, onNotebookAction 
       return (
         <MyNotebooks
           {...notebooks}
-          notesOf={(notebook, sectionId) => (
-            <NotebookNotes notebook={notebook} sectionId={sectionId} {...notes} />
-          )}
+          notesOf={(notebook, part) => <NotebookNotes notebook={notebook} part={part} {...notes} />}
         />
       );
     case 'notes':

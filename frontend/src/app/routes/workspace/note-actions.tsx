@@ -21,6 +21,7 @@ import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { phone } from '../../../shared/theme/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
@@ -41,8 +42,9 @@ interface NoteActionsProps {
 }
 
 /** What can be done with the note as a whole. */
-export function NoteActions({ note, isEditing, room, onAction }: NoteActionsProps) {
+export function NoteActions({ note: told, isEditing, room, onAction }: NoteActionsProps) {
   const { t } = useTranslation(['sharing', 'common']);
+  const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
   const isCrowded = room === 'narrow' && isEditing;
   return (

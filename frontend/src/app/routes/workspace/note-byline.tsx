@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { longDate } from '../../../shared/format/long-date.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
 import { ShownName } from '../../../shared/ui/shown-name.tsx';
@@ -24,8 +25,9 @@ const icons = {
 } as const satisfies Record<NoteMarker, unknown>;
 
 /** Who wrote a note and when, where it stands, who sees it, and what someone else may do with it. */
-export function NoteByline({ note, user }: { note: OpenedNote; user: SessionUser }) {
+export function NoteByline({ note: told, user }: { note: OpenedNote; user: SessionUser }) {
   const { t } = useTranslation('editor');
+  const note = useLiveNote(told);
   const { author, notebook } = note.temp;
   const isUntouched = note.createdAt === note.updatedAt;
   const date = longDate(isUntouched ? note.createdAt : note.updatedAt);

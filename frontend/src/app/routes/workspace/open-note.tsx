@@ -1,42 +1,38 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
-import { parseDocumentName } from '@commonplace/contracts/collab';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import {
-  ContinueInCopy,
-  type CreateNote,
   type FrameRoom,
   FrameSkeleton,
   NoteEditor,
   type NoteSession,
   Notice,
   type RefusalReason,
-  RoomNotice,
-  UnsentNotices,
+  RightsNotice,
   useNoteSession,
-  useSessionSnapshot,
   type WantedNote,
 } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
-import { AppError, queryKeys } from '../../../shared/api/index.ts';
+import { isMissing } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
-import { StateMessage } from '../../../shared/ui/state-message.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { DraftByline, NoteByline } from './note-byline.tsx';
+import { NoteNotices } from './note-notices.tsx';
 import classes from './note-panel.module.css';
 import { PlaceOfNote } from './note-place.tsx';
 import type { NotePlace, Selection } from './selection.ts';
+import { SessionFollower } from './session-follower.tsx';
 import { useCreateNote } from './use-create-note.ts';
-import { useFreshLists } from './use-fresh-lists.ts';
 import { useNote } from './use-note.ts';
 import { useNoteMode } from './use-note-mode.ts';
-import { useNoteNews } from './use-note-news.ts';
 import { useNoteType } from './use-note-type.ts';
+import { useRightsChange } from './use-rights-change.ts';
 // It is loaded beside the workspace, and may be there first.
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
@@ -50,7 +46,7 @@ interface OpenNoteProps {
 
 /** The selected note, or a new one, and what is to be said when there is none. */
 export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
-  const { t } = useTranslation(['editor', 'common']);
+  const { t } = useTranslation('editor');
   const user = useUser();
   const noteId = selection.kind === 'note' ? selection.noteId : null;
   const query = useNote(noteId);
@@ -70,10 +66,11 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
     if (noteId === null) return { kind: 'new', create };
     return documentName === null ? null : { kind: 'note', documentName, mayEdit };
   }, [noteId, create, documentName, mayEdit]);
-  // An address that is no id at all names nothing either.
-  const isMissing =
-    query.error instanceof AppError && ['not_found', 'validation_failed'].includes(query.error.code);
-  const session = useNoteSession(user, isMissing ? null : wanted, attempt);
+  const isAbsent = isMissing(query.error);
+  const session = useNoteSession(user, isAbsent ? null : wanted, attempt);
+  const isEditing = selection.kind === 'new' || (selection.isEditing && mayEdit);
+  const rights = useRightsChange(noteId, note && mayEdit, isEditing);
+  const switchMode = useNoteMode(noteId, isEditing);
 
   const navigate = useNavigate();
   const { state: entry } = useLocation();
@@ -81,36 +78,15 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
 
   if (!user) return null;
-  const unsent = noteId !== null && <UnsentNotices userId={user.id} noteId={noteId} />;
-  if (isMissing) {
-    return (
-      <>
-        <div className={classes.notices}>
-          {unsent}
-          {refused?.noteId === noteId && (
-            <Notice tone="warning">{t(`editor:refused.${refused.reason}`)}</Notice>
-          )}
-        </div>
-        <div className={classes.message}>
-          <StateMessage
-            heading
-            drawing="shelf"
-            title={t('common:notFound')}
-            action={
-              <Button component={Link} to={paths.home}>
-                {t('common:backHome')}
-              </Button>
-            }
-          />
-        </div>
-      </>
-    );
+  if (isAbsent) {
+    const reason = refused?.noteId === noteId ? refused.reason : null;
+    return <MissingNote noteId={noteId} userId={user.id} reason={reason} />;
   }
   if (query.isError && !note) {
     return (
       <div className={classes.message}>
         <LoadFailed
-          title={t('editor:note.loadFailed')}
+          title={t('note.loadFailed')}
           isRetrying={query.isFetching}
           retry={() => void query.refetch()}
         />
@@ -118,10 +94,9 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
     );
   }
   if (!session) return <FrameSkeleton />;
-  const isEditing = selection.kind === 'new' || (selection.isEditing && (note?.abilities.edit ?? false));
   return (
     <>
-      <VisuallyHidden component="h1">{note?.title || t('common:untitled')}</VisuallyHidden>
+      <NoteHeading note={note} />
       <SessionFollower
         key={session.id}
         session={session}
@@ -148,14 +123,36 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
         }}
         notices={
           <>
-            {unsent}
-            {isEditing && <RoomNotice session={session} create={create} onCopied={goTo} />}
-            <Refusal session={session} onReopen={reopen} create={create} onCopied={goTo} />
+            {note && rights.change && (
+              <RightsNotice
+                change={rights.change}
+                userId={user.id}
+                noteId={note.id}
+                author={note.temp.author.name}
+                onEdit={isEditing ? undefined : switchMode}
+                onDismiss={rights.dismiss}
+              />
+            )}
+            <NoteNotices
+              session={session}
+              noteId={noteId}
+              isEditing={isEditing}
+              onReopen={reopen}
+              create={create}
+              onCopied={goTo}
+            />
           </>
         }
       />
     </>
   );
+}
+
+/** What the page is about, for those who do not see it. */
+function NoteHeading({ note }: { note: OpenedNote | null }) {
+  const { t } = useTranslation();
+  const live = useLiveNote(note);
+  return <VisuallyHidden component="h1">{live?.title || t('untitled')}</VisuallyHidden>;
 }
 
 interface NoteInFrameProps {
@@ -202,76 +199,5 @@ function NoteInFrame(props: NoteInFrameProps) {
       byline={note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />}
       notices={notices}
     />
-  );
-}
-
-interface SessionFollowerProps {
-  session: NoteSession;
-  noteId: string | null;
-  onReopen: () => void;
-  /** The reason outlives the session: it still has to be said when the note is not found any more. */
-  onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
-}
-
-/** Brings the address and what REST knows of the note into step with its session. */
-function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollowerProps) {
-  const { documentName, state, rightsDiffer, saveStatus } = useSessionSnapshot(session);
-  const navigate = useNavigate();
-  const { state: entry } = useLocation();
-  const cache = useQueryClient();
-  useFreshLists(saveStatus.kind === 'saved');
-  useNoteNews(session, noteId);
-
-  const createdId = documentName === null ? null : (parseDocumentName(documentName)?.noteId ?? null);
-  useEffect(() => {
-    if (noteId !== null || createdId === null) return;
-    // The entry is the same one, and so is what lies over it.
-    void navigate(paths.editNote(createdId), { replace: true, state: entry });
-  }, [noteId, createdId, entry, navigate]);
-
-  const refusal = state.kind === 'refused' ? state.reason : null;
-  useEffect(() => {
-    if (refusal !== null && noteId !== null) onRefused({ noteId, reason: refusal });
-  }, [refusal, noteId, onRefused]);
-
-  const isStale = rightsDiffer || refusal !== null;
-  const isReadable = refusal === 'made-read-only';
-  useEffect(() => {
-    if (!isStale || noteId === null) return;
-    const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
-    // Their own text is set aside; what the others write goes on.
-    if (isReadable) void asked.then(onReopen);
-  }, [isStale, isReadable, noteId, cache, onReopen]);
-  return null;
-}
-
-interface RefusalProps {
-  session: NoteSession;
-  onReopen: () => void;
-  create: CreateNote;
-  onCopied: (noteId: string) => void;
-}
-
-/** Says why a note can't be edited from here any more, when nothing that was set aside says so already. */
-function Refusal({ session, onReopen, create, onCopied }: RefusalProps) {
-  const { t } = useTranslation('editor');
-  const { state } = useSessionSnapshot(session);
-  if (state.kind !== 'refused') return null;
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <>
-          {state.reason === 'document-full' && (
-            <ContinueInCopy session={session} create={create} onCopied={onCopied} />
-          )}
-          <Button variant="default" onClick={onReopen}>
-            {t('reopen')}
-          </Button>
-        </>
-      }
-    >
-      {t(`refused.${state.reason}`)}
-    </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CreateNote } from '../../../features/editor/index.ts';
 import { AppError, api, ConnectionError, call, queryKeys } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
@@ -18,7 +17,6 @@ const passing: readonly string[] = ['internal', 'unavailable', 'rate_limited'];
  */
 export function useCreateNote(placeNow: () => NotePlace | null): CreateNote {
   const cache = useQueryClient();
-  const { t } = useTranslation('editor');
   const place = useRef(placeNow);
   place.current = placeNow;
   return useCallback(
@@ -39,10 +37,10 @@ export function useCreateNote(placeNow: () => NotePlace | null): CreateNote {
         if (error instanceof AppError && !(error instanceof ConnectionError)) {
           return { kind: 'failed', message: error.message, final: !passing.includes(error.code) };
         }
-        return { kind: 'failed', message: t('status.unreachable'), final: false };
+        return { kind: 'failed', message: null, final: false };
       }
     },
-    [cache, t],
+    [cache],
   );
 }
 

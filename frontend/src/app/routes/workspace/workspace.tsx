@@ -12,14 +12,15 @@ import { LeftPanel } from './left-panel.tsx';
 import { Panels } from './panels.tsx';
 import { RightPanel } from './right-panel.tsx';
 import { idOf, useSelection } from './selection.ts';
+import { useFreshLists } from './use-fresh-lists.ts';
 import { useLeaveDeleted } from './use-leave-deleted.ts';
 import { useListSheet } from './use-list-sheet.ts';
 import { useNewNoteTitle } from './use-new-note-title.ts';
 import { useWarmPanels } from './use-warm-panels.ts';
-import { useWorkspaceTitle } from './use-workspace-title.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
+import { WorkspaceTitle } from './workspace-title.tsx';
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
 import '../../../features/sharing/texts.ts';
@@ -41,7 +42,7 @@ export function Workspace() {
   const [drawerOpen, drawer] = useDisclosure();
   const sheet = useListSheet(selection.kind !== 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
-  useWorkspaceTitle(selection, display);
+  useFreshLists();
   useNewNoteShortcut();
   useNewNoteTitle(selection.kind === 'new');
   useVisibleHeight();
@@ -60,6 +61,7 @@ export function Workspace() {
   const hasBar = isPhone && (selection.kind === 'note' || selection.kind === 'new');
   return (
     <div className={classes.workspace}>
+      <WorkspaceTitle selection={selection} display={display} />
       {(!hasBar || sheet.isOpen) && <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />}
       <div className={classes.below}>
         {!small && <Sidebar {...navigation} shrunk={shrunk} onShrunk={setShrunk} />}

@@ -12,7 +12,7 @@ export function Notice({
   tone: 'plain' | 'warning';
 }) {
   return (
-    <div className={classes.notice} data-tone={tone} role="status">
+    <div className={`${classes.notice} ${classes.line}`} data-tone={tone} role="status">
       <p className={classes.text}>{children}</p>
       {action && <div className={classes.actions}>{action}</div>}
     </div>

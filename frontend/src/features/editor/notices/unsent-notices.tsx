@@ -3,15 +3,18 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { place } from '../session/device-place.ts';
+import type { AsideReason } from '../session/set-aside.ts';
 import classes from './notice.module.css';
 
 interface UnsentNoticeProps {
   userId: string;
   noteId: string;
+  /** Why it could not be saved, where that stands beside it already. */
+  said?: AsideReason | null;
 }
 
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
-export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
+export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
   useSyncExternalStore(place.setAside.subscribe, place.setAside.version);
   const kept = place.setAside.list(userId, noteId);
@@ -34,7 +37,9 @@ export function UnsentNotices({ userId, noteId }: UnsentNoticeProps) {
         aria-label={t(`${words}.label`)}
       >
         <p className={classes.title}>
-          {reason === 'deleted-meanwhile' ? t('lost.title') : t(`refused.${reason}`)}
+          {reason === said
+            ? t('unsent.label')
+            : t(reason === 'deleted-meanwhile' ? 'lost.title' : `refused.${reason}`)}
         </p>
         <p className={classes.text}>{t(`${words}.explained`)}</p>
         <details className={classes.details}>

@@ -1,44 +1,61 @@
-import type { PresenceUser } from '@commonplace/contracts/collab';
 import { Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PersonHere } from '../session/session-state.ts';
 import classes from './people-here.module.css';
 
 interface PeopleHereProps {
-  people: readonly PresenceUser[];
+  people: readonly PersonHere[];
   /** Who is looking. */
   userId: string;
   /** So many are shown one by one, oneself first. */
   most: number;
 }
 
-/** Who has the note open, in their presence colours; nothing while one is alone. */
+/** Who has the note open, in their presence colours; the others grey while one is offline; nothing while one is alone. */
 export const PeopleHere = memo(function PeopleHere({ people, userId, most }: PeopleHereProps) {
   const { t } = useTranslation('editor');
   if (people.every(({ id }) => id === userId)) return null;
-  const nameOf = (person: PresenceUser) =>
-    person.id === userId ? t('people.you', { name: person.name }) : person.name;
+  const nameOf = ({ id, name, isAway }: PersonHere) => {
+    if (id === userId) return t('people.you', { name });
+    return isAway ? t('people.away', { name }) : name;
+  };
   const shown = people.slice(0, most);
   const others = people.slice(most);
   return (
     <ul className={classes.people} aria-label={t('people.label')}>
       {shown.map((person) => (
-        <Badge key={person.id} name={nameOf(person)} color={person.color}>
+        <Badge key={person.id} name={nameOf(person)} color={person.color} isAway={person.isAway}>
           {initials(person.name)}
         </Badge>
       ))}
       {others.length > 0 && (
-        <Badge name={others.map(nameOf).join(', ')}>{t('people.more', { count: others.length })}</Badge>
+        <Badge name={others.map(nameOf).join(', ')} isAway={others.every(({ isAway }) => isAway)}>
+          {t('people.more', { count: others.length })}
+        </Badge>
       )}
     </ul>
   );
 });
 
-function Badge({ name, color, children }: { name: string; color?: string; children: string }) {
+interface BadgeProps {
+  name: string;
+  color?: string;
+  isAway: boolean;
+  children: string;
+}
+
+function Badge({ name, color, isAway, children }: BadgeProps) {
   return (
     <li className={classes.person}>
       <Tooltip label={name}>
-        <button type="button" className={classes.badge} style={{ background: color }} aria-label={name}>
+        <button
+          type="button"
+          className={classes.badge}
+          style={isAway ? undefined : { background: color }}
+          data-away={isAway || undefined}
+          aria-label={name}
+        >
           {children}
         </button>
       </Tooltip>

@@ -130,6 +130,7 @@ export class NoteConnection {
       onTextLost: (lost) => queueMicrotask(() => this.#offer(lost)),
     });
     this.#provider.on('open', () => {
+      forgetAbsent(options.awareness);
       this.#isLeavingSocket = false;
       this.#isRefused = false;
       this.#acknowledgements.reset();
@@ -161,6 +162,11 @@ export class NoteConnection {
   /** This origin marks changes that came from the server. */
   get origin(): unknown {
     return this.#provider;
+  }
+
+  /** The document is as the server has it, and so is what is known of the others. */
+  get isLive(): boolean {
+    return this.#provider.isSynced;
   }
 
   /** Everything in the document has been acknowledged. */
@@ -340,4 +346,12 @@ export class NoteConnection {
     else if (Date.now() >= abandonAt) this.#abandon();
     else this.#timer = setTimeout(() => this.#connectOnceClosed(abandonAt), 50);
   }
+}
+
+/**
+ * Forgets how new the presences were that went with the last connection: those who never noticed the break send
+ * the same ones again, which would be taken for old.
+ */
+function forgetAbsent({ clientID, meta, states }: Awareness): void {
+  for (const client of meta.keys()) if (client !== clientID && !states.has(client)) meta.delete(client);
 }

@@ -13,7 +13,7 @@ import type { RefusalReason } from './refusal-reason.ts';
 import { renumberMoves } from './renumber-moves.ts';
 import { SaveClock, type SavingStage } from './save-clock.ts';
 import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
-import { SessionPresence } from './session-presence.ts';
+import { type PresenceLine, SessionPresence } from './session-presence.ts';
 import { SessionStanding } from './session-standing.ts';
 import type { SessionSnapshot } from './session-state.ts';
 import { UnsavedEdits } from './unsaved-edits.ts';
@@ -381,13 +381,19 @@ export class NoteSession {
     return this.hasUnsaved ? 'touched-draft' : 'untouched-draft';
   }
 
+  get #presenceLine(): PresenceLine {
+    if (this.#standing.shown.state.kind === 'refused') return 'none';
+    if (this.#clock.status.kind === 'offline') return 'offline';
+    return this.#connection === null || this.#connection.isLive ? 'live' : 'broken';
+  }
+
   #takeSnapshot(): SessionSnapshot {
     return {
       ...this.#standing.shown,
       saveStatus: this.#clock.status,
       localCopy: this.#copy.state,
       room: this.#size.room,
-      people: this.#presence.people,
+      people: this.#presence.people(this.#presenceLine),
       documentName: this.documentName,
     };
   }

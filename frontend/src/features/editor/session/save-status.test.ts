@@ -51,6 +51,11 @@ const cases: [string, Partial<SaveFacts>, ReturnType<typeof saveStatus>][] = [
     { write: { kind: 'failed', message: 'Unable to reach server.' } },
     { status: { kind: 'error', cause: 'failed', message: 'Unable to reach server.' }, changesAt: null },
   ],
+  [
+    'Error as without a server when a write over REST had no answer',
+    { write: { kind: 'failed', message: null } },
+    { status: { kind: 'error', cause: 'unreachable' }, changesAt: null },
+  ],
   ['Offline when the browser is', { browserOnline: false }, { status: { kind: 'offline' }, changesAt: null }],
   ['Offline when the socket is', { connection: 'down' }, { status: { kind: 'offline' }, changesAt: null }],
   [

@@ -11,8 +11,8 @@ export interface SaveFacts {
   unacknowledgedSince: number | null;
   /** Since when the journal is known to be away, null when it is not. */
   journalAwaySince: number | null;
-  /** The creation of the note, or another write over REST. */
-  write: { kind: 'none' } | { kind: 'pending' } | { kind: 'failed'; message: string };
+  /** The creation of the note, or another write over REST; a failed one with the server's message, if it answered. */
+  write: { kind: 'none' } | { kind: 'pending' } | { kind: 'failed'; message: string | null };
   refused: boolean;
   /** The last change or acknowledgement. */
   lastActivity: number;
@@ -23,7 +23,7 @@ export type SaveStatus =
   | { kind: 'saved' }
   | { kind: 'saving' }
   | { kind: 'offline' }
-  /** `refused`: see the session's state. `unreachable`: the journal is away. `failed`: the server's own message. */
+  /** `refused`: see the session's state. `unreachable`: no answer, or the journal is away. `failed`: the server's own message. */
   | { kind: 'error'; cause: 'refused' | 'unreachable' }
   | { kind: 'error'; cause: 'failed'; message: string };
 
@@ -56,7 +56,12 @@ export function saveStatus(facts: SaveFacts, now: number): { status: SaveStatus;
 
   if (facts.connection === 'down') return lasting({ kind: 'offline' });
   if (facts.write.kind === 'failed') {
-    return lasting({ kind: 'error', cause: 'failed', message: facts.write.message });
+    const { message } = facts.write;
+    return lasting(
+      message === null
+        ? { kind: 'error', cause: 'unreachable' }
+        : { kind: 'error', cause: 'failed', message },
+    );
   }
   if (facts.write.kind === 'pending') return { status: { kind: 'saving' }, changesAt: errorAt };
   if (facts.connection === 'opening') {

@@ -10,10 +10,13 @@ export type SessionTarget =
 /** Creates a note, empty; one only, however often it is asked with the same key. */
 export type CreateNote = (idempotencyKey: string) => Promise<CreationOutcome>;
 
-/** What became of the creation of a draft's note. `final`: trying again by itself would not help. */
+/**
+ * What became of the creation of a draft's note. `message`: the server's, null when it did not answer. `final`: trying
+ * again by itself would not help.
+ */
 export type CreationOutcome =
   | { kind: 'created'; documentName: string }
-  | { kind: 'failed'; message: string; final: boolean };
+  | { kind: 'failed'; message: string | null; final: boolean };
 
 export interface SessionUser {
   id: string;

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 import { dropLocalStore } from './drop-local-store.ts';
+import { followLiveNote } from './follow-live-note.ts';
 import { NoteSession, screenOrigin } from './note-session.ts';
 import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
@@ -17,13 +18,16 @@ const graceOnRelease = 50;
  */
 export class SessionPool {
   readonly #place: SessionPlace;
+  readonly #onBegun: (session: NoteSession) => void;
   readonly #holders = new Map<NoteSession, number>();
   /** Held for a page that has yet to come, each until its timer is over. */
   readonly #prepared = new Map<NoteSession, ReturnType<typeof setTimeout>>();
   #acquiring: Promise<unknown> = Promise.resolve();
 
-  constructor(place: SessionPlace) {
+  /** @param onBegun told of each session, shown or not */
+  constructor(place: SessionPlace, onBegun: (session: NoteSession) => void = () => undefined) {
     this.#place = place;
+    this.#onBegun = onBegun;
   }
 
   /** The session of a wanted note, for as long as it is not released. */
@@ -92,11 +96,11 @@ export class SessionPool {
       create: async (key) => {
         const outcome = await create(key);
         if (outcome.kind === 'created') made.resolve(outcome.documentName);
-        else if (outcome.final) made.reject(new Error(outcome.message));
+        else if (outcome.final) made.reject(new Error(outcome.message ?? ''));
         return outcome;
       },
     };
-    const copy = new NoteSession(of.user, target, this.#place);
+    const copy = this.#begin(of.user, target);
     this.#holders.set(copy, 1);
     try {
       await loaded(copy);
@@ -151,9 +155,15 @@ export class SessionPool {
 
   async #openOrJoin(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
     const session =
-      this.#findOpen(user.id, wanted) ??
-      new NoteSession(user, await this.#targetOf(user.id, wanted), this.#place);
+      this.#findOpen(user.id, wanted) ?? this.#begin(user, await this.#targetOf(user.id, wanted));
     this.#holders.set(session, (this.#holders.get(session) ?? 0) + 1);
+    return session;
+  }
+
+  #begin(user: SessionUser, target: SessionTarget): NoteSession {
+    const session = new NoteSession(user, target, this.#place);
+    followLiveNote(session);
+    this.#onBegun(session);
     return session;
   }
 

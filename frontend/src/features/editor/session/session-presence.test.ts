@@ -1,6 +1,15 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
-import { alice, documentName, isSaved, open, pool, reaches, server } from './testing/session-house.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  alice,
+  documentName,
+  isSaved,
+  open,
+  pool,
+  reaches,
+  serveAgain,
+  server,
+} from './testing/session-house.ts';
 
 test('who comes back to a page that was kept in the cache of the browser is seen in its note again', async () => {
   const session = await open();
@@ -34,4 +43,28 @@ test('what is saved on from an earlier visit is saved unseen, until the page sho
   await open();
   await reaches(session, ({ people }) => people[0]?.id === 'alice');
   await expect.poll(seen).toBe(1);
+});
+
+test('while one is offline the others are away, and back with the connection', async () => {
+  const session = await open();
+  const bob = await pool.acquire(
+    { id: 'bob', name: 'Bob', username: 'bob' },
+    {
+      kind: 'note',
+      documentName,
+      mayEdit: true,
+    },
+  );
+  const others = () => session.snapshot().people.map(({ id, isAway }) => ({ id, isAway }));
+  await reaches(session, ({ people }) => people.length === 2);
+  const { port } = server.address;
+  await server.destroy();
+  await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+  expect(others()).toEqual([
+    { id: 'alice', isAway: false },
+    { id: 'bob', isAway: true },
+  ]);
+  await serveAgain(port);
+  await reaches(bob, isSaved);
+  await vi.waitFor(() => expect(others()[1]).toEqual({ id: 'bob', isAway: false }), { timeout: 10_000 });
 });

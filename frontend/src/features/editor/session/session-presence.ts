@@ -1,6 +1,13 @@
-import { type PresenceUser, presenceColor, presenceUser } from '@commonplace/contracts/collab';
+import { presenceColor, presenceUser } from '@commonplace/contracts/collab';
 import type { Awareness } from 'y-protocols/awareness';
 import type { SessionUser } from './session-place.ts';
+import type { PersonHere } from './session-state.ts';
+
+/**
+ * What is known of the others: `live` from the connection, `broken` what it was before a short break, `offline` the
+ * same for longer, `none` nothing any more.
+ */
+export type PresenceLine = 'live' | 'broken' | 'offline' | 'none';
 
 /** Who has a note open: its person, while the page shows it or brings pictures into it, and whoever the others tell of. */
 export class SessionPresence {
@@ -8,6 +15,8 @@ export class SessionPresence {
   readonly #user: SessionUser;
   /** The others are to see its person. */
   #isShown = false;
+  /** The others, as the connection told last. */
+  #lastSeen: PersonHere[] = [];
 
   constructor(awareness: Awareness, user: SessionUser) {
     this.#awareness = awareness;
@@ -33,14 +42,27 @@ export class SessionPresence {
     this.#awareness.setLocalState(null);
   }
 
+  /** Everyone who has the note open, oneself first; the others as away while there is no telling. */
+  people(line: PresenceLine): PersonHere[] {
+    const known = this.#known();
+    const self = known.filter(({ id }) => id === this.#user.id);
+    if (line === 'none') return self;
+    if (line === 'live') {
+      this.#lastSeen = known.filter(({ id }) => id !== this.#user.id);
+      return known;
+    }
+    return [...self, ...this.#lastSeen.map((person) => ({ ...person, isAway: line === 'offline' }))];
+  }
+
   /** Everyone whose presence is known, each once however many windows they have, oneself first. */
-  get people(): PresenceUser[] {
-    const people = new Map<string, PresenceUser>();
+  #known(): PersonHere[] {
+    const people = new Map<string, PersonHere>();
     const rank = (clientId: number) => (clientId === this.#awareness.clientID ? -1 : clientId);
     const states = [...this.#awareness.getStates()].sort(([a], [b]) => rank(a) - rank(b));
     for (const [, state] of states) {
       const user = presenceUser.safeParse(state.user);
-      if (user.success && !people.has(user.data.id)) people.set(user.data.id, user.data);
+      if (user.success && !people.has(user.data.id))
+        people.set(user.data.id, { ...user.data, isAway: false });
     }
     return [...people.values()];
   }

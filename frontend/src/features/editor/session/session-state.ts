@@ -19,6 +19,11 @@ export type SessionState =
 /** What this device does for the note: `opening`, then one of the others. `none`: read-only notes are not kept. */
 export type LocalCopy = 'opening' | 'kept' | 'unavailable' | 'none';
 
+/** Someone who has the note open. `isAway`: so it was when this page lost its connection. */
+export interface PersonHere extends PresenceUser {
+  isAway: boolean;
+}
+
 /** Everything the screen shows of a session; a new object whenever any of it changes. */
 export interface SessionSnapshot {
   state: SessionState;
@@ -34,7 +39,7 @@ export interface SessionSnapshot {
   /** What still fits into the note. */
   room: Room;
   /** Who has the note open, each person once, oneself first. */
-  people: readonly PresenceUser[];
+  people: readonly PersonHere[];
   /** The note's live document; null while it is a draft. */
   documentName: string | null;
 }

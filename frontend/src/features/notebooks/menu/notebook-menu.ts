@@ -33,8 +33,12 @@ export type NotebookMenuAction =
   | 'makeDefault'
   | 'makeDefaultSaving';
 
+/** Entries of one group stand together. */
+type NotebookMenuGroup = 'open' | 'contents' | 'access' | 'defaults' | 'end';
+
 interface NotebookMenuEntry {
   action: NotebookMenuAction;
+  group: NotebookMenuGroup;
   /** What decides whether the entry is there. */
   ability: keyof NotebookAbilities;
   Icon: TablerIcon;
@@ -51,16 +55,23 @@ interface NotebookMenuEntry {
 
 /** The menu of a notebook, whole. Who sees which part is decided by its abilities, never by a role. */
 export const notebookMenu: readonly NotebookMenuEntry[] = [
-  { action: 'open', ability: 'read', Icon: IconNotebook },
-  { action: 'openTab', ability: 'read', Icon: IconExternalLink },
-  { action: 'newNote', ability: 'manage', Icon: IconPencilPlus },
-  { action: 'edit', ability: 'manage', Icon: IconEdit },
-  { action: 'rename', ability: 'manage', Icon: IconPencil },
-  { action: 'addSection', ability: 'manage', Icon: IconSectionSign },
-  { action: 'addToSet', ability: 'manage', Icon: IconBooks },
-  { action: 'share', ability: 'share', Icon: IconUserPlus, hidden: ({ isProtected }) => isProtected },
+  { action: 'open', group: 'open', ability: 'read', Icon: IconNotebook },
+  { action: 'openTab', group: 'open', ability: 'read', Icon: IconExternalLink },
+  { action: 'newNote', group: 'contents', ability: 'manage', Icon: IconPencilPlus },
+  { action: 'edit', group: 'contents', ability: 'manage', Icon: IconEdit },
+  { action: 'rename', group: 'contents', ability: 'manage', Icon: IconPencil },
+  { action: 'addSection', group: 'contents', ability: 'manage', Icon: IconSectionSign },
+  { action: 'addToSet', group: 'contents', ability: 'manage', Icon: IconBooks },
+  {
+    action: 'share',
+    group: 'access',
+    ability: 'share',
+    Icon: IconUserPlus,
+    hidden: ({ isProtected }) => isProtected,
+  },
   {
     action: 'publish',
+    group: 'access',
     ability: 'publish',
     Icon: IconWorld,
     hidden: ({ isProtected }) => isProtected,
@@ -68,18 +79,20 @@ export const notebookMenu: readonly NotebookMenuEntry[] = [
   },
   {
     action: 'protect',
+    group: 'access',
     ability: 'protect',
     Icon: IconLock,
     reverse: { when: ({ isProtected }) => isProtected, text: 'unprotect', Icon: IconLockOpen },
   },
-  { action: 'makeDefault', ability: 'manage', Icon: IconStar },
-  { action: 'makeDefaultSaving', ability: 'manage', Icon: IconBookmarks },
-  { action: 'delete', ability: 'delete', Icon: IconTrash, destroys: true },
+  { action: 'makeDefault', group: 'defaults', ability: 'manage', Icon: IconStar },
+  { action: 'makeDefaultSaving', group: 'defaults', ability: 'manage', Icon: IconBookmarks },
+  { action: 'delete', group: 'end', ability: 'delete', Icon: IconTrash, destroys: true },
 ];
 
 /** An entry as it is shown for one notebook; `text` is its key among the words of the menu. */
 export interface ShownNotebookMenuEntry {
   action: NotebookMenuAction;
+  group: NotebookMenuGroup;
   text: NotebookMenuAction | 'unpublish' | 'unprotect';
   Icon: TablerIcon;
   destroys: boolean;
@@ -89,9 +102,9 @@ export interface ShownNotebookMenuEntry {
 export function notebookMenuFor(notebook: NotebookOfMenu): readonly ShownNotebookMenuEntry[] {
   return notebookMenu
     .filter(({ ability, hidden }) => notebook.abilities[ability] && !hidden?.(notebook))
-    .map(({ action, Icon, reverse, destroys = false }) =>
+    .map(({ action, group, Icon, reverse, destroys = false }) =>
       reverse?.when(notebook)
-        ? { action, text: reverse.text, Icon: reverse.Icon, destroys }
-        : { action, text: action, Icon, destroys },
+        ? { action, group, text: reverse.text, Icon: reverse.Icon, destroys }
+        : { action, group, text: action, Icon, destroys },
     );
 }

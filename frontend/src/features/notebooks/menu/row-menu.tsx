@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './row-menu.module.css';
 
@@ -9,6 +9,8 @@ interface RowMenuEntry<Action extends string> {
   text: string;
   Icon: TablerIcon;
   destroys?: boolean;
+  /** Where another group begins there is a line; what destroys is one of its own. */
+  group?: string;
 }
 
 interface RowMenuProps<Action extends string> {
@@ -62,19 +64,24 @@ export function RowMenu<Action extends string>({
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        {entries().map(({ action, text, Icon, destroys }) => (
-          <Menu.Item
-            key={action}
-            color={destroys ? 'danger' : undefined}
-            leftSection={<Icon size={18} stroke={1.5} />}
-            onClick={() => {
-              close();
-              onChoose(action);
-            }}
-          >
-            {text}
-          </Menu.Item>
-        ))}
+        {entries().map(({ action, text, Icon, destroys, group }, at, all) => {
+          const before = all[at - 1];
+          return (
+            <Fragment key={action}>
+              {before && (before.group !== group || destroys) && <Menu.Divider role="separator" />}
+              <Menu.Item
+                color={destroys ? 'danger' : undefined}
+                leftSection={<Icon size={18} stroke={1.5} />}
+                onClick={() => {
+                  close();
+                  onChoose(action);
+                }}
+              >
+                {text}
+              </Menu.Item>
+            </Fragment>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,11 +1,12 @@
-import type { NotebookView, SectionView } from '@commonplace/contracts/api';
+import type { NotebookView } from '@commonplace/contracts/api';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowUpRight, IconChevronRight } from '@tabler/icons-react';
-import { memo, type ReactNode, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { type BookPart, bookPartsOf } from '../../../shared/notebooks/book-parts.ts';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
 import type { NotebookListContext } from '../notebook-list-context.ts';
@@ -15,8 +16,8 @@ import { useFold } from './open-folds.ts';
 import { RenameNotebook } from './rename-notebook.tsx';
 import { SectionFold } from './section-fold.tsx';
 
-/** Draws the notes of a notebook that stand in one of its sections, or with null in none. */
-export type NotesOf = (notebook: NotebookView, sectionId: string | null) => ReactNode;
+/** Draws the notes that stand in one part of a notebook. */
+export type NotesOf = (notebook: NotebookView, part: BookPart) => ReactNode;
 
 interface NotebookFoldProps {
   notebook: NotebookView;
@@ -81,22 +82,22 @@ export const NotebookFold = memo(function NotebookFold({
       </div>
       {isOpen && (
         <div id={content} className={classes.content}>
-          {inOrder(notebook).map((section) => (
-            <SectionFold key={section.id} section={section} notes={() => notesOf(notebook, section.id)} />
-          ))}
-          {notesOf(notebook, null)}
+          <NotebookParts notebook={notebook} notesOf={notesOf} />
         </div>
       )}
     </section>
   );
 });
 
-/** The sections as the owner ordered them; those that are in no order come last. */
-function inOrder({ sections, info1 }: NotebookView): SectionView[] {
-  const places = new Map(info1.notesOrder.map((id, place) => [id, place]));
-  const placeOf = ({ id }: SectionView) => places.get(id) ?? Number.POSITIVE_INFINITY;
-  return sections.toSorted((one, other) => {
-    const difference = placeOf(one) - placeOf(other);
-    return Number.isNaN(difference) ? 0 : difference;
+/** What a notebook unfolds to, in the order of its owner: sections, and the notes between and after them. */
+function NotebookParts({ notebook, notesOf }: Pick<NotebookFoldProps, 'notebook' | 'notesOf'>) {
+  const parts = useMemo(() => bookPartsOf(notebook), [notebook]);
+  return parts.map((part) => {
+    if (part.kind === 'run')
+      return <div key={part.isLast ? 'end' : part.ids[0]}>{notesOf(notebook, part)}</div>;
+    const section = notebook.sections.find(({ id }) => id === part.sectionId);
+    return (
+      section && <SectionFold key={section.id} section={section} notes={() => notesOf(notebook, part)} />
+    );
   });
 }

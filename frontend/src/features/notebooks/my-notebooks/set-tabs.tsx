@@ -1,8 +1,9 @@
 import type { NotebookSetView } from '@commonplace/contracts/api';
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSidewaysRow } from '../../../shared/ui/use-sideways-row.ts';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { DeleteSetDialog } from '../sets/delete-set-dialog.tsx';
 import { EditSetDialog, NewSetDialog } from '../sets/set-dialog.tsx';
@@ -25,6 +26,8 @@ interface SetTabsProps {
 export function SetTabs({ sets, tab, onTab, children }: SetTabsProps) {
   const { t } = useTranslation('notebooks');
   const [dialog, setDialog] = useState<'new' | 'edit' | 'delete' | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+  useSidewaysRow(row, tab);
   const set = sets.find(({ id }) => id === tab);
   const close = () => setDialog(null);
   return (
@@ -34,7 +37,7 @@ export function SetTabs({ sets, tab, onTab, children }: SetTabsProps) {
       classNames={{ list: classes.tabs, tab: classes.tab, tabLabel: classes.label }}
     >
       <div className={classes.bar}>
-        <Tabs.List aria-label={t('set.tabs')}>
+        <Tabs.List ref={row} aria-label={t('set.tabs')}>
           <Tabs.Tab value={allTab}>{t('all')}</Tabs.Tab>
           {sets.map(({ id, title, icon }) => (
             <Tabs.Tab key={id} value={id} leftSection={<SetIcon icon={icon.class} />}>

@@ -1,0 +1,124 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { registerPerson } from '../support/api-person.ts';
+import { LiveLine } from '../support/live-line.ts';
+import { NotePage } from '../support/note-page.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/story.ts';
+
+/** Readable forms are folded up to two seconds after a save: what is there sooner came from the open document. */
+const atOnce = { timeout: 1_500 };
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
+const row = (page: Page) => listOf(page).getByRole('listitem').first();
+
+/** Everything around the text that says what the note is called. */
+async function isCalled(page: Page, title: string): Promise<void> {
+  await expect(row(page).getByRole('link')).toHaveText(title, atOnce);
+  await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[.…]/g, '\\$&')}`), atOnce);
+}
+
+test('list, tab and heading follow an open note as it is typed, for its writer and for others', async ({
+  guest,
+  product,
+}) => {
+  const [vera, otto] = [await registerPerson(product, 'vera'), await registerPerson(product, 'otto')];
+  const body = { title: 'Old name', textContent: 'It begins here.' };
+  const { note } = await vera.call(api.notes.create, { headers: {}, body });
+  await vera.call(api.notes.create, { headers: {}, body: { title: 'Newer', textContent: 'Another.' } });
+  await vera.call(api.notes.share, { body: { noteId: note.id, usersView: [otto.id], usersEdit: [] } });
+
+  const reader = new NotePage(await signedIn(await guest(), otto));
+  await reader.page.goto('/');
+  await reader.page.getByRole('button', { name: 'Shared With Me', exact: true }).click();
+  await listOf(reader.page).getByRole('link', { name: 'Old name' }).click();
+  await reader.body.waitFor();
+  await expect(reader.page.getByText(/^Written on/)).toBeVisible();
+  const writer = new NotePage(await signedIn(await guest(), vera));
+  await writer.read(note.id);
+  // What is open stands second until it is edited.
+  await expect(row(writer.page)).toContainText('Newer');
+  await writer.edit();
+
+  await test.step('what was edited last comes first, once it is known there too', async () => {
+    await writer.typeAtEnd('!');
+    await expect(row(writer.page).getByRole('link')).toHaveText('Old name');
+    await expect(row(writer.page)).toContainText('It begins here.!');
+  });
+
+  let name = 'Old name';
+  for (const delay of [0, 20, 80]) {
+    await test.step(`a name typed at ${delay} ms a key`, async () => {
+      name = `Name at ${delay}`;
+      await writer.title.press('Control+a');
+      await writer.page.keyboard.type(name, { delay });
+      for (const { page } of [writer, reader]) {
+        await isCalled(page, name);
+        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached(atOnce);
+        await expect(page.getByText(/^Last edited/)).toBeVisible(atOnce);
+      }
+    });
+  }
+
+  await test.step('without a name, by its first 40 characters, and the text goes on below them', async () => {
+    await writer.body.click();
+    await writer.page.keyboard.press('Control+Home');
+    await writer.page.keyboard.type('A ferry crosses the river at dawn, and nobody waits. ');
+    await writer.title.fill('');
+    for (const { page } of [writer, reader]) {
+      await isCalled(page, 'A ferry crosses the river at dawn, and n…');
+      await expect(row(page)).toContainText('…nobody waits. It begins here.!', atOnce);
+    }
+  });
+
+  await test.step('also when the note was left at once', async () => {
+    await writer.title.fill('Left at once');
+    await writer.page.goBack();
+    await listOf(writer.page).getByRole('link', { name: 'Newer' }).click();
+    await expect(writer.title).toHaveValue('Newer');
+    await expect(listOf(writer.page).getByRole('link', { name: 'Left at once' })).toBeVisible(atOnce);
+  });
+});
+
+test('a new note is in the list by its name while it is being written', async ({ joins }) => {
+  const page = await joins({ username: 'wim', name: 'Wim' });
+  await expect(listOf(page).getByText('No note found.')).toBeVisible();
+  await listOf(page).getByRole('link', { name: 'Write your first note' }).click();
+  const note = new NotePage(page);
+  await note.title.pressSequentially('First of all', { delay: 20 });
+  await expect(row(page).getByRole('link')).toHaveText('First of all');
+  await expect(page).toHaveTitle(/^First of all/, atOnce);
+});
+
+test('a note that can not be saved says so in one notification, and while one is offline the others are away', async ({
+  joins,
+}) => {
+  test.setTimeout(90_000);
+  const ida = new NotePage(await joins({ username: 'ida', name: 'Ida' }));
+  const jan = new NotePage(await joins({ username: 'jan', name: 'Jan' }));
+  const noteId = await ida.write('Together', 'Here.');
+  await ida.shareWith('jan', 'Can edit');
+  await jan.open(noteId);
+  const line = await LiveLine.of(ida.page);
+  await ida.open(noteId);
+  const here = ida.page.getByRole('list', { name: 'Who is here' });
+  await expect(here.getByRole('button', { name: 'Jan', exact: true })).toBeVisible();
+
+  await line.cut();
+  await expect(here.getByRole('button', { name: 'Jan (away while you are offline)' })).toBeVisible();
+  await expect(here.getByRole('button', { name: 'Ida (you)' })).toBeVisible();
+  line.restore();
+  await expect(here.getByRole('button', { name: 'Jan', exact: true })).toBeVisible({ timeout: 15_000 });
+
+  // The server is there and does not answer.
+  line.stall();
+  await ida.typeAtEnd(' Lost?');
+  const told = ida.page.getByText('Unable to save changes.', { exact: true });
+  await expect(told).toBeVisible();
+  await expect(told).toHaveCount(1);
+  await expect(ida.saveStatus).toContainText('Error');
+  line.restore();
+  await ida.saved();
+  await expect(told).toBeHidden();
+  await expect(jan.body).toHaveText('Here. Lost?');
+});

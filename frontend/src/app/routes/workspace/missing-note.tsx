@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type RefusalReason, UnsentNotices } from '../../../features/editor/index.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { StateMessage } from '../../../shared/ui/state-message.tsx';
+import { isGone } from './is-gone.ts';
+import classes from './note-panel.module.css';
+
+interface MissingNoteProps {
+  noteId: string | null;
+  userId: string;
+  /** Why it was closed while it was open here; null for an address that never led anywhere. */
+  reason: RefusalReason | null;
+}
+
+/** In the place of a note that is not there, for this person: why, once, and below it what they had not saved. */
+export function MissingNote({ noteId, userId, reason }: MissingNoteProps) {
+  const { t } = useTranslation(['editor', 'common']);
+  const said = reason !== null && isGone(reason) ? reason : null;
+  return (
+    <>
+      {noteId !== null && (
+        <div className={classes.notices}>
+          <UnsentNotices userId={userId} noteId={noteId} said={said} />
+        </div>
+      )}
+      <div className={classes.message}>
+        <StateMessage
+          heading
+          alert={said !== null}
+          drawing="shelf"
+          title={said ? t(`editor:refused.${said}`) : t('common:notFound')}
+          action={
+            <Button component={Link} to={paths.home}>
+              {t('common:backHome')}
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}
