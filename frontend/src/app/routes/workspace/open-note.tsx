@@ -8,7 +8,6 @@ import {
   FrameSkeleton,
   NoteEditor,
   type NoteSession,
-  Notice,
   type RefusalReason,
   RightsNotice,
   useNoteSession,
