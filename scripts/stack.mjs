@@ -77,7 +77,12 @@ export async function startStack({
     COLLAB_HOST: LOOPBACK,
     COLLAB_PORT: String(collabPort),
   });
-  const make = (/** @type {string} */ name, /** @type {string} */ entry, /** @type {string} */ url, own = {}) =>
+  const make = (
+    /** @type {string} */ name,
+    /** @type {string} */ entry,
+    /** @type {string} */ url,
+    own = {},
+  ) =>
     new SupervisedProcess({
       name,
       args: ['--enable-source-maps', join(root, entry)],
