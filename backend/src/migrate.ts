@@ -13,7 +13,7 @@ usePrivateUmask();
 try {
   const dataDir = process.env.DATA_DIR || './data';
   const target = databaseTarget({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL });
-  for (const path of makePrivate(dataDir)) {
+  for (const path of privateFolder(dataDir)) {
     const msg = `${path} belongs to another user: take it from others with chmod go-rwx`;
     say({ level: 40, path, msg });
   }
@@ -24,6 +24,15 @@ try {
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
+}
+
+/** @returns what belongs to another user */
+function privateFolder(dataDir: string): string[] {
+  try {
+    return makePrivate(dataDir);
+  } catch (error) {
+    throw new Error(`DATA_DIR can't be used: ${reasonOf(error)}`);
+  }
 }
 
 /** One line as pino writes it. */
