@@ -19,6 +19,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await ulf.open(noteId);
 
   const bar = page.getByRole('toolbar', { name: 'Selected text' });
+  const more = bar.getByRole('button', { name: 'More', exact: true });
   const fixed = page.getByRole('toolbar', { name: 'Formatting' });
   const first = body.locator('p').first();
   const selectWord = async () => {
@@ -54,7 +55,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(first.locator('strong')).toHaveText('quick');
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
-  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+  await expect(more).toBeFocused();
   // What there is no room for is behind it, and Escape leads back to it.
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('button', { name: /^Outdent/ })).toBeFocused();
@@ -63,7 +64,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(inBar).toEqual(everyCommand);
   await page.keyboard.press('Escape');
-  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+  await expect(more).toBeFocused();
   await page.keyboard.press('Alt+F10');
   await expect(fixed.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -109,11 +110,10 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
 
   // Size, kind of block, alignment, indent, tag.
   await selectWord();
-  await bar.getByRole('button', { name: 'More' }).click();
+  await more.click();
   await bar.getByRole('button', { name: 'Text size' }).click();
   await page.getByRole('button', { name: '24 pt' }).click();
   await expect(first.locator('span[style*="24pt"]')).toHaveText('quick');
-  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Text size: 24 pt' }).click();
   const size = page.getByRole('spinbutton', { name: 'Size in points' });
   await size.fill('400');
@@ -121,7 +121,6 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(first.locator('span[style*="96pt"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'As the note' }).click();
   await expect(first.locator('span[style]')).toHaveCount(0);
-  await bar.getByRole('button', { name: 'More' }).click();
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('menuitemradio', { name: 'Success' }).click();
   await expect(first.locator('.tag.tag-success')).toHaveText('quick');
@@ -129,7 +128,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await fixed.getByRole('button', { name: 'Alignment: Left' }).click();
   await page.getByRole('menuitemradio', { name: 'Center' }).click();
-  await bar.getByRole('button', { name: 'More' }).click();
+  await more.click();
   await bar.getByRole('button', { name: 'Indent', exact: true }).click();
   const heading = body.locator('h2.align-center.indent-1');
   await expect(heading).toContainText('The quick brown fox');
@@ -179,7 +178,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   const word = await selectedBox(line);
   expect((box?.y ?? 0) >= word.bottom || (box?.y ?? 0) + (box?.height ?? 0) <= word.top).toBe(true);
-  await bar.getByRole('button', { name: 'More' }).click();
+  await more.click();
   await bar.getByRole('button', { name: 'Superscript' }).click();
   await expect(line.locator('sup')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
