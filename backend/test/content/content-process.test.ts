@@ -216,28 +216,24 @@ describe('what follows an append', () => {
     expect(performance.now() - start).toBeGreaterThan(900);
   });
 
-  test(
-    'C16: what a crash left behind is projected at the next start',
-    { tags: 'mariadb' },
-    async () => {
-      const noteId = await rows.note(alice);
-      const journal = new Journal(database, Number.MAX_SAFE_INTEGER);
-      await startingOver(() =>
-        journal.append([entryOf(noteId, alice, new Typist().paragraph('left behind'))]),
-      );
-      const next = await startContentProcess(config(), log);
-      try {
-        await vi.waitFor(async () => expect((await rows.listed(noteId)).text).toBe('left behind'), {
-          timeout: 30_000,
-          interval: 50,
-        });
-      } finally {
-        await next.stop();
-      }
-      // Starting the processes that fold takes its time on a busy machine.
-    },
-    40_000,
-  );
+  test('C16: what a crash left behind is projected at the next start', {
+    tags: 'mariadb',
+    timeout: 40_000,
+  }, async () => {
+    const noteId = await rows.note(alice);
+    const journal = new Journal(database, Number.MAX_SAFE_INTEGER);
+    await startingOver(() => journal.append([entryOf(noteId, alice, new Typist().paragraph('left behind'))]));
+    const next = await startContentProcess(config(), log);
+    try {
+      await vi.waitFor(async () => expect((await rows.listed(noteId)).text).toBe('left behind'), {
+        timeout: 30_000,
+        interval: 50,
+      });
+    } finally {
+      await next.stop();
+    }
+    // Starting the processes that fold takes its time on a busy machine.
+  });
 
   test('C16: what another process left behind is projected when the note is opened', {
     tags: 'mariadb',
