@@ -142,7 +142,7 @@ test('a reader who may edit from now on is told, and goes on to editing from the
   await expect(oskar.editButton).toHaveCount(0);
   await nora.changePermission('Oskar', 'Can edit');
   const told = oskar.page.getByRole('status').filter({ hasText: 'You can now edit this note.' });
-  await told.getByRole('button', { name: 'Edit', exact: true }).click();
+  await told.getByRole('button', { name: 'Start editing' }).click();
   await expect(oskar.doneButton).toBeVisible();
   await expect(told).toBeHidden();
   await oskar.typeAtEnd(' Signed.');

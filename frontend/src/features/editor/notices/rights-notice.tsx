@@ -26,7 +26,7 @@ export function RightsNotice({ change, userId, noteId, author, onEdit, onDismiss
       tone={change === 'lost' ? 'warning' : 'plain'}
       action={
         <>
-          {change === 'gained' && onEdit && <Button onClick={onEdit}>{t('mode.edit')}</Button>}
+          {change === 'gained' && onEdit && <Button onClick={onEdit}>{t('rights.edit')}</Button>}
           <Button variant="subtle" color="ink" onClick={onDismiss}>
             {t('rights.dismiss')}
           </Button>
