@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
 import { Journal } from '../../src/content/journal/journal.ts';

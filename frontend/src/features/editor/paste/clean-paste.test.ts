@@ -274,6 +274,12 @@ const seed = Number(process.env.TRIAL_SEED) || 20_261_122;
 /** 150 in the suite; `npm run test:paste -- --seed 7` takes 20,000. */
 const numRuns = Number(process.env.TRIAL_COUNT) || (process.env.TRIAL_FORM === 'long' ? 20_000 : 150);
 
+test('a drawing with a class of ours is read as its words', () => {
+  expect(pasted('<p>before</p><svg class="tag tag-info"><text>words</text></svg>').getText()).toMatch(
+    /before\s+words/,
+  );
+});
+
 test('no word of a text is lost, whatever it is wrapped in', { timeout: 7_200_000 }, async () => {
   const tags =
     'p div span b li li ul ol td th tr table tbody caption h1 h6 blockquote a pre dl dt dd aside font section center summary details label u o:p article br code kbd figure figcaption input img hr sup mark ins form button'.split(

@@ -31,7 +31,8 @@ export function keepKnownAttributes(body: HTMLElement): void {
     for (const { name } of [...element.attributes]) {
       if (!kept[localName]?.includes(name)) element.removeAttribute(name);
     }
-    if (classes.length > 0) element.className = classes.join(' ');
+    // Of an element of SVG `className` can't be set.
+    if (classes.length > 0) element.setAttribute('class', classes.join(' '));
   }
 }
 
