@@ -54,7 +54,7 @@ export class User {
   pictureUrl!: string | null;
 
   /** Of the display picture, as far as it counts for the quota. */
-  @WholeNumberColumn({ name: 'picture_bytes', default: 0 })
+  @WholeNumberColumn({ name: 'picture_bytes' })
   pictureBytes!: number;
 
   /** Since when the account is deleted, while its things are still being removed: nobody is called so any more. */

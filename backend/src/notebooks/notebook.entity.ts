@@ -42,7 +42,7 @@ export class Notebook {
   coverUrl!: string | null;
 
   /** Of the cover, as far as it counts for the owner's quota. */
-  @WholeNumberColumn({ name: 'cover_bytes', default: 0 })
+  @WholeNumberColumn({ name: 'cover_bytes' })
   coverBytes!: number;
 
   /** Ids of notes and sections in the order the owner gave them; empty when there is none. */

@@ -17,7 +17,7 @@ test('W21: an upgrade spells the words of older notes without accents, more of t
     await world.run('UPDATE note_search SET words = ?', [Buffer.from('crème brûlée')]);
     expect(await world.titles(dora, { searchQuery: 'brulee' })).toEqual([]);
     await world.run('DELETE FROM migrations WHERE `timestamp` >= ?', ['1763700000014']);
-    expect(await runMigrations(world.backend.database.target)).toHaveLength(1);
+    expect(await runMigrations(world.backend.database.target)).toContain('SearchSpelling1763700000014');
     expect(await world.titles(dora, { searchQuery: 'creme brûlée' })).toHaveLength(25);
     expect(await world.titles(dora, { searchQuery: 'creme 24' })).toEqual(['Crème 24']);
     const written = await world.count('note_search', 'words = ?', [searchWords('Crème 7', 'brûlée')]);
