@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
 
 interface ScrollRoomOptions {
   /** How high what stands above the text and stays there is now, in pixels. */
@@ -10,8 +11,6 @@ interface ScrollRoomOptions {
 
 /** Between the caret and an edge that it is scrolled away from, in pixels. */
 const gap = 8;
-/** No keyboard is lower, in pixels; the bars of a browser are. */
-const leastKeyboard = 120;
 
 /** The line with the caret never stands under what stays above and below the text, nor under a phone's keyboard. */
 export const ScrollRoom = Extension.create<ScrollRoomOptions>({
@@ -24,7 +23,7 @@ export const ScrollRoom = Extension.create<ScrollRoomOptions>({
       new Plugin({
         view: (view) => {
           const stop = onKeyboard(() => {
-            if (view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+            if (!view.isDestroyed && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
           });
           return { destroy: stop };
         },
