@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
 
 interface ScrollRoomOptions {
   /** How high what stands above the text and stays there is now, in pixels. */
@@ -11,7 +12,7 @@ interface ScrollRoomOptions {
 /** Between the caret and an edge that it is scrolled away from, in pixels. */
 const gap = 8;
 
-/** The line with the caret never stands under what stays above and below the text. */
+/** The line with the caret never stands under what stays above and below the text, nor under a phone's keyboard. */
 export const ScrollRoom = Extension.create<ScrollRoomOptions>({
   name: 'scrollRoom',
   addOptions: () => ({ above: () => 0, below: () => 0 }),
@@ -20,6 +21,12 @@ export const ScrollRoom = Extension.create<ScrollRoomOptions>({
     const { above, below } = this.options;
     return [
       new Plugin({
+        view: (view) => {
+          const stop = onKeyboard(() => {
+            if (!view.isDestroyed && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+          });
+          return { destroy: stop };
+        },
         props: {
           scrollThreshold: {
             right: 0,
@@ -46,3 +53,16 @@ export const ScrollRoom = Extension.create<ScrollRoomOptions>({
     ];
   },
 });
+
+/** Calls back when a keyboard has covered a part of the window, and the page has made room for it. */
+function onKeyboard(listener: () => void): () => void {
+  const visible = window.visualViewport;
+  if (!visible) return () => undefined;
+  let height = visible.height;
+  const onResize = () => {
+    if (height - visible.height >= leastKeyboard) requestAnimationFrame(listener);
+    height = visible.height;
+  };
+  visible.addEventListener('resize', onResize);
+  return () => visible.removeEventListener('resize', onResize);
+}

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
-/** Less than any keyboard: the bars of a browser come and go by as much. */
-const leastKeyboard = 120;
+/** No keyboard is lower, in pixels; the bars of a browser, which come and go too, are. */
+export const leastKeyboard = 120;
 
 /**
  * Tells the stylesheets which part of the window the keyboard of a phone leaves free: `--visible-height` and
