@@ -8,7 +8,7 @@ const largeBytes = 64 * 1024;
 /** Large bodies of one asker that wait. */
 const mostWaiting = 50;
 /** How fast the large bodies of all are taken in: reading and parsing them leaves most of the time to others. */
-const bytesPerMs = 8 * 1024;
+const bytesPerMs = 5 * 1024;
 
 /**
  * A large body of JSON is read when the one before it of the same asker has been answered, and large bodies of all
