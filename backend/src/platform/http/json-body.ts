@@ -14,13 +14,9 @@ export function registerJsonBody(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const read = () => {
-      if (text === '') done(null, undefined);
-      // Before there is an object.
-      else if (hasWideObject(text.toString(), mostFields)) done(new AppError('validation_failed'), undefined);
-      else parse(request, text.toString(), done);
-    };
-    if (request.parsingTurn) request.parsingTurn().then(read, done);
-    else read();
+    if (text === '') done(null, undefined);
+    // Before there is an object.
+    else if (hasWideObject(text.toString(), mostFields)) done(new AppError('validation_failed'), undefined);
+    else parse(request, text.toString(), done);
   });
 }

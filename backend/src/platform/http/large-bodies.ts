@@ -3,62 +3,40 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { KeyedTurns } from '../process/keyed-turns.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Resolves when a large body may be parsed. Absent for all others. */
-    parsingTurn?: () => Promise<void>;
-  }
-}
-
 /** Smaller bodies are parsed in less than a millisecond. */
 const largeBytes = 64 * 1024;
-/** Of one asker, on their way, waiting and being worked on. */
-const mostBytes = 32 * 1024 * 1024;
+/** Large bodies of one asker that wait. */
 const mostWaiting = 50;
-/** How fast the large bodies of all are parsed: a third of the time of this process or less. */
-const bytesPerMs = 16 * 1024;
+/** How fast the large bodies of all are taken in: reading and parsing them leaves most of the time to others. */
+const bytesPerMs = 5 * 1024;
 
 /**
- * Large bodies of one asker are parsed one at a time, each when the one before it has been answered: parsing takes
- * tens of milliseconds in which nobody else is answered. For the same reason those of all askers follow each other
- * with pauses. A body that would wait longer than `waitMs` is refused as `rate_limited`; at once when too many bytes
- * of this asker are here.
+ * A large body of JSON is read when the one before it of the same asker has been answered, and large bodies of all
+ * askers follow each other with pauses: parsing one takes tens of milliseconds in which nobody else is answered.
+ * Until then it stays with its sender. One that would wait longer than `waitMs` is refused as `rate_limited`.
  */
 export function registerLargeBodies(
   server: FastifyInstance,
   { waitMs, askerOf }: { waitMs: number; askerOf: (request: FastifyRequest) => string },
 ): void {
   const turns = new KeyedTurns(waitMs, mostWaiting);
-  const held = new Map<string, number>();
   let freeAt = 0;
-  const refused = () => new AppError('rate_limited', { retryAfter: Math.ceil(waitMs / 1_000) });
-  server.addHook('preParsing', async (request, reply) => {
+  server.addHook('preParsing', async (request, { raw }) => {
     const bytes = announcedBytes(request);
-    if (bytes <= largeBytes) return;
-    const asker = askerOf(request);
-    const before = held.get(asker) ?? 0;
-    if (before + bytes > mostBytes) throw refused();
-    held.set(asker, before + bytes);
-    reply.raw.once('close', () => {
-      const left = (held.get(asker) ?? bytes) - bytes;
-      if (left > 0) held.set(asker, left);
-      else held.delete(asker);
-    });
-    request.parsingTurn = async () => {
-      const end = await turns.take(asker);
-      if (reply.raw.destroyed) end();
-      else reply.raw.once('close', end);
-      const now = performance.now();
-      const wait = freeAt - now;
-      if (wait > waitMs) throw refused();
-      freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
-      if (wait > 0) await pause(wait);
-    };
+    if (bytes <= largeBytes || request.isMultipart()) return;
+    const end = await turns.take(askerOf(request));
+    if (raw.destroyed) end();
+    else raw.once('close', end);
+    const now = performance.now();
+    const wait = freeAt - now;
+    if (wait > waitMs) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
+    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
+    if (wait > 0) await pause(wait);
   });
 }
 
 /** What says nothing may have as many as are accepted. */
-function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0;
-  return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? 0);
+function announcedBytes({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
+  return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }
