@@ -1,7 +1,7 @@
 const preload = new URL('./without-rule.mjs', import.meta.url).href;
 
 /**
- * The environment in which a process of the product (and the processes that convert for it) runs without one of its rules:
+ * The environment in which a process of the product runs without one of its rules:
  * `startStack({ env: withoutRule('unguarded-fold') })`. The rule's file in `controls/rules` says which text of
  * the code it takes out; the process refuses to start when that text is not there exactly once.
  */

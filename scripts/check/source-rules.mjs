@@ -54,8 +54,9 @@ export const sourceRules = [
       /^backend\/src\/platform\/database\/migrations\//,
       /\.entity\.ts$/,
       /^backend\/src\/sharing\/grants\.ts$/,
+      /^backend\/src\/notes\/public-notes(\.repair)?\.ts$/,
     ),
-    forbids: /\bpublished_at\b|_grant\b/,
+    forbids: /\bpublished_at\b|\bis_(?:public|protected)\b|_grant\b/,
     because: 'who may read what is one rule: compose the conditions of access/*.sql.ts',
   },
   {

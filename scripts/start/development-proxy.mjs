@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
 /** What the backend answers; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/socket.io', '/collab', '/yjs', '/health', '/metrics'];
+const backendPaths = ['/api', '/files', '/collab', '/yjs', '/health', '/metrics'];
 
 /**
  * One address for the backend and the dev server of the frontend, while developing.

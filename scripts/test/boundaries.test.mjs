@@ -16,4 +16,10 @@ test('every rule has a proof, and every proof a rule', () => {
 test.each(names)('%s bites, and nothing else does', async (name) => {
   const broken = await brokenBoundaries(`${proofs}${name}`);
   expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set([name]));
+  const files = readdirSync(`${proofs}${name}`, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((path) => /\/proof\.tsx?$/.test(path)))
+    expect(
+      broken.some(({ where }) => where.startsWith(file)),
+      file,
+    ).toBe(true);
 });

@@ -35,6 +35,9 @@ const ours = [
   },
 ];
 
+/** The supervisor's sockets, and the issuer that tests have instead of Google. */
+const notOfContainers = ['BACKEND_LISTEN_FDS', 'GOOGLE_ISSUER'];
+
 test('the topology is whole: proxy, our processes, database, Redis, store, mail', () => {
   expect(Object.keys(services).sort()).toEqual(
     ['proxy', 'migrate', 'backend', 'content', 'collab-server', 'mariadb', 'redis', 'store', 'mail'].sort(),
@@ -66,6 +69,7 @@ describe.each(ours)('$service', ({ service, entry, schema }) => {
     expect(Object.keys(environment).filter((name) => !names.includes(name))).toEqual([]);
     const required = known.filter(({ optional }) => !optional).map(({ name }) => name);
     expect(required.filter((name) => !(name in environment))).toEqual([]);
+    expect(names.filter((name) => !(name in environment) && !notOfContainers.includes(name))).toEqual([]);
   });
 });
 
@@ -114,7 +118,7 @@ test('the proxy lets become a websocket what our processes serve as one, and not
     expect(judgeUpgrade({ method: 'GET', url: path, headers })).toEqual({ servedBy: 'collab-server' });
     expect(pattern.test(path)).toBe(true);
   }
-  for (const path of ['/', '/api/notes', '/collaborators', '/metrics'])
+  for (const path of ['/', '/api/notes', '/collaborators', '/metrics', '/socket.io/'])
     expect(pattern.test(path)).toBe(false);
   expect(nginx).toContain('proxy_set_header Upgrade $upgrade_header;');
 });
@@ -180,6 +184,16 @@ test.each(Object.keys(services))('%s has no rights of root and a bound on its me
   // A tag without a version is another program tomorrow.
   if (!build) expect(image).toMatch(/:v?\d+(\.\d+)+/);
   else expect(read(build.dockerfile)).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
+});
+
+test('the memory of content holds its child processes, and 1 GB of its own', () => {
+  const number = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
+    Number(pattern.exec(read(file))?.[1]);
+  const workers = 1 + number('backend/src/content/content-process.ts', /const workers = .*Math\.min\((\d+),/);
+  const heapMb = number('backend/src/content/content-config.ts', /'CONVERSION_MEMORY_MB', \{ default: (\d+)/);
+  const besideMb = number('backend/src/content/workers/worker-process.ts', /const besideHeapMb = (\d+)/);
+  const [, limitGb] = /^(\d+)g$/.exec(services.content.mem_limit) ?? [];
+  expect(Number(limitGb) * 1024).toBeGreaterThanOrEqual(1024 + workers * (heapMb + besideMb));
 });
 
 test('Redis and the page of mails ask for a password', () => {

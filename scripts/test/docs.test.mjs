@@ -50,8 +50,10 @@ test.each([
   ['C', 'docs/content.md'],
   ['A', 'backend/src/access/SPEC.md'],
   ['W', 'docs/workspace.md'],
-])('rules %s1 … that code, tests and pages name are written down in %s', (letter, spec) => {
-  const written = new Set([...read(spec).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id));
+])('rules %s1 … that code, tests and pages name are written down once in %s', (letter, spec) => {
+  const ids = [...read(spec).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const written = new Set(ids);
   expect(written.size).toBeGreaterThan(10);
   const folders = [
     'backend/src',

@@ -33,7 +33,7 @@ const optionalKinds = new Set(
   readFileSync(`${root}contracts/src/environment/variables.ts`, 'utf8')
     .split(/\nexport const (?=\w+ = \()/)
     .slice(1)
-    .filter((kind) => /\.(default|optional)\(/.test(kind))
+    .filter((kind) => /\.(default|optional)\(|\bdefault:/.test(kind))
     .map((kind) => /^\w+/.exec(kind)?.[0] ?? ''),
 );
 

@@ -14,6 +14,12 @@ import type { NoteFacts } from './note-policy.ts';
 /** A2, as kept in an indexed column by `notes/public-notes.ts`. */
 export const noteIsPublic = 'note.is_public = 1';
 
+/** A2, as kept in `note` and in `note_hashtag`: a hashtag that is added has the mark of its note. */
+export const publicMark = 'is_public';
+
+/** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
+export const hashtagIsPublic = 'note_hashtag.is_public = 1';
+
 /** A2, computed from the facts: what the column has to say. */
 export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND (note.published_at IS NOT NULL
   OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id) IS NOT NULL)
@@ -61,8 +67,14 @@ export function noteIsEditableBy(personId: string | null): SqlPart {
 const ownerOfNotebook = '(SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id)';
 
 /** Whether a person (null for a guest) has a grant on the note itself: any, or this permission. */
-export function noteIsGranted(personId: string | null, permission?: Permission): SqlPart {
+function noteIsGranted(personId: string | null, permission?: Permission): SqlPart {
   return isGranted('note', 'note.id', personId, permission);
+}
+
+/** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
+export function noteOfPublishedNotebookIsReadableBy(personId: string | null): SqlPart {
+  const granted = noteIsGranted(personId);
+  return part(`(note.is_protected = 0 OR ${granted.sql})`, ...granted.values);
 }
 
 function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {

@@ -1,5 +1,6 @@
 import { readImageAddress } from '@commonplace/contracts/document';
 import type { Projection } from '@commonplace/contracts/internal';
+import { publicMark } from '../access/note-access.sql.ts';
 import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
 import { mostTags } from './projection-columns.ts';
 
@@ -39,15 +40,15 @@ async function saveHashtags(
   }
   const added = [...now].filter((tag) => !before.has(tag));
   if (added.length === 0) return;
-  const [note] = await statements.all<{ author_id: string; is_public: number }>(
-    'SELECT author_id, is_public FROM note WHERE id = ?',
+  const [note] = await statements.all<{ author_id: string; mark: number }>(
+    `SELECT author_id, ${publicMark} AS mark FROM note WHERE id = ?`,
     [noteId],
   );
   if (!note) return;
   for (const tags of inPieces(added)) {
     await statements.run(
-      `INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES ${tags.map(() => '(?, ?, ?, ?)').join(', ')}`,
-      tags.flatMap((tag) => [noteId, tag, note.author_id, Number(note.is_public)]),
+      `INSERT INTO note_hashtag (note_id, tag, author_id, ${publicMark}) VALUES ${tags.map(() => '(?, ?, ?, ?)').join(', ')}`,
+      tags.flatMap((tag) => [noteId, tag, note.author_id, Number(note.mark)]),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { limits, trendingTopics } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
-import { noteIsPublic } from '../access/note-access.sql.ts';
+import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { Reads } from '../platform/database/reads.ts';
 
 /** Rows of public notes that one suggestion looks at: of a short beginning not all. */
@@ -50,7 +50,7 @@ export class HashtagSuggestions {
   private async public(beginning: string): Promise<string[]> {
     const found: Counted[] = await this.reads.manager.query(
       `SELECT found.tag, COUNT(*) AS n FROM (
-         SELECT tag, note_id FROM note_hashtag WHERE is_public = 1 AND tag >= ? AND tag < ?
+         SELECT tag, note_id FROM note_hashtag WHERE ${hashtagIsPublic} AND tag >= ? AND tag < ?
          ORDER BY tag, note_id LIMIT ${mostLookedAt}) found
        JOIN note ON note.id = found.note_id
        WHERE ${noteIsPublic}
@@ -64,9 +64,9 @@ export class HashtagSuggestions {
   private async countOthers(personId: string, tags: readonly string[]): Promise<Map<string, number>> {
     if (tags.length === 0) return new Map();
     const one = `SELECT ? AS tag, COUNT(*) AS n FROM (
-        SELECT found.note_id FROM note_hashtag found
-        JOIN note ON note.id = found.note_id
-        WHERE found.is_public = 1 AND found.tag = ? AND found.author_id <> ? AND ${noteIsPublic}
+        SELECT note_hashtag.note_id FROM note_hashtag
+        JOIN note ON note.id = note_hashtag.note_id
+        WHERE ${hashtagIsPublic} AND note_hashtag.tag = ? AND note_hashtag.author_id <> ? AND ${noteIsPublic}
         LIMIT ${mostCounted}) found`;
     const counted: Counted[] = await this.reads.manager.query(
       tags.map(() => one).join(' UNION ALL '),

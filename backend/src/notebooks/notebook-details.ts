@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { noteIsGranted } from '../access/note-access.sql.ts';
+import { noteOfPublishedNotebookIsReadableBy } from '../access/note-access.sql.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { Section } from '../sections/section.entity.ts';
 import { countSavers, type Savers } from './count-savers.ts';
@@ -101,11 +101,11 @@ async function hiddenNotes(
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
-  const granted = noteIsGranted(personId);
+  const readable = noteOfPublishedNotebookIsReadableBy(personId);
   const rows: { id: string; notebookId: string }[] = await manager.query(
     `SELECT note.id AS id, note.notebook_id AS notebookId FROM note
-     WHERE note.notebook_id IN (${places(ids)}) AND note.is_protected = 1 AND NOT (${granted.sql})`,
-    [...ids, ...granted.values],
+     WHERE note.notebook_id IN (${places(ids)}) AND NOT ${readable.sql}`,
+    [...ids, ...readable.values],
   );
   return grouped(
     rows,

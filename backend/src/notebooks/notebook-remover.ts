@@ -2,6 +2,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { SignedIn } from '../access/viewer.ts';
+import { creditNotes } from '../notes/credit-notes.ts';
 import { removeNotebook } from '../notes/remove-notebook.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../platform/files/kept-files.ts';
@@ -41,15 +42,16 @@ export class NotebookRemover {
         const message = 'This is your only notebook. Create another one before you delete it.';
         throw new AppError('conflict', { message });
       }
-      await removeNotebook(unit, notebookId);
+      const stored = await removeNotebook(unit, notebookId);
       const cover = fileOfCover(notebook.coverUrl);
       if (cover !== null) await this.files.release(unit, cover);
-      await this.quota.credit(unit, notebook.ownerId, notebook.coverBytes);
       const inherited = {
         ...(notebook.defaultOf !== null && { defaultOf: person.userId }),
         ...(notebook.defaultSavingOf !== null && { defaultSavingOf: person.userId }),
       };
       if (Object.keys(inherited).length > 0) await unit.manager.update(Notebook, { id: heir.id }, inherited);
+      await creditNotes(unit, stored);
+      await this.quota.credit(unit, notebook.ownerId, notebook.coverBytes);
     });
   }
 }

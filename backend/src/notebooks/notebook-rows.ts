@@ -76,6 +76,7 @@ export async function findNotebookRow(
 }
 
 export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
+  const facts = toNotebookFacts(raw);
   return {
     notebook: {
       id: raw.id,
@@ -85,7 +86,7 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       defaultOf: raw.default_of,
       defaultSavingOf: raw.default_saving_of,
       setId: raw.set_id,
-      isProtected: raw.is_protected === 1,
+      isProtected: facts.isProtected,
       coverUrl: raw.cover_url,
       coverBytes: raw.cover_bytes,
       notesOrder: JSON.parse(raw.notes_order),
@@ -98,7 +99,7 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       pictureUrl: raw.owner_picture_url,
       endedAt: raw.owner_ended_at,
     },
-    facts: toNotebookFacts(raw),
+    facts,
     hasGrants: raw.has_grants === 1,
   };
 }

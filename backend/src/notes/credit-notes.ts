@@ -4,13 +4,16 @@ import { statementsOf } from '../platform/database/transaction-statements.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { addUsage } from '../platform/usage/person-usage.ts';
 
+/** Bytes that notes take, by the id of their author. */
+export type StoredByAuthor = ReadonlyMap<string, number>;
+
 /**
- * Counts notes off for their authors, before these notes are deleted or become somebody else's: each with
- * its document and its pictures. The notes stay as they are until the unit ends.
+ * What notes take, each with its document and its pictures, before they are deleted or get another author:
+ * {@link creditNotes} counts it off once that is done. The notes are locked until the unit ends.
  *
  * @param which a condition on the alias `note`
  */
-export async function creditNotes({ manager }: Unit, which: SqlPart): Promise<void> {
+export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise<StoredByAuthor> {
   if (manager.connection.options.type !== 'better-sqlite3') {
     await manager.query(
       `SELECT note.id FROM note WHERE ${which.sql} ORDER BY note.id FOR UPDATE`,
@@ -29,8 +32,16 @@ export async function creditNotes({ manager }: Unit, which: SqlPart): Promise<vo
     'JOIN note_image ON note_image.note_id = note.id JOIN image ON image.hash = note_image.hash',
     which,
   );
+  const stored = new Map<string, number>();
   for (const { authorId, bytes } of [...documents, ...pictures])
-    await addUsage(statementsOf(manager), authorId, -Number(bytes));
+    stored.set(authorId, (stored.get(authorId) ?? 0) + Number(bytes));
+  return stored;
+}
+
+/** Counts off what notes took, as the unit's last statements and in the order of the authors' ids. */
+export async function creditNotes({ manager }: Unit, stored: StoredByAuthor): Promise<void> {
+  for (const authorId of [...stored.keys()].sort())
+    await addUsage(statementsOf(manager), authorId, -(stored.get(authorId) ?? 0));
 }
 
 function bytesByAuthor(

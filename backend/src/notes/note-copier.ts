@@ -5,7 +5,6 @@ import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient, type ConvertedContent } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { ConversionTurns } from './conversion-turns.ts';
 import { foreignAddresses, newAddresses } from './images/image-claims.ts';
@@ -32,7 +31,6 @@ export class NoteCopier {
     private readonly creations: NoteCreations,
     private readonly limiter: RateLimiter,
     private readonly turns: ConversionTurns,
-    private readonly quota: StorageQuota,
   ) {}
 
   /**
@@ -49,7 +47,7 @@ export class NoteCopier {
     const place = await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
     await sectionPlace(this.reads, place, body.sectionId);
     await this.limiter.consume(copies, person.userId);
-    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
+    await this.creations.admit(person);
     const id = uuidv7();
     const { content, images } = await this.contentFor(person, id, original);
     return this.creations.insert(person, idempotencyKey, async (unit) => {

@@ -4,10 +4,14 @@ import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
 import { NoteCreation } from './note-creation.entity.ts';
+
+/** A person may have any number of notes, and makes so many of them in a minute, copies among them (W64). */
+export const creationsByPerson: RateLimit = { name: 'note-create-person', points: 600, seconds: 60 };
 
 export interface NewContent extends Omit<NewNote, 'authorId'> {
   /** Addresses of pictures of other notes that its text shows as its own. */
@@ -21,6 +25,7 @@ export class NoteCreations {
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly quota: StorageQuota,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** The note that this key has made, if it is still there. */
@@ -31,6 +36,16 @@ export class NoteCreations {
       idempotencyKey,
     });
     return creation?.noteId ?? null;
+  }
+
+  /**
+   * Before the work that a new note of a person's costs, and once for each.
+   *
+   * @throws AppError `rate_limited`, `storage_full`
+   */
+  async admit({ userId }: SignedIn): Promise<void> {
+    await this.limiter.consume(creationsByPerson, userId);
+    await this.quota.requireRoom(this.reads.manager, { ownerId: userId, personId: userId });
   }
 
   /**

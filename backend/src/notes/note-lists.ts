@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import {
   noteHasSharing,
-  noteIsGranted,
   noteIsReadableBy,
+  noteOfPublishedNotebookIsReadableBy,
   notesGrantedTo,
 } from '../access/note-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
@@ -64,10 +64,8 @@ export function notesOfNotebooks(
   const where = [isOneOf('note.notebook_id', notebookIds)];
   if (whole.length < notebookIds.length) {
     const inWhole = whole.length > 0 ? isOneOf('note.notebook_id', whole) : part('FALSE');
-    const granted = noteIsGranted(personId);
-    where.push(
-      part(`note.is_protected = 0 OR ${inWhole.sql} OR ${granted.sql}`, ...inWhole.values, ...granted.values),
-    );
+    const readable = noteOfPublishedNotebookIsReadableBy(personId);
+    where.push(part(`${inWhole.sql} OR ${readable.sql}`, ...inWhole.values, ...readable.values));
   }
   return { from: part('note'), where, isInOrder: notebookIds.length === 1 };
 }

@@ -97,13 +97,14 @@ export async function findNoteRow(
 }
 
 function toNoteRow(raw: RawRow): NoteRow {
+  const facts = toNoteFacts(raw);
   return {
     note: {
       id: raw.id,
       authorId: raw.author_id,
       notebookId: raw.notebook_id,
       sectionId: raw.section_id,
-      isProtected: raw.is_protected === 1,
+      isProtected: facts.isProtected,
       fontSize: raw.font_size,
       lineHeight: raw.line_height,
       createdAt: raw.created_at,
@@ -121,7 +122,7 @@ function toNoteRow(raw: RawRow): NoteRow {
       endedAt: raw.author_ended_at,
     },
     notebook: { id: raw.notebook_id, name: raw.notebook_name },
-    facts: toNoteFacts(raw),
+    facts,
     hasGrants: raw.has_grants === 1,
     notebookHasGrants: raw.notebook_has_grants === 1,
   };

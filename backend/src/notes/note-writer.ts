@@ -10,12 +10,10 @@ import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
 import { ConversionTurns } from './conversion-turns.ts';
-import { creditNotes } from './credit-notes.ts';
+import { creditNotes, storedByAuthor } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
@@ -32,9 +30,6 @@ import { permittedNote } from './permitted-note.ts';
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
 type FactsBody = Pick<NoteBody, 'fontSize' | 'lineHeight' | 'notebookId' | 'sectionId'>;
 
-/** A person may have any number of notes, and makes so many of them in a minute. */
-export const creationsByPerson: RateLimit = { name: 'note-create-person', points: 600, seconds: 60 };
-
 /** How often a write looks at its rights again because they changed on its way. */
 const outdatedAttempts = 3;
 
@@ -48,8 +43,6 @@ export class NoteWriter {
     private readonly creations: NoteCreations,
     private readonly claims: ImageClaims,
     private readonly turns: ConversionTurns,
-    private readonly quota: StorageQuota,
-    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -62,8 +55,7 @@ export class NoteWriter {
   async create(person: SignedIn, body: NoteBody, idempotencyKey: string | undefined): Promise<string> {
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
-    await this.limiter.consume(creationsByPerson, person.userId);
-    await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
+    await this.creations.admit(person);
 
     const source = contentSource(body);
     const isEmpty = source === undefined && !body.title;
@@ -150,9 +142,10 @@ export class NoteWriter {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
       await permittedNote(unit.manager, person.userId, noteId, 'delete');
-      await creditNotes(unit, part('note.id = ?', noteId));
+      const stored = await storedByAuthor(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
       await unit.manager.delete(Note, { id: noteId });
+      await creditNotes(unit, stored);
       unit.emit(new AccessChanged([noteId]));
     });
   }

@@ -3,7 +3,7 @@ import { Notebook } from '../notebooks/notebook.entity.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { AccessChanged } from './access-changed.event.ts';
-import { creditNotes } from './credit-notes.ts';
+import { type StoredByAuthor, storedByAuthor } from './credit-notes.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 
@@ -14,13 +14,15 @@ const mostAtOnce = 50;
  * Removes a notebook with all of its notes, which the caller may do and has locked. From the commit on
  * nobody reads any of it. Of a large one the rows go afterwards: ten thousand notes with their history
  * would keep SQLite's one writer for seconds, so they become those of an account that has ended.
+ *
+ * @returns what the caller counts off with `creditNotes`, after everything else that it changes
  */
-export async function removeNotebook(unit: Unit, notebookId: string): Promise<void> {
+export async function removeNotebook(unit: Unit, notebookId: string): Promise<StoredByAuthor> {
   const { manager } = unit;
   const notes: { id: string }[] = await manager.query('SELECT id FROM note WHERE notebook_id = ?', [
     notebookId,
   ]);
-  await creditNotes(unit, part('note.notebook_id = ?', notebookId));
+  const stored = await storedByAuthor(unit, part('note.notebook_id = ?', notebookId));
   if (notes.length <= mostAtOnce) {
     await leaveImages(
       unit,
@@ -32,6 +34,7 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<vo
     await giveToNobody(unit, notebookId);
   }
   if (notes.length > 0) unit.emit(new AccessChanged(notes.map(({ id }) => id)));
+  return stored;
 }
 
 async function giveToNobody(unit: Unit, notebookId: string): Promise<void> {

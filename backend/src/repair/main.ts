@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { databaseTarget, describeTarget } from '../platform/database/database-target.ts';
 import { openDataSource } from '../platform/database/open-data-source.ts';
+import { usePrivateUmask } from '../platform/process/private-umask.ts';
 import { reasonOf } from '../platform/process/reason-of.ts';
 import { repairs } from './repairs.ts';
 
@@ -8,6 +9,7 @@ import { repairs } from './repairs.ts';
  * `npm run repair` computes again what is stored twice for speed; `-- --check` only counts what is wrong and
  * exits with 1 if anything is. One line for each repair. The product may run meanwhile.
  */
+usePrivateUmask();
 const checkOnly = process.argv.includes('--check');
 try {
   const target = databaseTarget({

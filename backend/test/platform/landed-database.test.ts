@@ -10,6 +10,7 @@ import { openDataSource } from '../../src/platform/database/open-data-source.ts'
 import { Reads } from '../../src/platform/database/reads.ts';
 import { runMigrations, undoLastMigration } from '../../src/platform/database/run-migrations.ts';
 import { callApi } from '../support/call-api.ts';
+import { countedBytes, storedBytes } from '../support/person-usage.ts';
 import type { TestBackend } from '../support/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestStack } from '../support/test-stack.ts';
@@ -55,7 +56,12 @@ test('a database of 2026-11 opens: its people sign in, and their notes, notebook
 });
 
 test('what later versions keep beside the facts is right for the rows from before', async () => {
-  expect(await publicNotesRepair.run(backend.app.get(Reads).manager, { checkOnly: true })).toBe(0);
+  const { manager } = backend.app.get(Reads);
+  expect(await publicNotesRepair.run(manager, { checkOnly: true })).toBe(0);
+  const people: { id: string }[] = await manager.query('SELECT id FROM `user`');
+  const used = await Promise.all(people.map(({ id }) => storedBytes(manager, id)));
+  expect(used.filter((bytes) => bytes > 0).length).toBeGreaterThan(1);
+  expect(await Promise.all(people.map(({ id }) => countedBytes(manager, id)))).toEqual(used);
 });
 
 /** The tables as they were, and every row of the file. */

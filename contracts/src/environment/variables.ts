@@ -46,15 +46,9 @@ export const trustProxy = (name: string) =>
     .refine((parts) => parts.every((part) => network.safeParse(part).success && !part.endsWith('/0')), {
       error: `${name} must list addresses or networks, such as 10.0.0.7,192.168.0.0/16`,
     });
+
 /** Bytes that what one person stores may take together. */
-export const quotaBytes = (name: string) => {
-  const error = `${name} must be a whole number of bytes`;
-  return z.coerce
-    .number({ error })
-    .int(error)
-    .min(1, error)
-    .default(5 * 1024 ** 3);
-};
+export const quotaBytes = (name: string) => wholeNumber(name, { default: 5 * 1024 ** 3, least: 1 });
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -16,8 +16,8 @@ const besideHeapMb = 512;
 const memoryCheckMs = 250;
 /** Of what it wrote to its standard error, such as the reason why it could not start. */
 const errorsKept = 2_000;
-/** Of our environment. A process that parses what strangers wrote is told no secrets. */
-const inherited = ['PATH', 'NODE_OPTIONS', 'TMPDIR', 'TZ', 'LANG'];
+/** Of our environment: no secrets for a process that parses what strangers wrote, and no options of this process. */
+const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG'];
 
 /** Why a process was ended: its job took too long or too much memory. Null when it ended by itself. */
 export type Excess = 'time' | 'memory' | null;

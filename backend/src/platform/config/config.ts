@@ -18,8 +18,6 @@ import { type FileStoreTarget, FileStoreTargetError, fileStoreTarget } from '../
 import { readOrCreateSecret } from './secret-file.ts';
 import { requireWritableFolder } from './writable-folder.ts';
 
-const connectionsError = 'CONNECTIONS_PER_ADDRESS must be a whole number of 1 or more';
-
 const variables = z.object({
   BACKEND_HOST: z
     .string()
@@ -59,11 +57,7 @@ const variables = z.object({
   JWT_SECRET: secret('JWT_SECRET').optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   TRUST_PROXY: trustProxy('TRUST_PROXY'),
-  CONNECTIONS_PER_ADDRESS: z.coerce
-    .number({ error: connectionsError })
-    .int(connectionsError)
-    .min(1, connectionsError)
-    .default(1_000),
+  CONNECTIONS_PER_ADDRESS: wholeNumber('CONNECTIONS_PER_ADDRESS', { default: 1_000, least: 1 }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),

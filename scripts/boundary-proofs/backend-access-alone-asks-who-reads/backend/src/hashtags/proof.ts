@@ -1,0 +1,1 @@
+export const isPublic = 'note_hashtag.is_public = 1';

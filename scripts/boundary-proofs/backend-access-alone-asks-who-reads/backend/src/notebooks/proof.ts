@@ -1,0 +1,1 @@
+export const isHidden = 'note.is_protected = 1';
