@@ -18,7 +18,7 @@ type Case = [endpoint: EndpointDefinition, sent: Sent, field: string, message: s
 
 const aNote = 'Please selecte a note.';
 const anId = 'This is not a valid id.';
-const control = 'This contains characters that can not be used.';
+const control = 'This contains characters that are not allowed.';
 const noteId = absentId;
 const notebookId = absentId;
 
@@ -51,7 +51,7 @@ const bodies: Case[] = [
     api.notes.create,
     { title: 'x'.repeat(limits.titleCharacters + 1) },
     'title',
-    'This can have 300 characters at most.',
+    'Use 300 characters or fewer.',
   ],
   [api.notes.create, { fontSize: 0 }, 'fontSize', 'The text size must be at least 1.'],
   [api.notes.create, { fontSize: 73 }, 'fontSize', 'The text size must be at most 72.'],
@@ -88,7 +88,7 @@ const queries: Case[] = [
         endpoint,
         { ...named, searchQuery: 'x'.repeat(201) },
         'searchQuery',
-        'This can have 200 characters at most.',
+        'Use 200 characters or fewer.',
       ],
       [endpoint, { notebookId: 'x' }, 'notebookId.0', anId],
       [
