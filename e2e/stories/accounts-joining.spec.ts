@@ -28,7 +28,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   // Caps Lock was on, and a space came with it.
   await keyboard.insertText(' YARA@Example.org ');
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expect(page.getByText(`We sent a link to ${address}.`)).toBeVisible();
 
   await page.goto(await mails.link(address, subjects.join));
@@ -124,7 +124,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   ).toBeVisible();
 
   await page.goto(await mails.link(address, subjects.reset));
-  const again = page.getByLabel('New password, once more');
+  const again = page.getByLabel('Confirm new password');
   await page.getByLabel('New password', { exact: true }).focus();
   expect(await focusedField(page)).toMatchObject({ autocomplete: 'new-password' });
   await keyboard.type('five5');
@@ -265,7 +265,7 @@ test('over a slow line a button shows that it works, and is pressed once however
   await expect(button).toHaveAttribute('data-loading', 'true');
   await expect(button).toBeDisabled();
   answered.resolve();
-  await expect(page.getByText('Check your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   expect(sent).toEqual(['{"email":"walt@example.org"}']);
 });
 
@@ -296,7 +296,7 @@ test('a link that opened an account opens no other, and says what to do', async 
   await elsewhere.getByRole('button', { name: 'Create My Account' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Invalid token.' })).toBeVisible();
   await expect(
-    elsewhere.getByText('If you have your account, sign in; else ask for a new link.'),
+    elsewhere.getByText('If you have an account, sign in. Otherwise, get a new link.'),
   ).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Invalid token.' })).toBeVisible();
@@ -311,7 +311,7 @@ test('a link that opened an account opens no other, and says what to do', async 
   // The address that has an account gets a mail that says so, and the page says nothing.
   await elsewhere.getByLabel('Email').fill(address);
   await elsewhere.getByLabel('Email').press('Enter');
-  await expect(elsewhere.getByText('Check your mail')).toBeVisible();
+  await expect(elsewhere.getByText('Check your email')).toBeVisible();
   expect(await mails.link(address, subjects.accountExists)).toMatch(/\/login$/);
 });
 
@@ -327,12 +327,12 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   const link = await mails.link(address, subjects.join);
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'Tessa is signed in' })).toBeVisible();
-  await expect(other.getByText(`This link opens an account for ${address}.`)).toBeVisible();
+  await expect(other.getByText(`This link creates an account for ${address}.`)).toBeVisible();
   await other.getByRole('link', { name: 'Stay signed in' }).click();
   await expect(other.getByRole('button', { name: 'Account of Tessa' })).toBeVisible();
 
   await other.goBack();
-  await other.getByRole('button', { name: 'Sign out and go on' }).click();
+  await other.getByRole('button', { name: 'Sign out and continue' }).click();
   await expect(other).toHaveURL(link);
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await other.getByLabel('Name', { exact: true }).fill('Timo');

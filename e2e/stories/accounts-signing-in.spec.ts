@@ -11,7 +11,7 @@ test('signing in leads to where one wanted to go, and says when nothing can be r
   const page = await guest();
   await page.goto('/?n');
   await expect(page).toHaveURL(/\/login\?next=%2F%3Fn$/);
-  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeVisible();
   // No script from elsewhere where nobody signs in with Google.
   await expect(page.getByText('or', { exact: true })).toBeHidden();
   expect(await page.locator('script[src*="google"]').count()).toBe(0);
@@ -57,7 +57,7 @@ test('a password that is set by a mail’s link signs out everywhere, once, and 
   await page.goto(link);
   const [next, again] = [
     page.getByLabel('New password', { exact: true }),
-    page.getByLabel('New password, once more'),
+    page.getByLabel('Confirm new password'),
   ];
   await next.fill('password1');
   await again.fill('password1');
@@ -93,7 +93,7 @@ test('a password that is set by a mail’s link signs out everywhere, once, and 
   await expect(page).toHaveURL(/\/forgot-password\/$/);
   await page.route('**/api/users/forgot-password', (route) => route.abort());
   await page.getByLabel('Email').fill('tilo@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'There is some problem with the server. Please try again later.',
   );
@@ -123,7 +123,7 @@ test('a link to a new address works once the page is open, in any browser, and a
   await elsewhere.unroute('**/api/users/verify-email/*');
   await elsewhere.getByRole('button', { name: 'Retry' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  await expect(elsewhere.getByText('From now on tristan@example.com signs you in')).toBeVisible();
+  await expect(elsewhere.getByText('You now sign in with tristan@example.com')).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Invalid token.' })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign In' }).click();

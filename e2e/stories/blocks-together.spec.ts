@@ -181,7 +181,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   const note = new NotePage(page);
   await note.write('By keyboard', 'An');
   const { keyboard } = page;
-  const menu = page.getByRole('listbox', { name: 'What to insert' });
+  const menu = page.getByRole('listbox', { name: 'Blocks to insert' });
   const options = page.getByRole('option');
   const active = page.getByRole('option', { selected: true });
 
@@ -209,7 +209,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await keyboard.type(' /zzz');
-  await expect(page.getByText('Nothing found.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('No results.', { exact: false }).first()).toBeVisible();
   await keyboard.type(' is left');
   await expect(menu).toBeHidden();
   await expect(note.body).toHaveText('And/or /TAB /zzz is left');
@@ -220,7 +220,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await keyboard.press('ArrowRight');
   await expect(options).toHaveCount(12);
   await keyboard.press('ArrowLeft');
-  await expect(active).toContainText('A part of the note');
+  await expect(active).toContainText('Text on a coloured background');
   await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');

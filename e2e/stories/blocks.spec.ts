@@ -73,7 +73,7 @@ test('every block looks alike to whoever writes, to whoever reads, and on a page
   const { page, body } = sigrid;
   const { id, html } = await newNote(page, 'Looks', everyBlock);
   await sigrid.read(id);
-  await body.getByRole('button', { name: 'Show what is below: More of it' }).click();
+  await body.getByRole('button', { name: 'Expand: More of it' }).click();
   // Coloured as soon as it has been seen.
   await body.locator('pre').scrollIntoViewIfNeeded();
   await expect(body.locator('.hljs-keyword').first()).toHaveText('const');
@@ -124,7 +124,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await signe.read(id);
   const box = body.getByRole('checkbox', { name: 'Done: Buy milk' });
   await expect(box).toBeDisabled();
-  const toggle = body.getByRole('button', { name: 'Show what is below: More' });
+  const toggle = body.getByRole('button', { name: 'Expand: More' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(body.getByText('Below')).toBeHidden();
   await toggle.focus();

@@ -4,7 +4,7 @@ import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
 /** What the page says while it keeps nothing on this device. */
-const keepsNothing = 'This browser does not let notes be kept on this device.';
+const keepsNothing = 'This browser cannot keep notes on this device.';
 
 /** The person signed in on `page`, with a browser that has nothing but their session. */
 async function secondDevice(page: Page): Promise<Page> {
@@ -126,8 +126,8 @@ test('C21, C22: where the browser keeps nothing, writing works online and the pa
   await oscar.typeAtEnd(' Not yet.');
   await oscar.saveStatus.getByText('Offline').click();
   await expect(page.getByText('Changes cannot be saved').last()).toBeVisible();
-  await expect(page.getByText('leave this page open until the connection is back')).toBeVisible();
-  await expect(page.getByText('a proxy or firewall may not let it through')).toBeVisible();
+  await expect(page.getByText('Leave this page open until you are back online')).toBeVisible();
+  await expect(page.getByText('a proxy or firewall may be blocking it')).toBeVisible();
   line.restore();
   await oscar.saved();
   await page.reload();

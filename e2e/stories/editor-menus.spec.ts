@@ -17,7 +17,7 @@ for (const delay of [0, 20, 80]) {
     const page = await guest();
     const body = await openEditor(page);
     const type = (text: string) => page.keyboard.type(text, { delay });
-    const menu = page.getByRole('listbox', { name: 'What to insert' });
+    const menu = page.getByRole('listbox', { name: 'Blocks to insert' });
 
     // A space closes it and leaves what was typed; so does the end of a line behind a word with a slash.
     await type('Lakes and/or rivers, 24/7\n');

@@ -103,7 +103,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(address).toHaveValue('https://example.org/fox');
   await address.fill('javascript:alert(1)');
   await address.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This address cannot be a link.');
+  await expect(page.getByRole('alert')).toHaveText('This address cannot be used as a link.');
   await address.fill('');
   await address.press('Enter');
   await expect(first.getByRole('link')).toHaveCount(0);
@@ -119,12 +119,12 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await size.fill('400');
   await size.press('Enter');
   await expect(first.locator('span[style*="96pt"]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'As the note' }).click();
+  await page.getByRole('button', { name: 'Default size' }).click();
   await expect(first.locator('span[style]')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('menuitemradio', { name: 'Success' }).click();
   await expect(first.locator('.tag.tag-success')).toHaveText('quick');
-  await bar.getByRole('button', { name: /^Kind of block/ }).click();
+  await bar.getByRole('button', { name: /^Block type/ }).click();
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await fixed.getByRole('button', { name: 'Alignment: Left' }).click();
   await page.getByRole('menuitemradio', { name: 'Center' }).click();
@@ -164,7 +164,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await ulf.page.keyboard.type('?');
   await expect(body).toContainText('away!?');
   await pressSource();
-  await expect(page.getByText('Somebody else changed a part that you changed too.')).toBeVisible();
+  await expect(page.getByText('Someone else changed a part that you changed too.')).toBeVisible();
   await expect(body.locator('p').nth(0)).toHaveText('jumps over the lazy dog, and away!?');
   await expect(body.locator('p').nth(1)).toHaveText('leaps over the lazy dog, and away!');
 
@@ -193,7 +193,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
 /** In the bar of what is selected: headings and the quote are kinds of block, the four sides are in one menu. */
 const everyCommand = [
   ...['Link', 'Bold', 'Italic', 'Underline', 'Text colour: None', 'Highlight colour: None'],
-  ...['Kind of block: Paragraph', 'Alignment: Left', 'More'],
+  ...['Block type: Paragraph', 'Alignment: Left', 'More'],
   ...['Outdent', 'Indent', 'Strikethrough', 'Superscript', 'Subscript', 'Text size', 'Tag: None'],
 ];
 

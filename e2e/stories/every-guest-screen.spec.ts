@@ -33,7 +33,7 @@ test('every screen of joining is whole and accessible at every size in both them
   await inspect(page, 'join');
   await page.getByLabel('Email').fill('heidi@example.org');
   await page.getByRole('button', { name: 'Join For Free' }).click();
-  await page.getByText('Check your mail').waitFor();
+  await page.getByText('Check your email').waitFor();
   await inspect(page, 'mail-sent');
 
   await page.goto(await newestMailLink(product.dataDir, 'heidi@example.org'));
@@ -62,7 +62,7 @@ test('every screen of signing in is whole and accessible at every size in both t
   await inspect(page, 'login');
   await page.goto('/forgot-password/');
   await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('If your email is registered').waitFor();
   await inspect(page, 'forgot-password');
   await page.goto('/verify-email/nothing');
@@ -96,15 +96,15 @@ test('every screen of a new password is whole and accessible at every size in bo
   const page = await guest();
   await page.goto('/forgot-password/');
   await page.getByLabel('Email').fill('helga@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('If your email is registered').waitFor();
   await page.goto(await newestMailLink(product.dataDir, 'helga@example.org', 'create-password'));
   await page.getByLabel('New password', { exact: true }).fill('another battery');
-  await page.getByLabel('New password, once more').fill('another');
+  await page.getByLabel('Confirm new password').fill('another');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Passwords do not match').waitFor();
   await inspect(page, 'create-password');
-  await page.getByLabel('New password, once more').fill('another battery');
+  await page.getByLabel('Confirm new password').fill('another battery');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Your password is set').waitFor();
   await inspect(page, 'password-set');

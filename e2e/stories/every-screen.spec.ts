@@ -192,11 +192,11 @@ test('the settings and their dialogs are whole and accessible at every size in b
   await page.getByLabel('Email', { exact: true }).fill('otto.new@example.org');
   await page.getByLabel('Bio').fill('Collects maps of towns that were never built.');
   await save.click();
-  await page.getByLabel('Your present password').waitFor();
+  await page.getByLabel('Your current password').waitFor();
   await inspect(page, 'settings-confirm');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('What stays').waitFor();
+  await page.getByText('What will be kept').waitFor();
   await inspect(page, 'settings-delete');
 });

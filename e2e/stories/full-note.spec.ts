@@ -75,7 +75,7 @@ test('C24: a note that fills up says so, takes nothing that does not fit, and go
   expect(program.note.text).toContain('First line. Second.');
 
   await program.fillTo(0.82);
-  await expect(page.getByText('This note is nearly full')).toBeVisible();
+  await expect(page.getByText('This note is almost full')).toBeVisible();
   await look(page, 'filling');
   await note.typeAtEnd(' Third.');
   await note.saved();
@@ -90,7 +90,7 @@ test('C24: a note that fills up says so, takes nothing that does not fit, and go
   await note.saved();
   expect(program.note.text).toContain('First line. Second.');
 
-  await page.getByRole('button', { name: 'Continue in a fresh copy' }).click();
+  await page.getByRole('button', { name: 'Continue in a new copy' }).click();
   await expect(note.title).toHaveValue('Ledger (continued)');
   await expect(body).toHaveText('First line. Second.');
   await expect(page.getByText('This note is full.')).toBeHidden();

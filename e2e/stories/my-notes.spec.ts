@@ -78,7 +78,7 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
     await list.getByRole('button', { name: 'Sorted by Alphabetical' }).click();
     await page.getByRole('menuitemradio', { name: 'Book Order' }).click();
     await expect(titles(page)).toHaveText(['Ash', 'Cedar']);
-    await list.getByRole('button', { name: 'Filter, in use' }).click();
+    await list.getByRole('button', { name: 'Filter: on' }).click();
     await page.getByRole('button', { name: 'Show all notes' }).click();
     await page.keyboard.press('Escape');
     await expect(list.getByRole('heading', { name: 'My Notes (3)' })).toBeVisible();

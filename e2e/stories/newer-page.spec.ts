@@ -28,7 +28,7 @@ test('C27: what a newer page wrote stays, is shown, and can’t be written over 
   const newer = await newerPage(page, noteId);
   newer.content.push([callout('Mind the step.')]);
 
-  const notice = page.getByText('Something in this note was made with a newer version of this page.');
+  const notice = page.getByText('Part of this note was made with a newer version of Commonplace.');
   await expect(notice).toBeVisible();
   await expect(body).toHaveAttribute('contenteditable', 'false');
   await expect(body).toContainText('Mind the step.');
@@ -80,14 +80,14 @@ test('C27: a malformed block of a co-editor locks nobody out for good, and its w
   program.content.push([malformed]);
 
   await expect(
-    page.getByText('A part of this note was written in a form that cannot be edited.'),
+    page.getByText('Part of this note has a format that cannot be edited.'),
   ).toBeVisible();
   await expect(body).toHaveAttribute('contenteditable', 'false');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: test.info().outputPath(`damaged-${width}.png`) });
   }
-  await page.getByRole('button', { name: 'Make it plain text' }).click();
+  await page.getByRole('button', { name: 'Convert to plain text' }).click();
   await expect(body).toHaveAttribute('contenteditable', 'true');
   await note.typeAtEnd(' Still.');
   await note.saved();
@@ -107,6 +107,6 @@ test('C27: someone who may only read sees the rest, and is not asked to do anyth
   await reader.open(noteId);
   await expect(reader.body).toContainText('Dusty.');
   await expect(reader.body).toContainText('Low beam.');
-  await expect(reader.page.getByText('newer version of this page')).toBeHidden();
+  await expect(reader.page.getByText('newer version of Commonplace')).toBeHidden();
   newer.vanish();
 });

@@ -184,7 +184,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
     '·Maps',
   ];
   await expect.poll(() => board(page)).toEqual(inDeltas);
-  await expect(page.getByText('Springs is at place 2 of 2 in Deltas.')).toBeAttached();
+  await expect(page.getByText('Springs is at position 2 of 2 in Deltas.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect.poll(() => board(page)).toEqual(arranged);
   await expect(handle(page, 'Springs')).toBeFocused();
@@ -236,7 +236,7 @@ test('a cover is chosen, refused, sent, changed and removed', async ({ joins }) 
   await expect(page.getByText('Upload Failed. Max file size allowed: 2mb.')).toBeVisible();
   // Its name and size are right, what is inside of it is no picture: that the server finds out.
   await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await page.getByText('Browsers cannot show this kind of picture.').waitFor();
+  await page.getByText('There is no preview for this file type.').waitFor();
   await save(page).click();
   await expect(page.getByText('Upload Failed. Only image files are accepted.')).toBeVisible();
   await expect(save(page)).toBeFocused();
@@ -258,7 +258,7 @@ test('a cover is chosen, refused, sent, changed and removed', async ({ joins }) 
 
   await edit(page, 'Birds');
   await choose.setInputFiles(greyTiff('scan.tiff', 64));
-  await expect(page.getByText('Browsers cannot show this kind of picture.')).toBeVisible();
+  await expect(page.getByText('There is no preview for this file type.')).toBeVisible();
   await save(page).click();
   await expect(cover).not.toHaveAttribute('src', first ?? '');
 

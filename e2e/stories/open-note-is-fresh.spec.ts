@@ -101,7 +101,7 @@ test('a note that can not be saved says so in one notification, and while one is
   await jan.open(noteId);
   const line = await LiveLine.of(ida.page);
   await ida.open(noteId);
-  const here = ida.page.getByRole('list', { name: 'Who is here' });
+  const here = ida.page.getByRole('list', { name: 'People in this note' });
   await expect(here.getByRole('button', { name: 'Jan', exact: true })).toBeVisible();
 
   await line.cut();

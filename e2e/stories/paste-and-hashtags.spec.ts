@@ -101,7 +101,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('About #gar');
-  const offered = page.getByRole('listbox', { name: 'Hashtags that begin so' });
+  const offered = page.getByRole('listbox', { name: 'Matching hashtags' });
   await expect(offered.getByRole('option')).toHaveText([/^#gardening/]);
   await page.keyboard.press('Escape');
   await expect(offered).toBeHidden();

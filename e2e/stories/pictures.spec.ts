@@ -21,7 +21,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await drop(lotte.body.getByText('Above'), [wide, square]);
   const pictures = lotte.body.locator('figure.image');
   await expect(pictures).toHaveCount(2);
-  await expect(luise.body.getByText('Lotte is uploading a picture')).toHaveCount(2);
+  await expect(luise.body.getByText('Lotte is uploading an image')).toHaveCount(2);
   await expect(pictures.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await luise.body.getByText('Below').click();
   await luise.page.keyboard.press('Home');
@@ -43,7 +43,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await lotte.page.keyboard.press('ArrowUp');
   await expect(second).toHaveClass(/ProseMirror-selectednode/);
   await lotte.page.keyboard.press('Tab');
-  const slider = second.getByRole('slider', { name: 'Width of the picture' });
+  const slider = second.getByRole('slider', { name: 'Image width' });
   await expect(slider).toBeFocused();
   await lotte.page.keyboard.press('ArrowLeft');
   await expect(second.locator('img')).toHaveJSProperty('offsetWidth', 280);
@@ -58,8 +58,8 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
 
   // What it shows, for those who can not see it; and a caption that two write at once.
   await second.locator('img').click();
-  await second.getByRole('button', { name: 'Describe this picture' }).click();
-  await lotte.page.getByRole('textbox', { name: 'Describe this picture' }).fill('Noise');
+  await second.getByRole('button', { name: 'Describe this image' }).click();
+  await lotte.page.getByRole('textbox', { name: 'Describe this image' }).fill('Noise');
   await lotte.page.keyboard.press('Enter');
   await expect(luise.body.getByRole('img', { name: 'Noise' })).toBeVisible();
   await second.locator('img').click();
@@ -156,8 +156,8 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
   await page.route('**/files/notes/**', (route) => route.abort());
   await ludwig.saved();
   await page.reload();
-  await expect(body.getByText('This picture can not be shown.')).toBeVisible();
-  const missing = await figure.locator('div', { hasText: 'can not be shown' }).last().boundingBox();
+  await expect(body.getByText('This image cannot be shown.')).toBeVisible();
+  const missing = await figure.locator('div', { hasText: 'cannot be shown' }).last().boundingBox();
   expect(Math.abs((missing?.height ?? 0) - (size?.height ?? 0))).toBeLessThan(2);
 });
 

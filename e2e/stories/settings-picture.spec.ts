@@ -17,9 +17,9 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   await choose.setInputFiles(big);
   await expect(page.getByText('Upload Failed. Max file size allowed: 2mb.')).toBeVisible();
   // Its name and size are right, what is inside of it is no picture: that the server finds out.
-  const dialog = page.getByRole('dialog', { name: 'Is this you?' });
+  const dialog = page.getByRole('dialog', { name: 'Use this picture?' });
   await choose.setInputFiles({ ...big, buffer: Buffer.from('not a picture') });
-  await dialog.getByText('Browsers cannot show this kind of picture.').waitFor();
+  await dialog.getByText('There is no preview for this file type.').waitFor();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog.getByText('Upload Failed. Only image files are accepted.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeFocused();
@@ -38,7 +38,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   await choose.setInputFiles(noisePng('me.png', 640));
   await expect(dialog.getByRole('img', { name: 'How me.png will look' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  const progress = dialog.getByRole('progressbar', { name: 'Sending' });
+  const progress = dialog.getByRole('progressbar', { name: 'Uploading' });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -59,7 +59,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 
   await choose.setInputFiles(greyTiff('scan.tiff', 64));
-  await expect(dialog.getByText('Browsers cannot show this kind of picture.')).toBeVisible();
+  await expect(dialog.getByText('There is no preview for this file type.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(avatar).not.toHaveAttribute('src', first ?? '');
 

@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<void> {
 async function save(page: Page, presentPassword?: string): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
-  if (presentPassword) await dialog.getByLabel('Your present password').fill(presentPassword);
+  if (presentPassword) await dialog.getByLabel('Your current password').fill(presentPassword);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
@@ -56,7 +56,7 @@ test('a profile is changed after a look at what changes, and is new at once in t
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
   await expect(dialog.getByText('Ursula Weber')).toBeVisible();
   await expect(dialog.getByText('https://instagram.com/ursula')).toBeVisible();
-  await expect(dialog.getByLabel('Your present password')).toBeHidden();
+  await expect(dialog.getByLabel('Your current password')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
   await save(page);
@@ -99,7 +99,7 @@ test('a handle that somebody has is told while one types; a free one is taken an
   await expect(page.getByText('This handle is not available')).toBeVisible();
   await handle.fill('Victor.H');
   await expect(handle).toHaveValue('victor.h');
-  await expect(page.getByText('This handle is available.')).toBeVisible();
+  await expect(page.getByText('This username is available.')).toBeVisible();
   await save(page);
   await expect(page.getByText('Your profile was saved.')).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -124,8 +124,8 @@ test('another address asks for the password and counts once its owner followed t
   await page.getByLabel('Email', { exact: true }).fill('Wanda.new@example.org');
   await save(page, 'not my password');
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
-  await expect(dialog.getByLabel('Your present password')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Your present password').fill(password);
+  await expect(dialog.getByLabel('Your current password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Your current password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not verified')).toBeVisible();
   await expect(page.getByText('We sent a link to wanda.new@example.org.')).toBeVisible();

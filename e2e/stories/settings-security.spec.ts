@@ -24,7 +24,7 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   await page.goto('/account-settings#sessions');
   const rows = page.locator('#sessions').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(rows.first()).toContainText('Linux');
   await page.getByRole('button', { name: /^End the session of/ }).click();
   await expect(rows).toHaveCount(1);
@@ -54,7 +54,7 @@ test('another password, set with the keyboard alone, ends all sessions and is th
   await expect(other.getByRole('button', { name: 'Account of Bruno' })).toBeVisible();
 
   await page.goto('/account-settings');
-  const [present, next, again] = ['Present password', 'New password', 'New password again'].map((name) =>
+  const [present, next, again] = ['Current password', 'New password', 'Confirm new password'].map((name) =>
     page.getByLabel(name, { exact: true }),
   );
   if (!present || !next || !again) throw new Error('Three fields');
@@ -104,8 +104,8 @@ test('an account is deleted after its username was typed: what goes is told befo
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('1 note', { exact: true })).toBeVisible();
   await expect(dialog.getByText('1 notebook', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Copies that other people made of your notes are theirs')).toBeVisible();
-  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await expect(dialog.getByText('Copies that other people made of your notes')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete permanently' });
   const typed = dialog.getByLabel('Type your username to confirm: zelda');
   await expect(typed).toBeFocused();
   await page.keyboard.type('zeld');

@@ -64,7 +64,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   await share.getByText('Only you can see this notebook.').waitFor();
   await share.getByLabel('Find people').fill(theo.username);
   await hers.getByRole('option', { name: /@theo/ }).click();
-  await share.getByLabel('What Theo may do').selectOption('Can edit');
+  await share.getByLabel('Access for Theo').selectOption('Can edit');
   await accessible(hers);
   await share.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(hers.getByText('Sharing was saved.')).toBeVisible();
@@ -106,7 +106,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   await list.getByRole('button', { name: 'Actions for Rivers', exact: true }).click();
   await hers.getByRole('menuitem', { name: 'Protect', exact: true }).click();
   const protect = hers.getByRole('dialog', { name: 'Protect this notebook?' });
-  await protect.getByText('Nobody it is shared with will be able to open it.').waitFor();
+  await protect.getByText('People it is shared with will lose access.').waitFor();
   await protect.getByRole('button', { name: 'Protect' }).click();
   await expect(hers.getByText('The notebook is protected.')).toBeVisible();
   await expect(his.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);

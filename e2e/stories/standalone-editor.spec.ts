@@ -50,7 +50,7 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await page.getByLabel('Email or username').fill('tinka');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('What you wrote is kept in this browser')).toBeVisible();
+  await expect(page.getByText('What you wrote is only kept in this browser')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save to your notes' }).first();
 
   // Refused, nothing of it is lost.

@@ -86,7 +86,7 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(grace.page.getByText('You can no longer open this note.')).toBeVisible({ timeout: 1_000 });
-  const notice = grace.page.getByRole('alert', { name: 'Text that was not saved' });
+  const notice = grace.page.getByRole('alert', { name: 'Unsaved text' });
   await expect(notice.locator('pre')).toContainText('And my last words.');
   await expect(notice.getByRole('button', { name: /copy/i })).toBeVisible();
 

@@ -25,7 +25,7 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
     await expect(leo.body).toHaveText('');
     await leo.saved();
   };
-  const noticeTo = (reader: NotePage) => reader.page.getByRole('alert', { name: 'Text without a place' });
+  const noticeTo = (reader: NotePage) => reader.page.getByRole('alert', { name: 'Text from a deleted part' });
 
   await line.cut();
   await expect(kate.saveStatus).toContainText('Offline');

@@ -50,7 +50,7 @@ async function joinByMail(
   await page.goto('/join');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join For Free' }).click();
-  await page.getByText('Check your mail').waitFor();
+  await page.getByText('Check your email').waitFor();
   await page.goto(await linkTo(email));
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Next' }).click();

@@ -75,7 +75,7 @@ export class NotePage {
     await dialog.getByLabel('Find people').fill(username);
     await this.page.getByRole('option', { name: new RegExp(`@${username}`) }).click();
     await dialog
-      .getByLabel(/^What .* may do$/)
+      .getByLabel(/^Access for /)
       .last()
       .selectOption(permission);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();

@@ -1,4 +1,4 @@
-import { AppError } from '@commonplace/contracts/errors';
+import { AppError, refusalSentence } from '@commonplace/contracts/errors';
 import {
   contentPaths,
   copyRequest,
@@ -125,7 +125,7 @@ function readQuery<T extends z.ZodType>(shape: T, { query }: ContentRequest): z.
 }
 
 function valid<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
-  const parsed = shape.safeParse(value);
+  const parsed = shape.safeParse(value, { error: refusalSentence });
   if (parsed.success) return parsed.data;
   const errors = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),

@@ -44,13 +44,13 @@ export class PublishingController {
 function published(what: string, sharing: Sharing) {
   const message = {
     published: `The ${what} is published.`,
-    shared: `The ${what} is not published any more. Those it is shared with keep it.`,
-    private: `The ${what} is not published any more.`,
+    shared: `The ${what} is no longer published. People it is shared with keep their access.`,
+    private: `The ${what} is no longer published.`,
   }[sharing];
   return { success: true as const, message, sharing };
 }
 
 function guarded(what: string, isProtected: boolean) {
-  const message = isProtected ? `The ${what} is protected.` : `The ${what} is not protected any more.`;
+  const message = isProtected ? `The ${what} is protected.` : `The ${what} is no longer protected.`;
   return { success: true as const, message, isProtected };
 }

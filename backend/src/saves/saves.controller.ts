@@ -27,5 +27,5 @@ export class SavesController {
 }
 
 function savedMessage(what: 'note' | 'notebook', isSaved: boolean): string {
-  return isSaved ? `The ${what} is saved.` : `The ${what} is not saved any more.`;
+  return isSaved ? `The ${what} is saved.` : `The ${what} is no longer saved.`;
 }

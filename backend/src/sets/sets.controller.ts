@@ -31,8 +31,8 @@ export class SetsController {
     const notebookSetId = await this.writer.placeOne(person, body);
     const message =
       notebookSetId === body.setId
-        ? 'The notebook is in the set now.'
-        : 'The notebook is not in the set now.';
+        ? 'The notebook was added to the set.'
+        : 'The notebook was removed from the set.';
     return { success: true as const, message, notebookSetId };
   }
 

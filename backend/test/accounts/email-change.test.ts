@@ -89,7 +89,7 @@ test("U9: another's address is answered alike, and only its mailbox learns of it
 test('U9: only another address than before needs a recent sign-in or the password', async () => {
   const eli = await signUp(backend, 'eli');
   await ageSignIn(backend, eli.token);
-  const wrong = { password: 'Your present password is not correct.' };
+  const wrong = { password: 'Your current password is not correct.' };
   const guessed = await edit(eli.token, { email: 'eli@example.com', password: 'wrong-password' });
   expect([guessed.status, guessed.failure.errors]).toEqual([422, wrong]);
   const bare = await edit(eli.token, { email: 'eli@example.com' });

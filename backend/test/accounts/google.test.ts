@@ -79,7 +79,7 @@ test('U11: an account with the same confirmed address is signed in and remembere
   const stranger = await browser.signIn({ sub: 'google-3', email: bob.email });
   expect([stranger.status, stranger.failure.message]).toEqual([
     422,
-    'This address belongs to an account of somebody else at Google.',
+    'This address belongs to another Google account.',
   ]);
   expect(await countPeople()).toBe(before);
 });

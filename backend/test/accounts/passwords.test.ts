@@ -155,7 +155,7 @@ describe('changed', () => {
 
   test('each refusal in its own words, and nothing happens', async () => {
     const ida = await signUp(backend, 'ida');
-    const wrong = { password: 'Your present password is not correct.' };
+    const wrong = { password: 'Your current password is not correct.' };
     const empty = 'Please enter all the fields';
     const refusals: [body: object, status: number, errors: object][] = [
       [{}, 400, { password: empty, newpassword: empty }],

@@ -61,7 +61,7 @@ test('the password confirms, for this session alone, and then the act succeeds',
   const wrong = await confirm(bea.token, { password: 'wrong-password' });
   expect([wrong.status, wrong.failure.errors]).toEqual([
     422,
-    { password: 'Your present password is not correct.' },
+    { password: 'Your current password is not correct.' },
   ]);
   expect(await refusals(bea.token)).toEqual([required, required]);
   expect((await confirm(bea.token, { password: testPassword })).status).toBe(200);

@@ -197,7 +197,7 @@ describe('U27: afterwards', () => {
       (mail) => mail.subject === 'Your account was deleted',
     );
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('Copies that others made of your notes stay theirs.');
+    expect(mails[0]?.text).toContain('Copies that other people made of your notes are kept.');
   });
 
   test('nothing of it is left in any table, and everything of others is', async () => {

@@ -39,8 +39,8 @@ describe('creating', () => {
     [{ name: '' }, 'A notebook needs a name.'],
     [{ name: ' \n ' }, 'A notebook needs a name.'],
     [{ name: 7 }, 'A notebook needs a name.'],
-    [{ name: 'x'.repeat(201) }, 'This can have 200 characters at most.'],
-    [{ name: 'a\u0000b' }, 'This contains characters that can not be used.'],
+    [{ name: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
+    [{ name: 'a\u0000b' }, 'This contains characters that are not allowed.'],
   ])('%o is refused', async (body, message) => {
     const { status, failure } = await world.ask(alice, api.notebooks.create, { body });
     expect([status, failure.message, failure.errors]).toEqual([400, message, { name: message }]);
@@ -100,9 +100,9 @@ describe('editing', () => {
     [{ id: absentId }, 'Improper payload.'],
     [{ id: absentId, color: 'red' }, 'Improper payload.'],
     [{ id: absentId, name: ' ' }, 'A notebook needs a name.'],
-    [{ id: absentId, name: 'x'.repeat(201) }, 'This can have 200 characters at most.'],
-    [{ id: absentId, description: 'x'.repeat(5_001) }, 'This can have 5000 characters at most.'],
-    [{ id: absentId, description: 'a\u0007' }, 'This contains characters that can not be used.'],
+    [{ id: absentId, name: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
+    [{ id: absentId, description: 'x'.repeat(5_001) }, 'Use 5000 characters or fewer.'],
+    [{ id: absentId, description: 'a\u0007' }, 'This contains characters that are not allowed.'],
     [{ id: absentId, notesOrder: ['x'] }, 'This is not a valid id.'],
     [{ id: absentId, newSectionData: { x: [] } }, undefined],
     [{ id: absentId, newSectionData: { [absentId]: ['x'] } }, 'This is not a valid id.'],

@@ -85,7 +85,7 @@ describe('one’s own notebooks', () => {
     [{ sortBy: 'color' }, 'sortBy', undefined],
     [{ sortOrder: 'up' }, 'sortOrder', undefined],
     [{ sharing: 'open' }, 'sharing.0', undefined],
-    [{ searchQuery: 'x'.repeat(201) }, 'searchQuery', 'This can have 200 characters at most.'],
+    [{ searchQuery: 'x'.repeat(201) }, 'searchQuery', 'Use 200 characters or fewer.'],
   ])('%o is not valid', async (query, field, message) => {
     const answer = await world.ask(alice, api.notebooks.list, { query });
     expect(answer.status).toBe(400);

@@ -90,7 +90,7 @@ test('what needs too much memory is refused, and the process that journals goes 
   const greedy = world.write(mallory, { textContent: '&'.repeat(limits.contentBytes - 10_000) });
   const note = await world.newNote(alice, { textContent: 'one' });
   const answer = await greedy;
-  expect([answer.status, answer.failure.message]).toEqual([413, 'This note is too complex to be converted.']);
+  expect([answer.status, answer.failure.message]).toEqual([413, 'This note is too complex.']);
   expect((await world.write(alice, { noteId: note.id, textContent: 'two' })).status).toBe(200);
   expect((await world.note(alice, note.id)).textContent).toBe('two');
   expect(isContentAlive()).toEqual([null, null]);

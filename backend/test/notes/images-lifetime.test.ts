@@ -332,7 +332,7 @@ describe('W55 how many', () => {
     const gina = await world.signUp('gina');
     const { id } = await world.newNote(gina);
     const { id: elsewhere } = await world.newNote(gina);
-    const message = 'You have added too many pictures today. Please try again tomorrow.';
+    const message = 'You have added too many images today. Please try again tomorrow.';
     const hourAgo = Date.now() - 60 * 60_000;
     await fill(elsewhere, gina.id, limits.noteImagesPerDay, hourAgo);
     const { status, failure, headers } = await sendImage(world.backend, gina, id, await another());

@@ -58,7 +58,7 @@ describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
     expect(answer.status, answer.failure.message).toBe(200);
     expect(answer.body).toEqual({
       success: true,
-      message: 'The picture was added.',
+      message: 'The image was added.',
       location: expect.stringMatching(new RegExp(`^/files/notes/${id}/[0-9a-f]{64}\\.webp$`)),
       width: 40,
       height: 30,

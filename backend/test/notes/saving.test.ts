@@ -78,7 +78,7 @@ describe('saving a note of somebody else’s', () => {
     const atOnce = await Promise.all(Array.from({ length: 6 }, () => savedIn({ on: true })));
     expect(atOnce).toEqual(Array(6).fill(1));
     const { body } = await save(bob, { noteId: note.id, notebookId: other, on: false });
-    expect(body).toMatchObject({ message: 'The note is not saved any more.', savedIn: [] });
+    expect(body).toMatchObject({ message: 'The note is no longer saved.', savedIn: [] });
   });
 
   test('ten at once save it once', async () => {
@@ -195,7 +195,7 @@ describe('saving a notebook of somebody else’s', () => {
     await Promise.all(Array.from({ length: 6 }, () => saveNotebook(carol, notebookId, true)));
     expect((await saveNotebook(bob, notebookId, true)).body).toMatchObject({ hasSaved: true, saverCount: 2 });
     expect((await saveNotebook(bob, notebookId)).body).toMatchObject({
-      message: 'The notebook is not saved any more.',
+      message: 'The notebook is no longer saved.',
       hasSaved: false,
       saverCount: 1,
     });

@@ -18,7 +18,7 @@ type Case = [endpoint: EndpointDefinition, sent: Sent, field: string, message: s
 
 const aNote = 'Please selecte a note.';
 const anId = 'This is not a valid id.';
-const control = 'This contains characters that can not be used.';
+const control = 'This contains characters that are not allowed.';
 const noteId = absentId;
 const notebookId = absentId;
 
@@ -35,7 +35,7 @@ const bodies: Case[] = [
   [api.notes.save, {}, 'noteId', aNote],
   [api.notes.save, { noteId: 'x' }, 'noteId', aNote],
   [api.notes.save, { noteId, notebookId: 'x' }, 'notebookId', anId],
-  [api.notes.save, { noteId, on: 'yes' }, 'on', 'Invalid input: expected boolean, received string'],
+  [api.notes.save, { noteId, on: 'yes' }, 'on', 'The choice is not valid.'],
   [api.notes.share, { noteId: '', usersView: [], usersEdit: [] }, 'noteId', aNote],
   [api.notes.publish, {}, 'noteId', aNote],
   [api.notes.protect, {}, 'noteId', aNote],
@@ -51,13 +51,13 @@ const bodies: Case[] = [
     api.notes.create,
     { title: 'x'.repeat(limits.titleCharacters + 1) },
     'title',
-    'This can have 300 characters at most.',
+    'Use 300 characters or fewer.',
   ],
-  [api.notes.create, { fontSize: 0 }, 'fontSize', 'Too small: expected number to be >=1'],
-  [api.notes.create, { fontSize: 73 }, 'fontSize', 'Too big: expected number to be <=72'],
-  [api.notes.create, { lineHeight: 0.95 }, 'lineHeight', 'Too small: expected number to be >=1'],
-  [api.notes.create, { lineHeight: 3.05 }, 'lineHeight', 'Too big: expected number to be <=3'],
-  [api.notes.create, { htmlContent: {} }, 'htmlContent', 'Invalid input: expected string, received object'],
+  [api.notes.create, { fontSize: 0 }, 'fontSize', 'The text size must be at least 1.'],
+  [api.notes.create, { fontSize: 73 }, 'fontSize', 'The text size must be at most 72.'],
+  [api.notes.create, { lineHeight: 0.95 }, 'lineHeight', 'The line height must be at least 1.'],
+  [api.notes.create, { lineHeight: 3.05 }, 'lineHeight', 'The line height must be at most 3.'],
+  [api.notes.create, { htmlContent: {} }, 'htmlContent', 'The HTML is not valid.'],
   [
     api.notes.create,
     { textContent: 'x'.repeat(limits.contentBytes + 1) },
@@ -70,50 +70,40 @@ const queries: Case[] = [
   ...([api.notes.list, api.notebooks.notes] as const).flatMap((endpoint): Case[] => {
     const named = endpoint === api.notebooks.notes ? { notebookId } : {};
     return [
-      [endpoint, { ...named, limit: 0 }, 'limit', 'Too small: expected number to be >=1'],
-      [endpoint, { ...named, limit: 101 }, 'limit', 'Too big: expected number to be <=100'],
-      [endpoint, { ...named, limit: 'x' }, 'limit', 'Invalid input: expected number, received NaN'],
-      [endpoint, { ...named, offset: -1 }, 'offset', 'Too small: expected number to be >=0'],
-      [endpoint, { ...named, offset: 1_000_001 }, 'offset', 'Too big: expected number to be <=1000000'],
-      [
-        endpoint,
-        { ...named, sortBy: 'password_hash' },
-        'sortBy',
-        'Invalid option: expected one of "updatedAt"|"createdAt"|"title"',
-      ],
+      [endpoint, { ...named, limit: 0 }, 'limit', 'The limit must be at least 1.'],
+      [endpoint, { ...named, limit: 101 }, 'limit', 'The limit must be at most 100.'],
+      [endpoint, { ...named, limit: 'x' }, 'limit', 'The limit is not valid.'],
+      [endpoint, { ...named, offset: -1 }, 'offset', 'The offset must be at least 0.'],
+      [endpoint, { ...named, offset: 1_000_001 }, 'offset', 'The offset must be at most 1,000,000.'],
+      [endpoint, { ...named, sortBy: 'password_hash' }, 'sortBy', 'The sort field is not valid.'],
       [
         endpoint,
         { ...named, sortOrder: 'ASC; DROP TABLE note' },
         'sortOrder',
-        'Invalid option: expected one of "ASC"|"DESC"',
+        'The sort order is not valid.',
       ],
-      [
-        endpoint,
-        { ...named, sharing: 'everyone' },
-        'sharing.0',
-        'Invalid option: expected one of "private"|"shared"|"published"',
-      ],
+      [endpoint, { ...named, sharing: 'everyone' }, 'sharing.0', 'The sharing is not valid.'],
       [endpoint, { ...named, searchQuery: 'a\u0000b' }, 'searchQuery', control],
       [
         endpoint,
         { ...named, searchQuery: 'x'.repeat(201) },
         'searchQuery',
-        'This can have 200 characters at most.',
+        'Use 200 characters or fewer.',
       ],
       [endpoint, { notebookId: 'x' }, 'notebookId.0', anId],
       [
         endpoint,
         { notebookId: Array(101).fill(notebookId) },
         'notebookId',
-        'Too big: expected array to have <=100 items',
+        'The notebook id must have at most 100 items.',
       ],
     ];
   }),
   [api.notebooks.notes, {}, 'notebookId', 'Please select a notebook.'],
   [api.notes.list, { noteId: 'x' }, 'noteId', anId],
-  [api.notes.list, { noteId, content: 'none' }, 'content', 'Invalid option: expected one of "whole"|"live"'],
-  [api.notes.shared, { limit: 101 }, 'limit', 'Too big: expected number to be <=100'],
-  [api.notes.shared, { offset: -1 }, 'offset', 'Too small: expected number to be >=0'],
+  [api.notes.list, { noteId, content: 'none' }, 'content', 'The content is not valid.'],
+  [api.notes.shared, { limit: 101 }, 'limit', 'The limit must be at most 100.'],
+  [api.notes.shared, { offset: -1 }, 'offset', 'The offset must be at least 0.'],
   [api.notes.sharedWith, {}, 'id', anId],
 ];
 
@@ -121,7 +111,7 @@ const headers: Case[] = ([api.notes.copy, api.notes.create] as const).map((endpo
   endpoint,
   { 'idempotency-key': 'short' },
   'idempotency-key',
-  'Too small: expected string to have >=8 characters',
+  'The idempotency key must have at least 8 characters.',
 ]);
 
 async function expectRefusal(request: object, [endpoint, , field, message]: Case): Promise<void> {

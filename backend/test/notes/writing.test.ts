@@ -89,8 +89,8 @@ describe('writing what can not be', () => {
 
   test.each([
     ['deltaContent', `{"deltaContent":{"ops":[{"insert":${nested(50_000)}}]}}`, 'This is nested too deeply.'],
-    ['title', '{"title":"half \\ud83c"}', 'This contains characters that can not be used.'],
-    ['title', `{"title":"${'x'.repeat(301)}"}`, 'This can have 300 characters at most.'],
+    ['title', '{"title":"half \\ud83c"}', 'This contains characters that are not allowed.'],
+    ['title', `{"title":"${'x'.repeat(301)}"}`, 'Use 300 characters or fewer.'],
   ])('a %s is refused with its reason', async (field, body, message) => {
     const answer = await world.ask(alice, api.notes.create, { body });
     expect([answer.status, answer.failure.errors]).toEqual([400, { [field]: message }]);

@@ -1,8 +1,10 @@
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
-import { RequestMethod } from '@nestjs/common';
+import type { AppError } from '@commonplace/contracts/errors';
+import { type ArgumentMetadata, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINT } from '../../src/platform/http/endpoint.ts';
+import { validationPipe } from '../../src/platform/http/validation-pipe.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 /** Where Nest keeps a route's path, and its handler's parameters by `<kind>:<index>`. */
@@ -80,10 +82,30 @@ describe('contract', () => {
         if (carried.has(kind)) expect(schema, `${name}, parameter ${index}`).toBeDefined();
       }
       if (endpoint) {
-        const input = Object.values(parameters).find(({ index }) => index === 0);
-        expect(input?.schema, name).toBeDefined();
+        expect(firstParameter(controller, method).schema, name).toBeDefined();
       }
     }
+  });
+
+  test('every refusal of what a request carries is a sentence, never the validator’s words', async () => {
+    const pipe = validationPipe();
+    const messages = new Set<string>();
+    for (const { controller, method, endpoint } of routes) {
+      if (!endpoint) continue;
+      const { schema } = firstParameter(controller, method);
+      for (const sent of wrongRequests(endpoint)) {
+        const refusal = await pipe.transform(sent, { type: 'custom', schema } as ArgumentMetadata).then(
+          () => null,
+          (error: AppError) => error,
+        );
+        if (refusal)
+          [refusal.message, ...Object.values(refusal.errors ?? {})].forEach((text) => messages.add(text));
+      }
+    }
+    expect(messages.size).toBeGreaterThan(40);
+    const raw =
+      /expected|invalid (input|option|string|key|element)|too (small|big)|unrecognized|undefined|NaN/i;
+    expect([...messages].filter((text) => raw.test(text) || !/^[A-Z]/.test(text))).toEqual([]);
   });
 
   test('the OpenAPI document describes every endpoint', async () => {
@@ -113,3 +135,43 @@ describe('contract', () => {
     ]);
   });
 });
+
+function firstParameter(controller: object, method: string): { schema?: unknown } {
+  const parameters: Record<string, { index: number; schema?: unknown }> =
+    Reflect.getMetadata(parametersKey, controller, method) ?? {};
+  return Object.values(parameters).find(({ index }) => index === 0) ?? {};
+}
+
+const wrongValues = [
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(6_000),
+  -1,
+  1e9,
+  0.5,
+  true,
+  [],
+  [7],
+  ['x'],
+  {},
+  { x: [7] },
+];
+
+/** A request with every wrong value in each of its fields, and with each wrong value instead of a part. */
+function wrongRequests(endpoint: EndpointDefinition): object[] {
+  return (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
+    const fields = Object.keys(endpoint[part]?.shape ?? {});
+    const empty = {
+      params: endpoint.params && {},
+      query: endpoint.query && {},
+      headers: endpoint.headers && {},
+    };
+    const parts = { ...empty, body: endpoint.body && {}, file: undefined };
+    return wrongValues.flatMap((value) => [
+      { ...parts, [part]: value },
+      ...fields.map((field) => ({ ...parts, [part]: { [field]: value } })),
+    ]);
+  });
+}

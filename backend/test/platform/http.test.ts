@@ -133,7 +133,7 @@ describe('failures', () => {
       errors: { email: 'Please enter a valid email.' },
     });
     const several = errorBody.parse(await (await post('/api/users/register', '{}')).json());
-    expect(several.message).toBe('Some of what was sent is not valid.');
+    expect(several.message).toBe('Some of the fields are not valid.');
     expect(Object.keys(several.errors ?? {}).sort()).toEqual([
       'email',
       'name',
@@ -167,7 +167,7 @@ describe('failures', () => {
         id: '0197a000-0000-7000-8000-000000000000',
         newSectionData: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, Array(9_000).fill('')])),
       },
-      { newSectionData: 'These are too many.' },
+      { newSectionData: 'There are too many items in this order.' },
     ],
   ])('a hundred thousand %s are refused in one word', async (_what, path, body, errors) => {
     const answer = await post(path, JSON.stringify(body), { authorization: alice.token });

@@ -69,11 +69,11 @@ describe('U20: the profile', () => {
 
   test.each([
     ['name', ' ', 'Your name is required.'],
-    ['name', 'Alice\nDeleted', 'This contains characters that can not be used.'],
-    ['name', 'Alice \u202egnp.', 'This contains characters that can not be used.'],
-    ['bio', 'x'.repeat(301), 'This can have 300 characters at most.'],
+    ['name', 'Alice\nDeleted', 'This contains characters that are not allowed.'],
+    ['name', 'Alice \u202egnp.', 'This contains characters that are not allowed.'],
+    ['bio', 'x'.repeat(301), 'Use 300 characters or fewer.'],
     ['username', 'Al ice', 'This handle is not available'],
-    ['birthDate', '2999-01-01', 'Please enter a date that is not ahead.'],
+    ['birthDate', '2999-01-01', 'Please enter a date between 1900 and today.'],
     ['birthDate', '1990-02-31', 'Please enter a date.'],
     [
       'twitter',

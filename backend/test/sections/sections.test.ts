@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.backend.close());
 
 const tooShort = 'A title needs at least 2 characters.';
-const tooLong = 'This can have 100 characters at most.';
-const noColor = 'A colour is written as #rrggbb.';
+const tooLong = 'Use 100 characters or fewer.';
+const noColor = 'Enter a colour as #rrggbb.';
 
 describe('creating', () => {
   test('makes an empty light grey section at the end', async () => {
@@ -49,7 +49,7 @@ describe('creating', () => {
     [{ title: 'x' }, 'title', tooShort],
     [{ title: ' x ' }, 'title', tooShort],
     [{ title: 'x'.repeat(101) }, 'title', tooLong],
-    [{ title: 'a\u0001b' }, 'title', 'This contains characters that can not be used.'],
+    [{ title: 'a\u0001b' }, 'title', 'This contains characters that are not allowed.'],
     [{ color: 'red' }, 'color', noColor],
     [{ color: '#fff' }, 'color', noColor],
     [{ color: '#12345g' }, 'color', noColor],

@@ -68,8 +68,8 @@ describe('creating', () => {
     [{ title: undefined }, 'title', tooShort],
     [{ title: 'x' }, 'title', tooShort],
     [{ title: ' x ' }, 'title', tooShort],
-    [{ title: 'x'.repeat(101) }, 'title', 'This can have 100 characters at most.'],
-    [{ title: 'a\u0001b' }, 'title', 'This contains characters that can not be used.'],
+    [{ title: 'x'.repeat(101) }, 'title', 'Use 100 characters or fewer.'],
+    [{ title: 'a\u0001b' }, 'title', 'This contains characters that are not allowed.'],
     [{ icon: 'IconSkull' }, 'icon.class', noIcon],
     [{ icon: { class: 'IconSkull' } }, 'icon.class', noIcon],
     [{ icon: {} }, 'icon.class', noIcon],
@@ -149,8 +149,8 @@ describe('W6: a notebook', () => {
       expect((await world.notebook(alice, a)).notebookSetId).toBe(notebookSetId);
       return [notebookSetId, message];
     };
-    const isIn = 'The notebook is in the set now.';
-    const isOut = 'The notebook is not in the set now.';
+    const isIn = 'The notebook was added to the set.';
+    const isOut = 'The notebook was removed from the set.';
     await place(first, true);
     expect(await place(first)).toEqual([null, isOut]);
     expect(await place(first)).toEqual([first, isIn]);

@@ -65,7 +65,7 @@ const sectionOrders = z.preprocess(
     const lists: unknown[] = Object.values(value ?? {});
     const ids = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
     if (ids > 2 * limits.notesOrder)
-      issues.push({ code: 'custom', message: 'These are too many.', input: value });
+      issues.push({ code: 'custom', message: 'There are too many items in this order.', input: value });
     return value;
   },
   z.record(id, order),

@@ -63,7 +63,7 @@ function isSocialAddress(text: string, hosts: readonly string[] | null): boolean
 const birthDate = z.iso
   .date('Please enter a date.')
   .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), {
-    error: 'Please enter a date that is not ahead.',
+    error: 'Please enter a date between 1900 and today.',
   });
 
 /** Fields that are left out stay as they are. */

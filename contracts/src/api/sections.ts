@@ -26,7 +26,7 @@ const tooShort = 'A title needs at least 2 characters.';
 const title = titleText(limits.sectionTitleCharacters, tooShort).min(2, tooShort);
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #rrggbb.')
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.')
   .toLowerCase();
 const answer = z.object({ ...okShape, section: sectionView });
 

@@ -43,7 +43,7 @@ export const sortOrder = z.enum(['ASC', 'DESC']);
 const allowedText = (missing?: string) =>
   z
     .string(missing === undefined ? undefined : { error: missing })
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that can not be used.');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that are not allowed.');
 
 /** Text without control characters (tab and line break are none here) and halves of characters, trimmed. */
 export const plainText = (max: number, missing?: string) =>
@@ -53,4 +53,4 @@ export const plainText = (max: number, missing?: string) =>
 export const titleText = (max: number, missing?: string) =>
   allowedText(missing).overwrite(withoutBidiOverrides).trim().max(max, tooLong(max));
 
-const tooLong = (max: number) => `This can have ${max} characters at most.`;
+const tooLong = (max: number) => `Use ${max} characters or fewer.`;

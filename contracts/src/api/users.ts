@@ -33,7 +33,7 @@ export const username = usernameOr('This username is not available.');
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
   .min(1, 'Your name is required.')
   .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
-  .regex(/^[^\t\n\r\u2028\u2029\p{Bidi_Control}]*$/u, 'This contains characters that can not be used.');
+  .regex(/^[^\t\n\r\u2028\u2029\p{Bidi_Control}]*$/u, 'This contains characters that are not allowed.');
 
 export const password = z
   .string({ error: 'Password must be minimum 6 characters.' })

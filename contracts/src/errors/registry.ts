@@ -5,7 +5,7 @@
  */
 export const errorRegistry = {
   /** The request does not have the documented shape; `errors` names the fields. */
-  validation_failed: { status: 400, message: 'Some of what was sent is not valid.' },
+  validation_failed: { status: 400, message: 'Some of the fields are not valid.' },
   /** There is no session, or it has ended. The only cause of a 401. */
   unauthenticated: { status: 401, message: 'Session timed out. Please sign in again.' },
   /** The person may read the thing but not do this to it. */
@@ -15,13 +15,13 @@ export const errorRegistry = {
   /** It does not exist, or the person may not read it: the two are told apart nowhere. */
   not_found: { status: 404, message: 'Sorry, this does not exist.' },
   /** The act contradicts the present state, such as a name already taken. */
-  conflict: { status: 409, message: 'This was changed meanwhile. Please try again.' },
+  conflict: { status: 409, message: 'This has changed in the meantime. Please try again.' },
   /** `If-Match` named an older state than the present one. */
-  precondition_failed: { status: 412, message: 'This note was changed meanwhile.' },
+  precondition_failed: { status: 412, message: 'This note has changed in the meantime.' },
   /** The request is larger than the limit that its message names. */
-  payload_too_large: { status: 413, message: 'This is too large to be accepted.' },
+  payload_too_large: { status: 413, message: 'This is too large.' },
   /** The shape is right, the content is refused; `errors` names the fields. */
-  rejected: { status: 422, message: 'Some of what was entered was not accepted.' },
+  rejected: { status: 422, message: 'Some of the fields were not accepted.' },
   /** The quota of bytes of the person whose storage it would take is used up. */
   storage_full: {
     status: 422,

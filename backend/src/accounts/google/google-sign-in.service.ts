@@ -79,7 +79,7 @@ export class GoogleSignInService {
     if (user?.googleSub !== null || user.email !== email) {
       // An address that was given to somebody else at Google does not hand the account over.
       throw new AppError('rejected', {
-        message: 'This address belongs to an account of somebody else at Google.',
+        message: 'This address belongs to another Google account.',
       });
     }
     await replaceCredentials(unit, this.sessions, user, { passwordHash: null, googleSub: sub });

@@ -7,10 +7,10 @@ export function accountDeletedMail(to: string, username: string, url: string): M
     to,
     subject: 'Your account was deleted',
     before: [
-      `The account ${username} was deleted, with its notes and notebooks, also those that were shared or published. You were signed out everywhere.`,
-      'Copies that others made of your notes stay theirs.',
+      `The account ${username} was deleted with all its notes and notebooks, including those that were shared or published. You were signed out everywhere.`,
+      'Copies that other people made of your notes are kept.',
     ],
     link: { label: 'Open Commonplace', url },
-    after: ['This can not be undone. If it was not you, someone was signed in as you.'],
+    after: ['This cannot be undone. If it was not you, someone else had access to your account.'],
   });
 }

@@ -6,8 +6,8 @@ export function accountExistsMail(to: string, url: string): MailMessage {
   return layOutMail({
     to,
     subject: 'You already have an account',
-    before: ['Someone, probably you, wanted to open an account with this address. It has one already.'],
+    before: ['Someone, probably you, tried to create an account with this address, but there already is one.'],
     link: { label: 'Sign in', url },
-    after: ['If this was not you, there is nothing to do.'],
+    after: ['If this was not you, you can ignore this email.'],
   });
 }

@@ -6,10 +6,10 @@ export function emailChangeMail(to: string, username: string, url: string): Mail
   return layOutMail({
     to,
     subject: 'Confirm your new email',
-    before: [`The account ${username} shall have this address from now on.`],
+    before: [`Confirm that this is the new email for the account ${username}.`],
     link: { label: 'Confirm this address', url },
     after: [
-      'The link works once, for one hour. If this was not you, there is nothing to do: nothing changes without it.',
+      'The link works once, for one hour. If this was not you, you can ignore this email: nothing will change.',
     ],
   });
 }

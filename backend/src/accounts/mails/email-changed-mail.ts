@@ -6,10 +6,10 @@ export function emailChangedMail(to: string, newEmail: string, url: string): Mai
   return layOutMail({
     to,
     subject: 'Your email was changed',
-    before: [`Your account has the address ${newEmail} now. This one no longer signs in.`],
+    before: [`The email for your account is now ${newEmail}. You can no longer sign in with this address.`],
     link: { label: 'Open Commonplace', url },
     after: [
-      'If this was not you, someone knows your password: sign in with your username, change the address back and then the password.',
+      'If this was not you, someone knows your password: sign in with your username, change the email back and then change the password.',
     ],
   });
 }

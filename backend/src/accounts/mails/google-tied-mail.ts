@@ -10,6 +10,6 @@ export function googleTiedMail(to: string, url: string): MailMessage {
       'Your account is now connected to your Google account. Your password no longer works, and you were signed out everywhere else.',
     ],
     link: { label: 'This was not me', url },
-    after: ['If it was you, there is nothing to do.'],
+    after: ['If it was you, you can ignore this email.'],
   });
 }

@@ -7,9 +7,9 @@ export function noAccountMail(to: string, url: string): MailMessage {
     to,
     subject: 'There is no account with this address',
     before: [
-      'Someone, probably you, wanted a new password for this address, but no account has it. Perhaps yours has another one?',
+      'Someone, probably you, asked for a new password, but there is no account with this address. You may have used a different one.',
     ],
-    link: { label: 'Open an account', url },
-    after: ['If this was not you, there is nothing to do.'],
+    link: { label: 'Create an account', url },
+    after: ['If this was not you, you can ignore this email.'],
   });
 }

@@ -8,6 +8,6 @@ export function passwordChangedMail(to: string, url: string): MailMessage {
     subject: 'Your password was changed',
     before: ['The password of your account was changed, and you were signed out everywhere.'],
     link: { label: 'This was not me', url },
-    after: ['If it was you, there is nothing to do.'],
+    after: ['If it was you, you can ignore this email.'],
   });
 }

@@ -6,10 +6,10 @@ export function registrationMail(to: string, url: string): MailMessage {
   return layOutMail({
     to,
     subject: 'Confirm your email',
-    before: ['Welcome! Someone, probably you, wants to open an account with this address.'],
+    before: ['Someone, probably you, wants to create an account with this address.'],
     link: { label: 'Create my account', url },
     after: [
-      'The link works for one hour. If this was not you, there is nothing to do: no account is made without it.',
+      'The link works for one hour. If this was not you, you can ignore this email: no account will be created.',
     ],
   });
 }

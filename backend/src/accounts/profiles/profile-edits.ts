@@ -41,7 +41,7 @@ export class ProfileEdits {
       location.citycountry !== user.location?.citycountry &&
       !this.cities.has(location.citycountry)
     ) {
-      throw refused('location', 'Please choose one of the places that are offered.');
+      throw refused('location', 'Choose a place from the list.');
     }
     const emailChange = await this.emailChanges.prepare(user, edit.email);
     try {

@@ -16,7 +16,7 @@ export class PresentPassword {
     // Taken before the password is looked at, as at signing in.
     await this.limiter.consume(accountLimits.passwordBySession, person.sid);
     if (!(await isPasswordOf(user.passwordHash, password))) {
-      const message = 'Your present password is not correct.';
+      const message = 'Your current password is not correct.';
       throw new AppError('rejected', { message, errors: { password: message } });
     }
     await this.limiter.giveBack(accountLimits.passwordBySession, person.sid);

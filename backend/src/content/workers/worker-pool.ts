@@ -76,7 +76,7 @@ export class JobFailed extends Error {}
 /** The job took more time or memory than any may have; the same job will again, unless the machine was busy. */
 export class JobStopped extends AppError {
   constructor() {
-    super('payload_too_large', { message: 'This note is too complex to be converted.' });
+    super('payload_too_large', { message: 'This note is too complex.' });
   }
 }
 

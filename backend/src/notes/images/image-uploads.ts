@@ -149,7 +149,7 @@ async function requireDailyQuota(manager: EntityManager, personId: string): Prom
   const { noteImagesPerDay, noteImageBytesPerDay } = limits;
   if (Number(sent?.images) < noteImagesPerDay && Number(sent?.bytes ?? 0) < noteImageBytesPerDay) return;
   throw new AppError('rate_limited', {
-    message: 'You have added too many pictures today. Please try again tomorrow.',
+    message: 'You have added too many images today. Please try again tomorrow.',
     retryAfter: Math.max(1, Math.ceil((Number(sent?.first) - since) / 1_000)),
   });
 }

@@ -17,7 +17,7 @@ export class NoteImagesController {
   @Endpoint(api.notes.uploadImage)
   async upload(input: EndpointInput<typeof api.notes.uploadImage>, @CurrentPerson() person: SignedIn) {
     const uploaded = await this.uploads.add(person, input);
-    return { success: true as const, message: 'The picture was added.', ...uploaded };
+    return { success: true as const, message: 'The image was added.', ...uploaded };
   }
 
   @Endpoint(api.notes.claimImages)
@@ -29,6 +29,6 @@ export class NoteImagesController {
       const { hash, width, height } = image;
       return { from, location: imageLocation(body.noteId, hash), width, height };
     });
-    return { success: true as const, message: 'The pictures.', images };
+    return { success: true as const, message: 'The images.', images };
   }
 }

@@ -1,4 +1,5 @@
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '@commonplace/contracts/api';
+import { refusalSentence } from '@commonplace/contracts/errors';
 import {
   applyDecorators,
   createParamDecorator,
@@ -69,15 +70,22 @@ export function Endpoint<const T extends EndpointDefinition>(definition: T) {
   };
 }
 
-/** One schema for all that a request carries. */
-function requestSchema(definition: EndpointDefinition): z.ZodObject {
-  return z.object({
+/** One schema for all that a request carries. It refuses in sentences of ours, not in those of the validator. */
+function requestSchema(definition: EndpointDefinition) {
+  const request = z.object({
     params: definition.params ?? z.undefined(),
     query: definition.query ?? z.undefined(),
     headers: definition.headers ?? z.undefined(),
     body: definition.body ?? z.undefined(),
     file: definition.file ? uploadedFile : z.undefined(),
   });
+  // The first part of a path says where a field was sent, which is not its name.
+  const error = (issue: z.core.$ZodRawIssue) => refusalSentence({ ...issue, path: issue.path?.slice(1) });
+  const validate = (sent: unknown) => {
+    const parsed = request.safeParse(sent, { error });
+    return parsed.success ? { value: parsed.data } : { issues: parsed.error.issues };
+  };
+  return { '~standard': { ...request['~standard'], validate } };
 }
 
 const uploadedFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });

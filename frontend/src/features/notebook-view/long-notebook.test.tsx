@@ -56,7 +56,7 @@ test('a long notebook is put in order without its other notes, and the focus fol
   key('Move Note n500', ' ');
   key('Move Note n500', 'ArrowRight');
   key('Move Note n500', ' ');
-  screen.getByText('Note n500 was put down at place 3 of 991 in the notebook.');
+  screen.getByText('Note n500 was dropped at position 3 of 991 in the notebook.');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Note n500');
 
   // To the end of all, which nobody sees.

@@ -143,25 +143,25 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
 
 test.each([
   ['note', thing('private'), null],
-  ['note', thing('shared'), 'The people it is shared with keep it.'],
-  ['note', thing('published'), 'It will no longer be public. The people it is shared with keep it.'],
+  ['note', thing('shared'), 'People it is shared with keep their access.'],
+  ['note', thing('published'), 'It will no longer be public. People it is shared with keep their access.'],
   [
     'note',
     thing('private', { notebookSharing: 'published' }),
-    'It will no longer be public. The people it is shared with keep it.',
+    'It will no longer be public. People it is shared with keep their access.',
   ],
   [
     'note',
     thing('private', { isProtected: true, notebookSharing: 'published' }),
-    'Everyone can read it at once, because its notebook is public.',
+    'Everyone will be able to read it, because its notebook is public.',
   ],
   ['note', thing('private', { isProtected: true }), null],
   ['notebook', thing('private'), null],
-  ['notebook', thing('shared'), 'Nobody it is shared with will be able to open it.'],
+  ['notebook', thing('shared'), 'People it is shared with will lose access.'],
   [
     'notebook',
     thing('published'),
-    'It will no longer be public, and nobody it is shared with will be able to open it.',
+    'It will no longer be public, and people it is shared with will lose access.',
   ],
 ] as const)(
   'before protecting a %s that is %o it says what others notice: %s',

@@ -45,8 +45,8 @@ test('only what changed is sent, and what was emptied is sent as nothing', () =>
 test.each<[ProfileDraft, ProfileDraft]>([
   [{ name: ' ' }, { name: 'Your name is required.' }],
   [{ email: 'alice' }, { email: 'Please enter a valid email.' }],
-  [{ bio: 'x'.repeat(301) }, { bio: 'This can have 300 characters at most.' }],
-  [{ birthDate: '2999-01-01' }, { birthDate: 'Please enter a date that is not ahead.' }],
+  [{ bio: 'x'.repeat(301) }, { bio: 'Use 300 characters or fewer.' }],
+  [{ birthDate: '2999-01-01' }, { birthDate: 'Please enter a date between 1900 and today.' }],
   [
     { instagram: 'https://evil.example/instagram.com' },
     { instagram: 'Please enter an address that begins with https://instagram.com/.' },

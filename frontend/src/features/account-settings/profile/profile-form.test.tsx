@@ -106,7 +106,7 @@ test('nothing is sent before the changes were confirmed, and only they are sent'
   press('Save changes');
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(within(dialog).getByText('Walks.')).toBeDefined();
-  expect(within(dialog).queryByLabelText('Your present password')).toBeNull();
+  expect(within(dialog).queryByLabelText('Your current password')).toBeNull();
   expect(edits()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(edits()).toEqual([{ bio: 'Walks.' }]));
@@ -128,7 +128,7 @@ test('another address asks for the password, and a wrong one is told where it is
       { success: false, message: 'No.', code: 'rejected', errors: { password: 'That is not it.' } },
       { status: 422 },
     );
-  fireEvent.change(within(dialog).getByLabelText('Your present password'), { target: { value: 'guess' } });
+  fireEvent.change(within(dialog).getByLabelText('Your current password'), { target: { value: 'guess' } });
   fireEvent.click(save);
   await within(dialog).findByText('That is not it.');
   expect(edits()).toEqual([{ email: 'alice@example.com', password: 'guess' }]);
@@ -169,7 +169,7 @@ test('a handle that is taken is told while one types, and can not be saved', asy
   expect(document.activeElement).toBe(field('Username'));
   expect(screen.queryByRole('dialog')).toBeNull();
   type('Username', 'alice.l');
-  await screen.findByText('This handle is available.');
+  await screen.findByText('This username is available.');
 });
 
 test('places are asked for from the second letter on, and only a chosen one is saved', async () => {
@@ -179,7 +179,7 @@ test('places are asked for from the second letter on, and only a chosen one is s
   fireEvent.change(location, { target: { value: 'l' } });
   // The handle waits longer for the typing to rest, and would not be asked about before.
   type('Username', 'alice.l');
-  await screen.findByText('This handle is available.');
+  await screen.findByText('This username is available.');
   expect(sent.map(({ path }) => path)).toEqual(['/api/users/check-username']);
   press('Discard');
   fireEvent.change(location, { target: { value: 'ly' } });
@@ -187,7 +187,7 @@ test('places are asked for from the second letter on, and only a chosen one is s
   expect(sent.at(-1)?.path).toBe('/api/tpservices/getCities?prefix=ly');
 
   fireEvent.blur(location);
-  await screen.findByText('Please choose one of the places that are offered, or clear the field.');
+  await screen.findByText('Choose a place from the list, or clear the field.');
   press('Save changes');
   expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -201,12 +201,12 @@ test('a bio that is too long says so while one types', () => {
   open();
   type('Bio', 'x'.repeat(301));
   expect(screen.getByText('301 of 300 characters')).toBeDefined();
-  expect(screen.getByText('This can have 300 characters at most.')).toBeDefined();
+  expect(screen.getByText('Use 300 characters or fewer.')).toBeDefined();
 });
 
 test('the counter of the bio counts as the rule does: an emoji is one character', () => {
   open();
   type('Bio', '🌿'.repeat(300));
   expect(screen.getByText('300 of 300 characters')).toBeDefined();
-  expect(screen.queryByText('This can have 300 characters at most.')).toBeNull();
+  expect(screen.queryByText('Use 300 characters or fewer.')).toBeNull();
 });

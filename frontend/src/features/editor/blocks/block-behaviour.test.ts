@@ -82,7 +82,7 @@ test('an expand that a merge has left without its line, or with two, is named an
   const names = [...bare.view.dom.querySelectorAll('.expand > button')].map((each) =>
     each.getAttribute('aria-label'),
   );
-  expect(names).toEqual(['Show what is below: Details', 'Show what is below: one']);
+  expect(names).toEqual(['Expand: Details', 'Expand: one']);
   bare.destroy();
 });
 

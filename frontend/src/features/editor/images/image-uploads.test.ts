@@ -331,7 +331,7 @@ test('a picture that comes when one may not write any more is not awaited for ev
   request.answer(200, success);
   await vi.waitUntil(() => held === 0);
   expect(images(editor)[0]?.src).toBe(null);
-  expect(shown(editor)).toContain('You may not add pictures to this note any more.');
+  expect(shown(editor)).toContain('You can no longer add images to this note.');
 });
 
 test('a picture that somebody else deletes while it is uploaded is broken off', async () => {
@@ -354,11 +354,11 @@ describe('the placeholder of another page', () => {
     const user = { id: 'bob', name: 'Bob', username: 'bob', color: '#0068a8' };
     session.awareness.states.set(4711, { user });
     editor.commands.insertContentAt(0, placeholder(4711));
-    expect(shown(editor)).toContain('Bob is uploading a picture');
+    expect(shown(editor)).toContain('Bob is uploading an image');
     expect(editor.view.dom.querySelector('figure button')).toBeNull();
     session.awareness.states.delete(4711);
     session.awareness.emit('change', [{ added: [], updated: [], removed: [4711] }, 'test']);
-    expect(shown(editor)).toContain('never uploaded completely');
+    expect(shown(editor)).toContain('not fully uploaded');
     press(editor, 'Remove');
     expect(images(editor)).toEqual([]);
   });

@@ -50,7 +50,7 @@ test('the counter says how much there is, and what of it the card shows', async 
   fireEvent.change(description, { target: { value: 'x'.repeat(301) } });
   expect(screen.getByText('301 of 5000 characters, the first 300 show on the card')).toBeDefined();
   fireEvent.change(description, { target: { value: 'x'.repeat(5001) } });
-  expect(screen.getByText('This can have 5000 characters at most.')).toBeDefined();
+  expect(screen.getByText('Use 5000 characters or fewer.')).toBeDefined();
 });
 
 test('keys lift, move, put back and put down, and say so; undo sends what was there before', async () => {
@@ -60,16 +60,16 @@ test('keys lift, move, put back and put down, and say so; undo sends what was th
   key('Move Note a', ' ');
   key('Move Note a', 'ArrowLeft');
   expect(onBoard()).toEqual(['Note b', 'Upstream', 'Note c', 'Note a']);
-  screen.getByText('Note a is at place 2 of 2 in Upstream.');
+  screen.getByText('Note a is at position 2 of 2 in Upstream.');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Note a');
   key('Move Note a', 'Escape');
-  screen.getByText('Note a is back at place 3 of 3 in the notebook.');
+  screen.getByText('Note a is back at position 3 of 3 in the notebook.');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
 
   key('Move Upstream', 'Enter');
   key('Move Upstream', 'ArrowUp');
   key('Move Upstream', 'ArrowUp');
-  screen.getByText('Upstream can go no further.');
+  screen.getByText('Upstream cannot be moved further.');
   key('Move Upstream', 'Enter');
   expect(onBoard()).toEqual(['Upstream', 'Note c', 'Note b', 'Note a']);
   press('Save');
