@@ -108,6 +108,7 @@ export async function createBackend(
     most: config.connectionsPerAddress,
     isProxy: (address) => isTrusted(address, 0),
   });
+  server.decorate('publicUrl', config.publicUrl);
   const endQuietConnections = followConnections(server.server, connectionLimits.unread);
   watchBodies(server.server, connectionLimits);
   handOverUpgrades(server.server, sendSocket);

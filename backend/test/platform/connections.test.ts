@@ -98,7 +98,7 @@ test('an answer that its client does not read ends, one that is read may take it
   const ask = 'GET /api/docs/json HTTP/1.1\r\nHost: here\r\n\r\n';
   const deaf = open(to);
   deaf.socket.pause();
-  deaf.socket.write(ask.repeat(300));
+  deaf.socket.write(ask.repeat(60));
   await expect.poll(() => countConnections(to)).toBe(1);
   await expect.poll(() => countConnections(to), { timeout: 5_000 }).toBe(0);
   const slow = open(to, ask.repeat(60));
@@ -110,6 +110,17 @@ test('an answer that its client does not read ends, one that is read may take it
   });
   await expect.poll(() => pieces, { timeout: 5_000 }).toBeGreaterThan(60);
   expect(await countConnections(to)).toBe(1);
+});
+
+test('a connection with too many requests that wait for their answers ends', async () => {
+  const started = await start();
+  const request = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  expect(await open(started, request.repeat(200)).ended).not.toMatch(/(HTTP\/1.1[\s\S]*){65}/);
+  const few = await open(
+    started,
+    `${request.repeat(9)}${request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+  ).ended;
+  expect(few.match(/HTTP\/1.1 /g)).toHaveLength(10);
 });
 
 test('one address has so many connections, but for a proxy of ours', async () => {

@@ -242,7 +242,9 @@ describe('W47 the cookie', () => {
     ];
     for (const { status, headers } of answers) {
       expect(status).toBe(200);
-      const [set, ...more] = headers.getSetCookie().filter((cookie) => cookie.startsWith('commonplace-files='));
+      const [set, ...more] = headers
+        .getSetCookie()
+        .filter((cookie) => cookie.startsWith('commonplace-files='));
       expect(more).toEqual([]);
       const [value, ...attributes] = (set as string).split('; ');
       expect(attributes.sort()).toEqual([

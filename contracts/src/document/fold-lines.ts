@@ -3,9 +3,10 @@ const lineBreakers =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|BR|CAPTION|CENTER|COL|COLGROUP|DD|DETAILS|DIV|DL|DT|FIELDSET|FIGCAPTION|FIGURE|FOOTER|FORM|H[1-6]|HEADER|HR|HTML|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL)$/;
 
 const [element, text, comment] = [1, 3, 8];
-const broken = /[ \t\r\f]*\n[ \t\r\n\f]*/g;
+// Each begins where a run of blanks begins: from every blank of a long run they would take its length squared.
+const broken = /(?<![ \t\r\f])[ \t\r\f]*\n[ \t\r\n\f]*/g;
 const brokenFirst = /^[ \t\r\f]*\n[ \t\r\n\f]*/;
-const brokenLast = /[ \t\r\f]*\n[ \t\r\n\f]*$/;
+const brokenLast = /(?<![ \t\r\n\f])[ \t\r\f]*\n[ \t\r\n\f]*$/;
 
 /**
  * Lines of HTML that were broken to be read mean a blank, or nothing at the ends of a line of the note. All other

@@ -13,6 +13,11 @@ export interface RequestDevice {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The origin people type, for what depends on its scheme. */
+    publicUrl: string;
+  }
+
   interface FastifyRequest {
     /** Set where the handler asks for it; the answer then carries the cookie, see `SessionCookiesInterceptor`. */
     device?: RequestDevice;
@@ -24,7 +29,8 @@ export const Device = createParamDecorator((_data: unknown, context: ExecutionCo
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   request.device ??= {
     name: deviceName(request.headers['user-agent']),
-    key: deviceKeyIn(request.headers.cookie) ?? randomBytes(16).toString('base64url'),
+    key:
+      deviceKeyIn(request.headers.cookie, request.server.publicUrl) ?? randomBytes(16).toString('base64url'),
   };
   return request.device;
 });

@@ -4,6 +4,9 @@ import type { Socket } from 'node:net';
 /** A connection that is younger than this has its first request on the way, in milliseconds. */
 const newFor = 500;
 
+/** Requests on one connection that wait for their answers. Browsers send the next one after the answer. */
+const mostPending = 64;
+
 interface Followed {
   /** Requests that are not answered to their end. */
   pending: number;
@@ -14,7 +17,8 @@ interface Followed {
 /**
  * Ends connections that wait in vain: those whose client reads nothing of its answer for `unread` milliseconds, and when
  * the server closes those on which nothing is asked. Node ends those that were used before, but not those that never
- * were, and browsers and clients open such ahead of time.
+ * were, and browsers and clients open such ahead of time. A connection on which too many requests wait ends at once:
+ * each of them costs what a connection of its own would.
  *
  * @returns call it when the server closes: quiet connections end at once, the others after their answer
  */
@@ -37,6 +41,7 @@ export function followConnections(server: Server, unread: number): () => void {
     const known = followed.get(socket);
     if (!known) return;
     known.pending += 1;
+    if (known.pending > mostPending) socket.destroy();
     known.isUsed = true;
     response.once('close', () => {
       known.pending -= 1;

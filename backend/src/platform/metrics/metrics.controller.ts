@@ -30,7 +30,10 @@ export class MetricsController {
   }
 }
 
+/** What proxies say of a request that they hand on. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
 /** A proxy on this machine speaks for others, also one that TRUST_PROXY does not name. */
 function isFromHere({ ip, headers }: FastifyRequest): boolean {
-  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return isLoopback(ip) && forwarding.every((name) => headers[name] === undefined);
 }

@@ -298,3 +298,23 @@ function documentOf(write: (content: Y.XmlFragment) => void): Y.Doc {
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(client));
   return doc;
 }
+
+describe('what takes long on purpose', () => {
+  test.each([
+    ['blanks after a broken line', `a\nb${' '.repeat(80_000)}x`],
+    ['broken lines before a word', `a${'\n'.repeat(80_000)}x`],
+  ])('%s are read in time that grows with their number', (_, text) => {
+    const start = performance.now();
+    expect(parseHtml(`<p>${text}</p>`).textContent).toMatch(/^a/);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('attributes of a delta that are objects are none', () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const lines = [
+      { insert: 'words', attributes: { size: odd } },
+      { insert: '\n', attributes: { 'code-block': odd } },
+    ];
+    expect(parseDelta(lines).textContent).toBe('words');
+  });
+});

@@ -68,9 +68,8 @@ function marksOf(attributes: Attributes): LooseMark[] {
   if (color) marks.push({ type: 'textColor', attrs: { color } });
   const ground = colorOf(attributes.background);
   if (ground) marks.push({ type: 'highlight', attrs: { color: ground } });
-  const [, size] = /^(\d{1,2})pt$/.exec(String(attributes.size)) ?? [];
-  if (typeof attributes.size === 'string' && size)
-    marks.push({ type: 'textSize', attrs: { size: Number(size) } });
+  const [, size] = (typeof attributes.size === 'string' && /^(\d{1,2})pt$/.exec(attributes.size)) || [];
+  if (size) marks.push({ type: 'textSize', attrs: { size: Number(size) } });
   if (typeof attributes.link === 'string') marks.push({ type: 'link', attrs: { href: attributes.link } });
   return marks;
 }
@@ -99,7 +98,8 @@ function blocks(lines: Line[]): LooseNode[] {
 
 function kindOf({ attributes }: Line): string {
   if (attributes.blockquote) return 'blockquote';
-  if (attributes['code-block']) return `code ${attributes['code-block']}`;
+  const language = attributes['code-block'];
+  if (language) return `code ${typeof language === 'string' ? language : ''}`;
   if (isAction(attributes)) return 'action';
   return typeof attributes.list === 'string' ? 'list' : 'text';
 }
