@@ -17,6 +17,7 @@ import {
   writeResponse,
 } from '@commonplace/contracts/internal';
 import type { z } from 'zod';
+import { answerTimeoutMs } from './conversion-times.ts';
 
 export interface ContentClientOptions {
   /** Where the content process listens, without a slash at its end. */
@@ -44,7 +45,7 @@ export class ContentClient {
   readonly #options: Required<ContentClientOptions>;
 
   constructor(options: ContentClientOptions) {
-    this.#options = { timeoutMs: 45_000, ...options };
+    this.#options = { timeoutMs: answerTimeoutMs, ...options };
   }
 
   /** Writes title or content of an existing note; answers after commit and projection (C17). */

@@ -17,6 +17,7 @@ import {
   DatabaseUrlError,
   databaseTarget,
 } from '../platform/database/database-target.ts';
+import { longestConversionMs } from './conversion-times.ts';
 
 const variables = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
@@ -25,7 +26,11 @@ const variables = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   BACKEND_INTERNAL_URL: httpAddress('BACKEND_INTERNAL_URL', 'http://127.0.0.1:3002'),
-  CONVERSION_TIMEOUT_MS: wholeNumber('CONVERSION_TIMEOUT_MS', { default: 20_000, least: 100 }),
+  CONVERSION_TIMEOUT_MS: wholeNumber('CONVERSION_TIMEOUT_MS', {
+    default: 20_000,
+    least: 100,
+    most: longestConversionMs,
+  }),
   CONVERSION_MEMORY_MB: wholeNumber('CONVERSION_MEMORY_MB', { default: 512, least: 64 }),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),

@@ -1,3 +1,5 @@
+import { limits } from '@commonplace/contracts/api';
+import { longestImageAddress } from '@commonplace/contracts/document';
 import { AppError, refusalSentence } from '@commonplace/contracts/errors';
 import {
   contentPaths,
@@ -22,8 +24,8 @@ export interface ContentParts extends FoldParts {
   appended(noteId: string, headSeq: number, originId: string): void;
 }
 
-/** Of a write's facts: a title, and the pictures that one request can claim. */
-const longestLine = 64 * 1024;
+/** Bytes of a write's facts: title, ids, and for each picture two addresses with the JSON around them. */
+const longestLine = 16 * 1024 + limits.imagesPerNote * 2 * (longestImageAddress + '"":'.length);
 
 const healthTimeoutMs = 1_500;
 
@@ -60,10 +62,11 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     [`POST ${contentPaths.write}`]: {
       access: 'secret',
       async handle({ body, originId }) {
-        const line = splitContentChange(body, longestLine)?.line ?? new Uint8Array();
-        const request = readJson(writeRequest, line);
-        const headSeq = (noteId: string, seq: number) => appended(noteId, seq, originId);
-        return { json: await writeContent(parts, request, body, headSeq) };
+        const change = splitContentChange(body, longestLine);
+        if (!change) throw new AppError('payload_too_large');
+        const request = readJson(writeRequest, change.line);
+        const onAppended = (noteId: string, seq: number) => appended(noteId, seq, originId);
+        return { json: await writeContent(parts, request, body, onAppended) };
       },
     },
     [`POST ${contentPaths.convert}`]: {

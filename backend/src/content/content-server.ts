@@ -22,7 +22,7 @@ import type { ContentConfig } from './content-config.ts';
 
 /** A document with its envelope, or a REST write of the largest content as JSON. */
 const bodyLimit = 16 * 1024 * 1024;
-/** Bodies that are held at one time. */
+/** Bodies that are held at one time, each until its request is answered. */
 const bodiesLimit = 128 * 1024 * 1024;
 
 export interface ContentRequest {
@@ -60,7 +60,7 @@ export function createContentServer(
   log: Logger,
 ): Server {
   let held = 0;
-  const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const withBody = async <T>(request: IncomingMessage, work: (body: Buffer) => Promise<T>): Promise<T> => {
     const chunks: Buffer[] = [];
     let size = 0;
     try {
@@ -71,7 +71,7 @@ export function createContentServer(
         if (held > bodiesLimit) throw new AppError('unavailable', { retryAfter: 1 });
         chunks.push(chunk);
       }
-      return Buffer.concat(chunks);
+      return await work(Buffer.concat(chunks.splice(0)));
     } finally {
       held -= size;
     }
@@ -83,12 +83,14 @@ export function createContentServer(
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
     if (!mayAsk(request, route?.access ?? 'secret', keys)) throw new AppError('forbidden');
     if (!route) throw new AppError('not_found');
-    return route.handle({
-      query: url.searchParams,
-      body: await readBody(request),
-      originId: originOf(request),
-      asker: nameIn(request, askerHeader),
-    });
+    return withBody(request, (body) =>
+      route.handle({
+        query: url.searchParams,
+        body,
+        originId: originOf(request),
+        asker: nameIn(request, askerHeader),
+      }),
+    );
   };
 
   const server = createServer((request, response) => {

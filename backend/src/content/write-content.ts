@@ -5,7 +5,7 @@ import { type StoredState, storedSize } from './journal/stored-state.ts';
 import type { Version } from './journal/versions.ts';
 import type { Jobs } from './workers/jobs.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
-import { JobStopped } from './workers/worker-pool.ts';
+import { JobFailed } from './workers/worker-pool.ts';
 
 /** People who type meanwhile make the write start over; more often than this, something else is wrong. */
 const attempts = 20;
@@ -77,7 +77,7 @@ async function projected(parts: FoldParts, noteId: string, seq: number): Promise
       await foldNote(parts, noteId);
     } catch (error) {
       // It is written; the scheduler goes on trying.
-      if (error instanceof JobStopped) return;
+      if (error instanceof AppError || error instanceof JobFailed) return;
       throw error;
     }
   }

@@ -1,4 +1,11 @@
-import type { api, EndpointInput, NoteSummary, NoteView, OpenedNote } from '@commonplace/contracts/api';
+import type {
+  api,
+  EndpointInput,
+  NoteSummary,
+  NoteView,
+  OpenedNote,
+  SavedNote,
+} from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ContentClient } from '../content/content-client.ts';
@@ -16,7 +23,7 @@ import {
 } from './note-lists.ts';
 import { readNoteRows } from './note-rows.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
-import { toNoteSummary, toNoteView, toOpenedNote } from './note-view.ts';
+import { toNoteSummary, toNoteView, toOpenedNote, toStoredNote } from './note-view.ts';
 import { permittedNote } from './permitted-note.ts';
 import { readableNotebooks } from './readable-notebooks.ts';
 import { readSavedIn } from './saved-in.ts';
@@ -24,8 +31,8 @@ import { readSavedIn } from './saved-in.ts';
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
 type NotebooksQuery = EndpointInput<typeof api.notebooks.notes>['query'];
 
-export interface ReadNote {
-  note: NoteView;
+export interface ReadNote<T = NoteView> {
+  note: T;
   /** The state that was read, for the `ETag` header. */
   etag: string;
 }
@@ -37,6 +44,12 @@ export interface NotesPage {
   /** On all pages. */
   count: number;
   savedCount: number;
+}
+
+interface StoredContent {
+  html: string;
+  text: string;
+  projectedSeq: number | string;
 }
 
 const nothing: NoteIds = { ids: [], count: 0 };
@@ -64,6 +77,31 @@ export class NoteReader {
       note: toNoteView(opened, rendered),
       etag: noteEtag({ generation, headSeq: rendered.headSeq }),
     };
+  }
+
+  /**
+   * A note that was just saved: rendered, or as it is stored when that is refused. What is saved must not be answered
+   * with an error, else clients save it again.
+   *
+   * @throws AppError `not_found`
+   */
+  async saved(personId: string, noteId: string, address: string): Promise<ReadNote<SavedNote>> {
+    try {
+      return await this.one(personId, noteId, address);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+    // Read before the row: an older state in the tag only makes a later `If-Match` fail.
+    const [stored] = await this.reads.manager.query<StoredContent[]>(
+      `SELECT content.html, content.\`text\`, head.projected_seq AS "projectedSeq"
+       FROM note_content content JOIN note_head head ON head.note_id = content.note_id
+       WHERE content.note_id = ?`,
+      [noteId],
+    );
+    const { opened, generation } = await this.readable(personId, noteId);
+    if (!stored) throw new AppError('not_found');
+    const headSeq = Number(stored.projectedSeq);
+    return { note: toStoredNote(opened, stored), etag: noteEtag({ generation, headSeq }) };
   }
 
   /**

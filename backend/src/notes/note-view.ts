@@ -1,4 +1,4 @@
-import type { NoteSummary, NoteView, OpenedNote } from '@commonplace/contracts/api';
+import type { NoteSummary, NoteView, OpenedNote, SavedNote } from '@commonplace/contracts/api';
 import { formatDocumentName } from '@commonplace/contracts/collab';
 import type { RenderResponse } from '@commonplace/contracts/internal';
 import { notePolicy } from '../access/note-policy.ts';
@@ -67,6 +67,11 @@ export function toNoteView(
     deltaContent: { ops: delta },
     documentName,
   };
+}
+
+/** A note as of its last fold, without the forms that only rendering makes. */
+export function toStoredNote(opened: OpenedNote, { html, text }: { html: string; text: string }): SavedNote {
+  return { ...opened, htmlContent: html, textContent: text };
 }
 
 /** A note with the name of its live document. What is derived of its content is as of the last fold. */

@@ -15,7 +15,7 @@ import { AccessChanged } from './access-changed.event.ts';
 import { ConversionTurns } from './conversion-turns.ts';
 import { creditNotes, storedByAuthor } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
-import { readableImages } from './images/image-rows.ts';
+import { readableImages, tooManyImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { lockNote } from './lock-note.ts';
 import { type NotePlace, newPlace } from './new-place.ts';
@@ -49,7 +49,7 @@ export class NoteWriter {
    * Creates a note, with its content if there is any, and answers its id. Repeated with the same
    * `idempotencyKey` it answers the first note's id and creates nothing.
    *
-   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section, `payload_too_large`,
+   * @throws AppError `not_found` or `forbidden` for the notebook, `rejected` for the section or for too many pictures, `payload_too_large`,
    * `storage_full`, `rate_limited` (also while other contents of theirs are converted)
    */
   async create(person: SignedIn, body: NoteBody, idempotencyKey: string | undefined): Promise<string> {
@@ -197,10 +197,16 @@ function contentSource({ htmlContent, deltaContent, textContent }: NoteBody): Co
   return textContent === undefined ? undefined : { text: textContent };
 }
 
-/** Addresses of pictures, wherever they stand in it. */
+/**
+ * Addresses of pictures, wherever they stand in it.
+ *
+ * @throws AppError `rejected` for more than a note can have
+ */
 function imagesIn(source: ContentSource | undefined): string[] {
   if (source === undefined || 'text' in source) return [];
-  return findImageAddresses('html' in source ? source.html : JSON.stringify(source.delta));
+  const addresses = findImageAddresses('html' in source ? source.html : JSON.stringify(source.delta));
+  if (addresses.length > limits.imagesPerNote) throw tooManyImages();
+  return addresses;
 }
 
 function contentRequest({ title }: NoteBody, content: ContentSource | undefined) {

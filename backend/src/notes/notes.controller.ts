@@ -68,7 +68,7 @@ export class NotesController {
   ) {
     const noteId = body.noteId ?? (await this.writer.create(person, body, headers['idempotency-key']));
     if (body.noteId !== undefined) await this.writer.write(person, noteId, body, headers['if-match']);
-    const { note, etag } = await this.reader.one(person.userId, noteId, address);
+    const { note, etag } = await this.reader.saved(person.userId, noteId, address);
     reply.header('etag', etag);
     return { success: true as const, message: 'Your note was saved.', note };
   }

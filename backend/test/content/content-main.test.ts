@@ -50,6 +50,11 @@ function start(env: Record<string, string | undefined>): Running {
 test.each([
   ['a port that is none', { CONTENT_PORT: 'many' }, 'CONTENT_PORT must be a port number'],
   [
+    'conversions that take longer than anyone waits',
+    { CONVERSION_TIMEOUT_MS: '25001' },
+    'CONVERSION_TIMEOUT_MS must be a whole number from 100 to 25000',
+  ],
+  [
     'a secret that is too short',
     { INTERNAL_SECRET: 'short' },
     'INTERNAL_SECRET must have at least 32 characters',

@@ -106,6 +106,34 @@ test('no process that converts is told a secret', () => {
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('told to nobody');
 });
 
+test('a process that hangs while it starts is ended and replaced', async () => {
+  const lost = async () => (await metrics.workersLost.get()).values[0]?.value ?? 0;
+  const before = await lost();
+  process.env.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000); await new Promise(() => {})')}`;
+  try {
+    poolOf({ startMs: 200 });
+    await vi.waitFor(async () => expect(await lost()).toBeGreaterThanOrEqual(before + 2), 5_000);
+  } finally {
+    delete process.env.NODE_OPTIONS;
+  }
+});
+
+test('a process that is about to be replaced counts: there are never more than allowed', async () => {
+  const before = childrenOf(process.pid);
+  const started = () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+  const pool = poolOf({});
+  await convert(pool, short);
+  const [first] = started();
+  const lost = expect(convert(pool, long(5_000))).rejects.toMatchObject({ code: 'unavailable' });
+  process.kill(first as number, 'SIGKILL');
+  await lost;
+  const counts: number[] = [];
+  const counting = setInterval(() => counts.push(started().length), 10);
+  await pool.run('fold', emptyFold);
+  clearInterval(counting);
+  expect(Math.max(...counts)).toBe(1);
+}, 40_000);
+
 test('closing fails what is not done', async () => {
   const pool = poolOf({});
   const failed = expect(convert(pool, short)).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,6 +1,7 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
+import { ConversionTurns } from '../../src/notes/conversion-turns.ts';
 import { freePort } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -26,6 +27,8 @@ const table = (rows: number, cells: number, words = 'x') =>
   `<table>${`<tr>${`<td>${words}</td>`.repeat(cells)}</tr>`.repeat(rows)}</table>`;
 const elements = `This note has too many elements. The limit is ${limits.contentElements.toLocaleString('en-US')}.`;
 const cells = `This note has too many table cells. The limit is ${limits.contentCells.toLocaleString('en-US')}.`;
+const countNotes = async (person: TestPerson) =>
+  (await world.did(person, api.notes.list, { query: {} })).count;
 const isContentAlive = () => [stack.content.child.exitCode, stack.content.child.signalCode];
 
 describe('content that would take too long to parse is refused', () => {
@@ -85,12 +88,34 @@ test.each([
   40_000,
 );
 
+test('what was saved is answered as stored when it can not be rendered', async () => {
+  const note = await world.newNote(alice, { textContent: 'zero' });
+  const rendering = Promise.withResolvers<void>();
+  // Alice's turn to have something rendered does not come.
+  const busy = stack.app.get(ConversionTurns).render(alice.id, () => rendering.promise);
+  const answers = [
+    await world.write(alice, { title: 'New', htmlContent: '<p>one</p>' }),
+    await world.write(alice, { noteId: note.id, htmlContent: '<p>one</p>' }),
+  ];
+  rendering.resolve();
+  await busy;
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(200);
+    expect(body.note).toMatchObject({ htmlContent: '<p>one</p>', textContent: 'one' });
+    expect(body.note).not.toHaveProperty('deltaContent');
+    const again = { noteId: body.note.id, textContent: 'two' };
+    expect((await world.write(alice, again, { 'if-match': headers.get('etag') ?? '' })).status).toBe(200);
+  }
+}, 20_000);
+
 test('what needs too much memory is refused, and the process that journals goes on', async () => {
+  const before = await countNotes(mallory);
   // Each character becomes five of HTML.
   const greedy = world.write(mallory, { textContent: '&'.repeat(limits.contentBytes - 10_000) });
   const note = await world.newNote(alice, { textContent: 'one' });
   const answer = await greedy;
   expect([answer.status, answer.failure.message]).toEqual([413, 'This note is too complex.']);
+  expect(await countNotes(mallory)).toBe(before);
   expect((await world.write(alice, { noteId: note.id, textContent: 'two' })).status).toBe(200);
   expect((await world.note(alice, note.id)).textContent).toBe('two');
   expect(isContentAlive()).toEqual([null, null]);
@@ -102,9 +127,11 @@ test('what takes too long is refused, and the process that journals goes on', as
   const backend = await createBackend({ ...stack.config, contentUrl: `http://127.0.0.1:${port}` });
   await backend.listen();
   try {
+    const before = await countNotes(mallory);
     const body = { htmlContent: '<p>x</p>'.repeat(20_000) };
     const answer = await callApi(backend.url, api.notes.create, { headers: {}, body }, mallory.token);
     expect([answer.status, answer.failure.code]).toEqual([413, 'payload_too_large']);
+    expect(await countNotes(mallory)).toBe(before);
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toContain('commonplace_content_jobs_stopped_total{job="convert",reason="time"} 1');
     expect(hasty.child.exitCode).toBeNull();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { api } from '@commonplace/contracts/api';
+import { api, limits } from '@commonplace/contracts/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { absentId } from '../notebooks/support/notebook-world.ts';
@@ -48,6 +48,22 @@ async function bytesOf(person: TestPerson | null, address: string): Promise<Buff
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
+
+test('what is written may name as many pictures as a note can have, and no more', async () => {
+  const { id: noteId } = await world.newNote(alice);
+  const naming = (count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const hash = i.toString(16).padStart(64, '0');
+      return `<p>x</p><img src="/files/notes/${absentId}/${hash}.webp">`;
+    }).join('');
+  const htmlContent = naming(limits.imagesPerNote);
+  expect((await world.write(alice, { noteId, htmlContent })).status).toBe(200);
+  expect((await world.write(alice, { htmlContent })).status).toBe(200);
+  for (const target of [{ noteId }, {}]) {
+    const more = await world.write(alice, { ...target, htmlContent: naming(limits.imagesPerNote + 1) });
+    expect([more.status, more.failure.message]).toEqual([422, 'A note can have 1000 pictures at most.']);
+  }
+});
 
 describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
   test('by whoever may edit it, and is seen by whoever may read it', async () => {

@@ -27,6 +27,7 @@ export {
   noteSummary,
   noteView,
   type OpenedNote,
+  type SavedNote,
 } from './notes.ts';
 export {
   type OpenSession,

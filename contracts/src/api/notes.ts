@@ -60,6 +60,10 @@ export const noteView = noteSummary.extend({
 });
 export type NoteView = z.infer<typeof noteView>;
 
+/** A note that was just saved. `content` and `deltaContent` are absent when it can not be rendered right now. */
+export const savedNote = noteView.partial({ content: true, deltaContent: true });
+export type SavedNote = z.infer<typeof savedNote>;
+
 /** A note for whoever reads its content from the live document: the view without the forms of its content. */
 export const openedNote = noteSummary.extend({ documentName: noteView.shape.documentName });
 export type OpenedNote = z.infer<typeof openedNote>;
@@ -165,7 +169,7 @@ export const notes = {
       fontSize: z.number().min(limits.fontSize.min).max(limits.fontSize.max).optional(),
       lineHeight: z.number().min(limits.lineHeight.min).max(limits.lineHeight.max).optional(),
     }),
-    response: z.object({ ...okShape, note: noteView }),
+    response: z.object({ ...okShape, note: savedNote }),
     errors: [
       'not_found',
       'forbidden',

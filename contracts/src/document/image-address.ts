@@ -2,6 +2,9 @@
 const imageAddress =
   /^\/files\/notes\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{32,64}\.webp)$/;
 
+/** Characters of the longest address of a picture, all of them ASCII. */
+export const longestImageAddress = '/files/notes/'.length + 36 + '/'.length + 64 + '.webp'.length;
+
 /** Widths in pixels in which a picture can also be asked for; one that is narrower comes as it is. */
 export const imageWidths = [480, 960, 1600] as const;
 

@@ -12,6 +12,7 @@ export {
   imageSources,
   imageWidths,
   isImageAddress,
+  longestImageAddress,
   readImageAddress,
 } from './image-address.ts';
 export { textSizes } from './marks/text-size.ts';

@@ -27,9 +27,11 @@ export const headerSecret = (name: string) =>
 export const metricsToken = (name: string) =>
   z.string().min(16, `${name} must have at least 16 characters`).optional();
 
-export const wholeNumber = (name: string, range: { default: number; least: number }) => {
-  const error = `${name} must be a whole number of at least ${range.least}`;
-  return z.coerce.number({ error }).int(error).min(range.least, error).default(range.default);
+export const wholeNumber = (name: string, range: { default: number; least: number; most?: number }) => {
+  const { least, most = Number.MAX_SAFE_INTEGER } = range;
+  const bounds = range.most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = `${name} must be a whole number ${bounds}`;
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(range.default);
 };
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

@@ -39,6 +39,8 @@ export function appendIfHead(
     );
     if (session?.user_id !== entry.userId || session.expires_at <= entry.at) return 'session-ended';
     const authorId = await lockAuthor(database, statements, noteId);
+    // The note is gone, and its head with it: reading it again says so.
+    if (authorId === null) return null;
     const [head] = await statements.all<{ head_seq: number; generation: number; access_epoch: number }>(
       `SELECT head_seq, generation, access_epoch FROM note_head WHERE note_id = ? ${database.lock}`,
       [noteId],
@@ -56,7 +58,6 @@ export function appendIfHead(
       [noteId, generation, seq, entry.update, entry.userId, crc32(entry.update), entry.at],
     );
     if (replaced) await keepVersion(statements, noteId, replaced);
-    if (authorId === null) return null;
     const charge = { ownerId: authorId, personId: entry.userId, bytes, quotaBytes };
     if (entry.isGrowing) await chargeUsage(statements, charge);
     else await addUsage(statements, authorId, bytes);

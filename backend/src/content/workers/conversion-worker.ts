@@ -40,10 +40,10 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     const { doc } = buildDocument({ base, rows });
     const before = Y.encodeStateAsUpdate(doc);
     const update = writeDocument(doc, readChange(change));
-    if (update) requireFitting(Y.encodeStateAsUpdate(doc));
+    const state = update ? Y.encodeStateAsUpdate(doc) : before;
+    if (update) requireFitting(state);
     const projection = storedProjection(doc);
-    const bytes = update ? Y.encodeStateAsUpdate(doc).length : before.length;
-    return { update, before, bytes, projection, hash: projectionHash(projection) };
+    return { update, before, bytes: state.length, projection, hash: projectionHash(projection) };
   },
 
   convert({ change }) {

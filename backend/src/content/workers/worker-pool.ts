@@ -1,6 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { Logger } from 'pino';
 import type { ContentMetrics } from '../content-metrics.ts';
+import { longestTurnMs } from '../conversion-times.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { JobAnswer, JobInput, JobName, Jobs } from './jobs.ts';
 import { type Excess, WorkerProcess } from './worker-process.ts';
@@ -11,8 +12,8 @@ const longestReplaceMs = 10_000;
 /** A patient process beside another one is started for what has waited this long. */
 const secondAfterMs = 500;
 
-/** Who waits for an answer has to have it before their patience ends: the job itself takes its time as well. */
-const longestWaitMs = 15_000;
+/** A process that has not started by then never will; a busy machine takes seconds. */
+const longestStartMs = 30_000;
 
 /** Who gets a third of the processor needs three times as long, and is not stuck yet. */
 const patienceFactor = 3;
@@ -35,6 +36,8 @@ export interface WorkerPoolOptions {
   memoryMb: number;
   /** After so long without work a process ends, unless it is the first. */
   idleMs?: number;
+  /** A process that takes longer to start is replaced. */
+  startMs?: number;
   metrics: ContentMetrics;
   log: Logger;
 }
@@ -91,6 +94,8 @@ export class WorkerPool {
   readonly #urgent = new FairQueue<Job>();
   readonly #folds: Job[] = [];
   #failedStarts = 0;
+  /** The first process is gone, and its successor not there yet. */
+  #isFirstMissing = false;
   #later: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -103,7 +108,7 @@ export class WorkerPool {
    * @param asker whom the job is done for: they share the processes equally
    * @param begun called when a process takes the job
    * @throws AppError what the job refuses; `unavailable` when too much is waiting, when the job's turn did not come
-   * in {@link longestWaitMs}, or when a process was lost
+   * in {@link longestTurnMs}, or when a process was lost
    * @throws JobStopped
    * @throws JobFailed
    */
@@ -150,18 +155,19 @@ export class WorkerPool {
     job.timer = setTimeout(() => {
       this.#urgent.remove(job);
       job.reject(new AppError('unavailable', { retryAfter: 5 }));
-    }, longestWaitMs);
+    }, longestTurnMs);
     job.timer.unref();
   }
 
   #startFirst(): void {
+    this.#isFirstMissing = false;
     this.#start(this.#options.workers === 1 ? 'patient' : 'prompt', true);
   }
 
   #start(kind: Slot['kind'], stays: boolean): void {
-    const { memoryMb } = this.#options;
+    const { memoryMb, startMs = longestStartMs } = this.#options;
     const process = new WorkerProcess(
-      { isPatient: kind === 'patient', memoryMb },
+      { isPatient: kind === 'patient', memoryMb, startMs },
       {
         ready: () => {
           slot.isReady = true;
@@ -213,7 +219,7 @@ export class WorkerPool {
     const waits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
     const patient = [...this.#slots].filter(({ kind }) => kind === 'patient');
     const isStarting = patient.some(({ isReady }) => !isReady);
-    if (!waits || isStarting || this.#slots.size >= this.#options.workers || this.#later) return;
+    if (!waits || isStarting || this.#isFull || this.#later) return;
     const pause = this.#failedStarts > 0 ? this.#replacePause : patient.length > 0 ? secondAfterMs : 0;
     if (pause === 0) {
       this.#start('patient', false);
@@ -223,7 +229,7 @@ export class WorkerPool {
       this.#later = null;
       if (this.#closed) return;
       const stillWaits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
-      if (stillWaits && this.#slots.size < this.#options.workers) this.#start('patient', false);
+      if (stillWaits && !this.#isFull) this.#start('patient', false);
     }, pause);
     this.#later.unref();
   }
@@ -258,12 +264,18 @@ export class WorkerPool {
     metrics.workersLost.inc();
     log.error({ job: job?.name, excess, errors }, 'a conversion process was lost and will be replaced');
     if (!slot.isReady) this.#failedStarts += 1;
+    if (slot.stays) this.#isFirstMissing = true;
     // Not at once: one that can't even start would keep this thread busy.
     setTimeout(() => {
       if (this.#closed) return;
       if (slot.stays) this.#startFirst();
       this.#next();
     }, this.#replacePause).unref();
+  }
+
+  /** Its first process has a place even while it is being replaced. */
+  get #isFull(): boolean {
+    return this.#slots.size + (this.#isFirstMissing ? 1 : 0) >= this.#options.workers;
   }
 
   get #replacePause(): number {

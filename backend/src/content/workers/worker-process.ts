@@ -19,7 +19,7 @@ const errorsKept = 2_000;
 /** Of our environment: no secrets for a process that parses what strangers wrote, and no options of this process. */
 const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG'];
 
-/** Why a process was ended: its job took too long or too much memory. Null when it ended by itself. */
+/** Why a process was ended: its start or its job took too long, or its job too much memory. Null when it ended by itself. */
 export type Excess = 'time' | 'memory' | null;
 
 export interface WorkerEvents {
@@ -34,6 +34,8 @@ interface WorkerOptions {
   isPatient: boolean;
   /** Of its heap. One that needs more is ended. */
   memoryMb: number;
+  /** One that is not ready by then is ended. */
+  startMs: number;
 }
 
 /** One child process that does one job at a time, within limits of time and memory. */
@@ -45,7 +47,7 @@ export class WorkerProcess {
   #errors = '';
   #timers: NodeJS.Timeout[] = [];
 
-  constructor({ isPatient, memoryMb }: WorkerOptions, events: WorkerEvents) {
+  constructor({ isPatient, memoryMb, startMs }: WorkerOptions, events: WorkerEvents) {
     this.#memoryMb = memoryMb;
     this.#child = fork(workerFile, isPatient ? ['patient'] : [], {
       // Not what the parent was started with: a test runner's loaders have no business in here.
@@ -59,16 +61,13 @@ export class WorkerProcess {
       this.#errors = (this.#errors + text).slice(0, errorsKept);
     });
     child.on('message', (message: JobAnswer | 'ready') => {
-      if (message === 'ready') {
-        this.#hold(false);
-        events.ready();
-      }
-      // Else it was too late: the process is being ended.
-      else if (this.#excess === null) {
-        this.#rest();
-        events.answered(message);
-      }
+      // Too late: the process is being ended.
+      if (this.#excess !== null) return;
+      this.#rest();
+      if (message === 'ready') events.ready();
+      else events.answered(message);
     });
+    this.#timers = [setTimeout(() => this.#exceed('time'), startMs).unref()];
     let isGone = false;
     const gone = (signal: NodeJS.Signals | null) => {
       if (isGone) return;

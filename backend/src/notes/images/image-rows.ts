@@ -49,6 +49,12 @@ export async function readableImages(
   );
 }
 
+/** A note has, or its text names, more than {@link limits.imagesPerNote} pictures. */
+export function tooManyImages(): AppError {
+  const message = `A note can have ${limits.imagesPerNote} pictures at most.`;
+  return new AppError('rejected', { message });
+}
+
 /** What is kept of a note's picture; null for one that it has not. */
 export async function imageOfNote(
   manager: EntityManager,
@@ -106,8 +112,7 @@ export async function attachImages(
   }
   if (added.length === 0) return;
   if ((await manager.countBy(NoteImage, { noteId })) + added.length > limits.imagesPerNote) {
-    const message = `A note can have ${limits.imagesPerNote} pictures at most.`;
-    throw new AppError('rejected', { message });
+    throw tooManyImages();
   }
   const createdAt = Date.now();
   await manager.insert(

@@ -16,7 +16,10 @@ export class NotesWorld extends NotebookWorld {
 
   /** A note that the API has made. */
   async newNote(author: TestPerson, body: NoteBody = {}): Promise<NoteView> {
-    return (await this.did(author, api.notes.create, { body })).note;
+    const { note } = await this.did(author, api.notes.create, { body });
+    const { content, deltaContent } = note;
+    if (!content || !deltaContent) throw new Error('The note was not rendered');
+    return { ...note, content, deltaContent };
   }
 
   /** A note read by its id. */
