@@ -20,11 +20,6 @@ export function MissingNote({ noteId, userId, reason }: MissingNoteProps) {
   const said = reason !== null && isGone(reason) ? reason : null;
   return (
     <>
-      {noteId !== null && (
-        <div className={classes.notices}>
-          <UnsentNotices userId={userId} noteId={noteId} said={said} />
-        </div>
-      )}
       <div className={classes.message}>
         <StateMessage
           heading
@@ -38,6 +33,11 @@ export function MissingNote({ noteId, userId, reason }: MissingNoteProps) {
           }
         />
       </div>
+      {noteId !== null && (
+        <div className={classes.notices}>
+          <UnsentNotices userId={userId} noteId={noteId} said={said} />
+        </div>
+      )}
     </>
   );
 }

@@ -27,9 +27,11 @@ export function NoteNotices({ session, noteId, isEditing, ...acts }: NoteNotices
   const { state } = useSessionSnapshot(session);
   // Who may still read goes on reading at once.
   const refusal = state.kind === 'refused' && state.reason !== 'made-read-only' ? state.reason : null;
+  // A banner above tells what the right is now; what was set aside when it went does not say it again.
+  const said = refusal ?? 'made-read-only';
   return (
     <>
-      {noteId !== null && <UnsentNotices userId={session.user.id} noteId={noteId} said={refusal} />}
+      {noteId !== null && <UnsentNotices userId={session.user.id} noteId={noteId} said={said} />}
       {isEditing && <RoomNotice session={session} create={acts.create} onCopied={acts.onCopied} />}
       {refusal && <Refusal session={session} reason={refusal} {...acts} />}
     </>

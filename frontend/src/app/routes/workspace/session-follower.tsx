@@ -43,6 +43,9 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
   useEffect(() => {
     if (!isStale || noteId === null) return;
     const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
+    // Its rows say what may be done with it.
+    void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
+    void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebooks });
     // Their own text is set aside; what the others write goes on.
     if (isReadable) void asked.then(onReopen);
   }, [isStale, isReadable, noteId, cache, onReopen]);
