@@ -79,9 +79,7 @@ test('C27: a malformed block of a co-editor locks nobody out for good, and its w
   malformed.insert(0, [new Y.XmlText('Thorny '), heading]);
   program.content.push([malformed]);
 
-  await expect(
-    page.getByText('Part of this note has a format that cannot be edited.'),
-  ).toBeVisible();
+  await expect(page.getByText('Part of this note has a format that cannot be edited.')).toBeVisible();
   await expect(body).toHaveAttribute('contenteditable', 'false');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });

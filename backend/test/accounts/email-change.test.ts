@@ -82,7 +82,7 @@ test("U9: another's address is answered alike, and only its mailbox learns of it
     const joined = await callApi(backend.url, api.users.join, { body: { email } });
     answers.push([body.message, joined.body.message]);
   }
-  const both = ['Mail already sent.', 'A mail with a link is on its way to you.'];
+  const both = ['Mail already sent.', 'We sent you an email with a link.'];
   expect(answers).toEqual([both, both]);
 });
 
@@ -137,7 +137,7 @@ test('U10: the mail comes once more, not sooner than in thirty seconds', async (
   await backend.app
     .get(UnitOfWork)
     .run(({ manager }) => manager.update(MailToken, { userId: ivy.id }, { createdAt: 0 }));
-  expect((await resend(ivy.token)).body.message).toBe('A mail with a link is on its way to you.');
+  expect((await resend(ivy.token)).body.message).toBe('We sent you an email with a link.');
   expect(await mailsTo(backend, 'ivy@example.com')).toHaveLength(2);
   expect((await verify(await linkIn(backend, 'ivy@example.com', 'verify-email'))).body.emailChange).toBe(
     true,

@@ -84,12 +84,7 @@ const queries: Case[] = [
       ],
       [endpoint, { ...named, sharing: 'everyone' }, 'sharing.0', 'The sharing is not valid.'],
       [endpoint, { ...named, searchQuery: 'a\u0000b' }, 'searchQuery', control],
-      [
-        endpoint,
-        { ...named, searchQuery: 'x'.repeat(201) },
-        'searchQuery',
-        'Use 200 characters or fewer.',
-      ],
+      [endpoint, { ...named, searchQuery: 'x'.repeat(201) }, 'searchQuery', 'Use 200 characters or fewer.'],
       [endpoint, { notebookId: 'x' }, 'notebookId.0', anId],
       [
         endpoint,

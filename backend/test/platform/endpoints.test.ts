@@ -98,8 +98,8 @@ describe('contract', () => {
           () => null,
           (error: AppError) => error,
         );
-        if (refusal)
-          [refusal.message, ...Object.values(refusal.errors ?? {})].forEach((text) => messages.add(text));
+        if (!refusal) continue;
+        for (const text of [refusal.message, ...Object.values(refusal.errors ?? {})]) messages.add(text);
       }
     }
     expect(messages.size).toBeGreaterThan(40);

@@ -17,7 +17,7 @@ export class EmailChangeController {
     const outcome = await this.emailChanges.resend(person);
     return {
       success: true as const,
-      message: outcome === 'sent' ? 'A mail with a link is on its way to you.' : 'Mail already sent.',
+      message: outcome === 'sent' ? 'We sent you an email with a link.' : 'Mail already sent.',
     };
   }
 }

@@ -6,7 +6,9 @@ export function accountExistsMail(to: string, url: string): MailMessage {
   return layOutMail({
     to,
     subject: 'You already have an account',
-    before: ['Someone, probably you, tried to create an account with this address, but there already is one.'],
+    before: [
+      'Someone, probably you, tried to create an account with this address, but there already is one.',
+    ],
     link: { label: 'Sign in', url },
     after: ['If this was not you, you can ignore this email.'],
   });

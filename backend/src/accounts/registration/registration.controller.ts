@@ -23,7 +23,7 @@ export class RegistrationController {
     const outcome = await this.registration.join(body.email);
     return {
       success: true as const,
-      message: outcome === 'sent' ? 'A mail with a link is on its way to you.' : 'Mail already sent.',
+      message: outcome === 'sent' ? 'We sent you an email with a link.' : 'Mail already sent.',
     };
   }
 
