@@ -225,7 +225,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
   await keyboard.type('In it /emoji');
-  await active.getByText('Emoji').waitFor();
+  await active.getByText('Emoji', { exact: true }).waitFor();
   await keyboard.press('Enter');
   await page.getByLabel('Search emoji').waitFor();
   const picker = await page.getByRole('dialog', { name: 'Emoji' }).boundingBox();

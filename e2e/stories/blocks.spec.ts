@@ -165,7 +165,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   const panel = body.locator('.panel');
   await signe.clickInto(panel);
   await keys('End', 'Alt+Shift+Enter');
-  await expect(page.getByRole('button', { name: 'Kind: Info' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Type: Info' })).toBeFocused();
   await keys('ArrowRight', 'Enter');
   await expect(panel).toHaveClass(/panel-info panel-light/);
   await keys('Alt+Shift+Enter', 'Enter');

@@ -8,7 +8,7 @@ import { addUsage } from '../platform/usage/person-usage.ts';
 export type StoredByAuthor = ReadonlyMap<string, number>;
 
 /**
- * What notes take, each with its document and its pictures, before they are deleted or get another author:
+ * What notes take, each with its document, its versions and its pictures, before they are deleted or get another author:
  * {@link creditNotes} counts it off once that is done. The notes are locked until the unit ends.
  *
  * @param which a condition on the alias `note`
@@ -32,8 +32,14 @@ export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise
     'JOIN note_image ON note_image.note_id = note.id JOIN image ON image.hash = note_image.hash',
     which,
   );
+  const versions = await bytesByAuthor(
+    manager,
+    'SUM(LENGTH(note_version.state))',
+    'JOIN note_version ON note_version.note_id = note.id',
+    which,
+  );
   const stored = new Map<string, number>();
-  for (const { authorId, bytes } of [...documents, ...pictures])
+  for (const { authorId, bytes } of [...documents, ...pictures, ...versions])
     stored.set(authorId, (stored.get(authorId) ?? 0) + Number(bytes));
   return stored;
 }

@@ -36,11 +36,17 @@ test('C29: what is typed counts with the next fold, and what a new base saves is
   await house.append(noteId, typist.removeFirst());
   await house.append(noteId, typist.removeFirst());
   await foldNote(house.parts, noteId, { rewriteBase: true });
-  const [base] = await house.rows.all<{ bytes: number }>(
-    'SELECT LENGTH(base) AS bytes FROM note_base WHERE note_id = ?',
-    noteId,
-  );
-  expect(await counted()).toBe(Number(base?.bytes));
+  const sizeOf = async (sql: string) =>
+    Number(
+      (await house.rows.all<{ bytes: number }>(`SELECT SUM(LENGTH(${sql} WHERE note_id = ?`, noteId))[0]
+        ?.bytes,
+    );
+  const [base, versions] = [
+    await sizeOf('base)) AS bytes FROM note_base'),
+    await sizeOf('state)) AS bytes FROM note_version'),
+  ];
+  expect(versions).toBeGreaterThan(0);
+  expect(await counted()).toBe(base + versions);
   expect(await counted()).toBeLessThan(500);
 });
 

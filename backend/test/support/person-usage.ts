@@ -23,6 +23,11 @@ export async function storedBytes(manager: EntityManager, personId: string): Pro
        JOIN image ON image.hash = note_image.hash WHERE author_id = ?`,
       [personId],
     ),
+    one(
+      manager,
+      'SELECT SUM(LENGTH(state)) AS bytes FROM note_version JOIN note ON note.id = note_version.note_id WHERE author_id = ?',
+      [personId],
+    ),
     one(manager, 'SELECT SUM(cover_bytes) AS bytes FROM notebook WHERE owner_id = ?', [personId]),
     one(manager, 'SELECT picture_bytes AS bytes FROM `user` WHERE id = ?', [personId]),
   ]);

@@ -57,10 +57,10 @@ export function appendIfHead(
       'INSERT INTO note_update (note_id, generation, seq, `update`, user_id, crc32, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       [noteId, generation, seq, entry.update, entry.userId, crc32(entry.update), entry.at],
     );
-    if (replaced) await keepVersion(statements, noteId, replaced);
-    const charge = { ownerId: authorId, personId: entry.userId, bytes, quotaBytes };
+    const versions = replaced ? await keepVersion(statements, noteId, replaced) : 0;
+    const charge = { ownerId: authorId, personId: entry.userId, bytes: bytes + versions, quotaBytes };
     if (entry.isGrowing) await chargeUsage(statements, charge);
-    else await addUsage(statements, authorId, bytes);
+    else await addUsage(statements, authorId, charge.bytes);
     return seq;
   });
 }

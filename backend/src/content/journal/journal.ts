@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
+import { addUsage } from '../../platform/usage/person-usage.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
 import { DocumentSizes } from './document-sizes.ts';
+import { lockAuthor } from './document-usage.ts';
 import type { Failure, JournalDatabase } from './journal-database.ts';
 import { type LaggingNote, laggingNotes } from './lagging-notes.ts';
 import { quarantineRows } from './quarantine.ts';
@@ -70,7 +72,14 @@ export class Journal {
 
   /** See {@link keepVersion}. Apart from the base, so that no transaction writes a large document twice. */
   keepVersion(noteId: string, version: Version): Promise<void> {
-    return this.#again(() => this.#database.write((statements) => keepVersion(statements, noteId, version)));
+    const database = this.#database;
+    return this.#again(() =>
+      database.write(async (statements) => {
+        const authorId = await lockAuthor(database, statements, noteId);
+        if (authorId === null) return;
+        await addUsage(statements, authorId, await keepVersion(statements, noteId, version));
+      }),
+    );
   }
 
   saveProjection(read: StoredState, folded: FoldedProjection): Promise<boolean> {

@@ -16,18 +16,27 @@ export interface Version {
 const keptVersions = 50;
 const hourMs = 60 * 60 * 1000;
 
-/** Keeps a version of a note that is still there, and drops the oldest past the limit (C15). */
-export async function keepVersion(statements: Statements, noteId: string, version: Version): Promise<void> {
-  if (version.reason === 'hourly' && (await lastVersionAt(statements, noteId)) > version.at - hourMs) return;
+/**
+ * Keeps a version of a note that is still there, and drops the oldest past the limit (C15). Answers by how many bytes
+ * the note's versions grew, which count for its author (W63).
+ */
+export async function keepVersion(statements: Statements, noteId: string, version: Version): Promise<number> {
+  if (version.reason === 'hourly' && (await lastVersionAt(statements, noteId)) > version.at - hourMs)
+    return 0;
   await statements.run(
     'INSERT INTO note_version (id, at, reason, `by`, state, crc32, note_id) SELECT ?, ?, ?, ?, ?, ?, note_id FROM note_head WHERE note_id = ?',
     [uuidv7(), version.at, version.reason, version.by, version.state, crc32(version.state), noteId],
   );
-  const old = await statements.all<{ id: string }>(
-    `SELECT id FROM note_version WHERE note_id = ? ORDER BY at DESC, id DESC LIMIT 1000 OFFSET ${keptVersions}`,
+  const old = await statements.all<{ id: string; bytes: number }>(
+    `SELECT id, LENGTH(state) AS bytes FROM note_version WHERE note_id = ? ORDER BY at DESC, id DESC LIMIT 1000 OFFSET ${keptVersions}`,
     [noteId],
   );
-  for (const { id } of old) await statements.run('DELETE FROM note_version WHERE id = ?', [id]);
+  let bytes = version.state.length;
+  for (const dropped of old) {
+    await statements.run('DELETE FROM note_version WHERE id = ?', [dropped.id]);
+    bytes -= Number(dropped.bytes);
+  }
+  return bytes;
 }
 
 async function lastVersionAt(statements: Statements, noteId: string): Promise<number> {

@@ -17,8 +17,8 @@ const columns = [
 ] as const;
 
 /**
- * Texts of waiting mails become sealed, and what each person stores is counted: of a note its document and
- * its pictures, of what came before not the covers and display pictures, whose sizes no row tells.
+ * Texts of waiting mails become sealed, and what each person stores is counted: of a note its document, its
+ * versions and its pictures, of what came before not the covers and display pictures, whose sizes no row tells.
  */
 export class SealedMailsAndUsage1763700000016 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -61,6 +61,8 @@ const addUp = `
       WHERE note.author_id = person.id), 0)
     + COALESCE((SELECT SUM(image.bytes) FROM note JOIN note_image ON note_image.note_id = note.id
       JOIN image ON image.hash = note_image.hash WHERE note.author_id = person.id), 0)
+    + COALESCE((SELECT SUM(LENGTH(note_version.state)) FROM note JOIN note_version ON note_version.note_id = note.id
+      WHERE note.author_id = person.id), 0)
   FROM \`user\` person WHERE person.id > ? AND person.id <= ?`;
 
 /** By the primary key, so many rows at a time. */
