@@ -21,7 +21,7 @@ test('what one reads stands where one writes: title, text, measure and lines, at
 }) => {
   test.setTimeout(120_000);
   const uma = new NotePage(await joins({ username: 'uma', name: 'Uma' }));
-  const vera = new NotePage(await joins({ username: 'vera', name: 'Vera' }));
+  const ursel = new NotePage(await joins({ username: 'ursel', name: 'Ursel' }));
   const { page, body, title } = uma;
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const made = await page.request.post('/api/notes/create', {
@@ -96,11 +96,11 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   expect(letters).toBeLessThanOrEqual(72);
 
   // Those who merely read have more air between the lines, unless the writer chose otherwise.
-  await uma.shareWith('vera', 'Can view');
-  await vera.read(note.id);
-  await expect(vera.body).toHaveCSS('line-height', '36px');
-  await uma.changePermission('Vera', 'Can edit');
-  await expect(vera.body).toHaveCSS('line-height', '32.4px');
+  await uma.shareWith('ursel', 'Can view');
+  await ursel.read(note.id);
+  await expect(ursel.body).toHaveCSS('line-height', '36px');
+  await uma.changePermission('Ursel', 'Can edit');
+  await expect(ursel.body).toHaveCSS('line-height', '32.4px');
 });
 
 /** How many letters stand in the full lines of a paragraph, on average. */

@@ -134,17 +134,17 @@ test('C6: signing out in one tab ends the other, and what is written elsewhere u
 });
 
 test('a reader who may edit from now on is told, and goes on to editing from there', async ({ joins }) => {
-  const nora = new NotePage(await joins({ username: 'nora', name: 'Nora' }));
+  const noemi = new NotePage(await joins({ username: 'noemi', name: 'Noemi' }));
   const oskar = new NotePage(await joins({ username: 'oskar', name: 'Oskar' }));
-  const noteId = await nora.write('Minutes', 'Agreed.');
-  await nora.shareWith('oskar', 'Can view');
+  const noteId = await noemi.write('Minutes', 'Agreed.');
+  await noemi.shareWith('oskar', 'Can view');
   await oskar.read(noteId);
   await expect(oskar.editButton).toHaveCount(0);
-  await nora.changePermission('Oskar', 'Can edit');
+  await noemi.changePermission('Oskar', 'Can edit');
   const told = oskar.page.getByRole('status').filter({ hasText: 'You can now edit this note.' });
   await told.getByRole('button', { name: 'Start editing' }).click();
   await expect(oskar.doneButton).toBeVisible();
   await expect(told).toBeHidden();
   await oskar.typeAtEnd(' Signed.');
-  await expect(nora.body).toHaveText('Agreed. Signed.');
+  await expect(noemi.body).toHaveText('Agreed. Signed.');
 });

@@ -100,42 +100,42 @@ test('words of an input method stay whole from the first key of a new note, thro
 test('editing begins at the place that was double-clicked or clicked before E, for those who may edit', async ({
   joins,
 }) => {
-  const nils = new NotePage(await joins({ username: 'nils', name: 'Nils' }));
+  const nestor = new NotePage(await joins({ username: 'nestor', name: 'Nestor' }));
   const olga = new NotePage(await joins({ username: 'olga', name: 'Olga' }));
-  const { page, body, title } = nils;
-  const noteId = await nils.write('The long road', 'We went down to the river before noon.');
-  await nils.saved();
-  await nils.shareWith('olga', 'Can view');
+  const { page, body, title } = nestor;
+  const noteId = await nestor.write('The long road', 'We went down to the river before noon.');
+  await nestor.saved();
+  await nestor.shareWith('olga', 'Can view');
   const line = body.locator('p').first();
 
   for (const delay of paces) {
-    await nils.read(noteId);
-    await nils.editButton.waitFor();
+    await nestor.read(noteId);
+    await nestor.editButton.waitFor();
     const before = (await line.textContent()) ?? '';
     const river = await placeBefore(line, 'river');
     await page.mouse.click(river.x, river.y);
     await page.keyboard.type(`eold${delay} `, { delay });
     await expect(line).toHaveText(before.replace('river', `old${delay} river`));
-    await nils.saved();
+    await nestor.saved();
   }
 
-  await nils.doneButton.click();
-  await nils.editButton.waitFor();
+  await nestor.doneButton.click();
+  await nestor.editButton.waitFor();
   const noon = await placeBefore(line, 'noon');
   await page.mouse.dblclick(noon.x, noon.y);
   await page.keyboard.type('high ');
   await expect(line).toContainText('before high noon.');
-  await nils.doneButton.click();
-  await nils.editButton.waitFor();
+  await nestor.doneButton.click();
+  await nestor.editButton.waitFor();
   const box = await title.boundingBox();
   if (!box) throw new Error('The note has no title');
   await page.mouse.dblclick(box.x + 2, box.y + box.height / 2);
   await page.keyboard.type('On ');
   await expect(title).toHaveValue('On The long road');
-  await nils.saved();
+  await nestor.saved();
 
   // Elsewhere it is a letter, and who only reads goes on reading.
-  await nils.doneButton.click();
+  await nestor.doneButton.click();
   await page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'On The long road' }).focus();
   await page.keyboard.press('e');
   await olga.read(noteId);
@@ -143,7 +143,7 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   const theirs = await placeBefore(olga.body.locator('p').first(), 'river');
   await olga.page.mouse.dblclick(theirs.x, theirs.y);
   await olga.page.keyboard.press('e');
-  for (const each of [nils, olga]) {
+  for (const each of [nestor, olga]) {
     await expect(each.body).toHaveAttribute('contenteditable', 'false');
     await expect(each.page).toHaveURL(`/?note=${noteId}`);
   }

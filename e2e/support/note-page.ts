@@ -86,7 +86,7 @@ export class NotePage {
   async changePermission(name: string, permission: 'Can view' | 'Can edit'): Promise<void> {
     await this.shareButton.click();
     const dialog = this.page.getByRole('dialog', { name: 'Share note' });
-    await dialog.getByLabel(new RegExp(`^What ${name} may do$`)).selectOption(permission);
+    await dialog.getByLabel(new RegExp(`^Access for ${name}$`)).selectOption(permission);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
