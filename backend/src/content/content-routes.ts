@@ -63,7 +63,8 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'secret',
       async handle({ body, originId }) {
         const change = splitContentChange(body, longestLine);
-        if (!change) throw new AppError('payload_too_large');
+        if (!change)
+          throw new AppError(body.length > longestLine ? 'payload_too_large' : 'validation_failed');
         const request = readJson(writeRequest, change.line);
         const onAppended = (noteId: string, seq: number) => appended(noteId, seq, originId);
         return { json: await writeContent(parts, request, body, onAppended) };

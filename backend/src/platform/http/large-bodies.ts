@@ -23,7 +23,8 @@ export function registerLargeBodies(
   let freeAt = 0;
   server.addHook('preParsing', async (request, { raw }) => {
     const bytes = announcedBytes(request);
-    if (bytes <= largeBytes || request.isMultipart()) return;
+    // Files are read piece by piece; what reads them knows it only later.
+    if (bytes <= largeBytes || /^multipart\//i.test(request.headers['content-type'] ?? '')) return;
     const end = await turns.take(askerOf(request));
     if (raw.destroyed) end();
     else raw.once('close', end);
