@@ -26,8 +26,12 @@ export function registerLargeBodies(
     // Files are read piece by piece; what reads them knows it only later.
     if (bytes <= largeBytes || /^multipart\//i.test(request.headers['content-type'] ?? '')) return;
     const end = await turns.take(askerOf(request));
-    if (raw.destroyed) end();
-    else raw.once('close', end);
+    // A sender that went away while waiting takes no turn from those who did not.
+    if (raw.destroyed) {
+      end();
+      throw new AppError('rate_limited');
+    }
+    raw.once('close', end);
     const now = performance.now();
     const wait = freeAt - now;
     if (wait > waitMs) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
