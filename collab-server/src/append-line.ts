@@ -1,6 +1,6 @@
 import {
   type AppendAnswer,
-  AppendAsker,
+  AppendClient,
   type AppendEntry,
   decodeAppendResults,
   encodeAppendBatch,
@@ -25,8 +25,8 @@ const openTimeout = 5_000;
  */
 export class AppendLine {
   private readonly options: Required<AppendLineOptions>;
-  private asker: Promise<AppendAsker> | null = null;
-  private current: AppendAsker | null = null;
+  private asker: Promise<AppendClient> | null = null;
+  private current: AppendClient | null = null;
   private pause: number;
   private readonly closing = new AbortController();
 
@@ -50,7 +50,7 @@ export class AppendLine {
     this.current?.end();
   }
 
-  private async opened(patience: number): Promise<AppendAsker> {
+  private async opened(patience: number): Promise<AppendClient> {
     this.asker ??= this.open().finally(() => {
       this.asker = null;
     });
@@ -64,7 +64,7 @@ export class AppendLine {
   }
 
   /** A line that breaks before it has answered anything counts as one that could not be opened. */
-  private async open(): Promise<AppendAsker> {
+  private async open(): Promise<AppendClient> {
     const { open, log, firstPause } = this.options;
     const { signal } = this.closing;
     // Spread, so that several collab-servers do not return in step.
@@ -72,7 +72,7 @@ export class AppendLine {
     this.pause = Math.min(longestPause, Math.max(firstPause, this.pause * 2));
     try {
       const socket = await open(AbortSignal.any([signal, AbortSignal.timeout(openTimeout)]));
-      this.current = new AppendAsker(socket);
+      this.current = new AppendClient(socket);
       if (signal.aborted) this.current.end();
       return this.current;
     } catch (error) {

@@ -19,8 +19,8 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { CollabPorts } from './ports.ts';
 import type { CollabSocket } from './sockets/collab-socket.ts';
-import { LoopShares } from './sockets/loop-shares.ts';
-import { type SocketServant, WebsocketDoors } from './sockets/websocket-doors.ts';
+import { CpuTokenBucket } from './sockets/cpu-token-bucket.ts';
+import { type SocketServant, WebSocketEndpoints } from './sockets/websocket-endpoints.ts';
 import { tellNews } from './tell-news.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
 
@@ -62,7 +62,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const timings = { ...defaultTimings, ...options.timings };
   const lives = new LiveDocuments();
   const clock = new AccessClock();
-  const shares = new LoopShares(limits.loopShare, limits.loopBurst);
+  const shares = new CpuTokenBucket(limits.loopShare, limits.loopBurst);
   const metrics = createMetrics({
     sockets: () => doors.sockets.size,
     documents: () => hocuspocus.documents.size,
@@ -72,7 +72,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   });
 
   const { publicUrl, trustProxy } = options;
-  const doors = new WebsocketDoors({ publicUrl, trustProxy, limits, timings, log, metrics, serve });
+  const doors = new WebSocketEndpoints({ publicUrl, trustProxy, limits, timings, log, metrics, serve });
   const instance = () => hocuspocus;
   const following = catchUp({ ports, lives, instance, holeTime: timings.hole, log, metrics });
   const rights = access({ ports, clock, lives, instance, heardHead: following.heardFor, log, metrics });

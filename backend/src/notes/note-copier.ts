@@ -6,7 +6,7 @@ import { ContentClient, type ConvertedContent } from '../content/content-client.
 import { Reads } from '../platform/database/reads.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../sections/section-place.ts';
-import { ConversionTurns } from './conversion-turns.ts';
+import { ConversionLimiter } from './conversion-limiter.ts';
 import { foreignAddresses, newAddresses } from './images/image-claims.ts';
 import { readableImages } from './images/image-rows.ts';
 import type { Note } from './note.entity.ts';
@@ -30,7 +30,7 @@ export class NoteCopier {
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
     private readonly limiter: RateLimiter,
-    private readonly turns: ConversionTurns,
+    private readonly turns: ConversionLimiter,
   ) {}
 
   /**

@@ -10,7 +10,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { ConversionTurns } from './conversion-turns.ts';
+import { ConversionLimiter } from './conversion-limiter.ts';
 import { noteEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
 import {
@@ -60,7 +60,7 @@ export class NoteReader {
   constructor(
     private readonly reads: Reads,
     private readonly content: ContentClient,
-    private readonly turns: ConversionTurns,
+    private readonly turns: ConversionLimiter,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { AccessChanged } from './access-changed.event.ts';
-import { ConversionTurns } from './conversion-turns.ts';
+import { ConversionLimiter } from './conversion-limiter.ts';
 import { creditNotes, storedByAuthor } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages, tooManyImages } from './images/image-rows.ts';
@@ -42,7 +42,7 @@ export class NoteWriter {
     private readonly content: ContentClient,
     private readonly creations: NoteCreations,
     private readonly claims: ImageClaims,
-    private readonly turns: ConversionTurns,
+    private readonly turns: ConversionLimiter,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config.ts';
 import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
-import { ConversionTurns } from './conversion-turns.ts';
+import { ConversionLimiter } from './conversion-limiter.ts';
 import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
 import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
 import { ImageClaims } from './images/image-claims.ts';
@@ -36,7 +36,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     ImageCollection,
     CollabTokens,
     CollabAccess,
-    ConversionTurns,
+    ConversionLimiter,
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,

@@ -1,4 +1,4 @@
-import { insertNobody } from '../accounts/deletion/nobody.ts';
+import { insertTombstoneOwner } from '../accounts/deletion/tombstone-owner.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
@@ -31,15 +31,15 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<St
     await manager.delete(Note, { notebookId });
     await manager.delete(Notebook, { id: notebookId });
   } else {
-    await giveToNobody(unit, notebookId);
+    await giveToTombstoneOwner(unit, notebookId);
   }
   if (notes.length > 0) unit.emit(new AccessChanged(notes.map(({ id }) => id)));
   return stored;
 }
 
-async function giveToNobody(unit: Unit, notebookId: string): Promise<void> {
+async function giveToTombstoneOwner(unit: Unit, notebookId: string): Promise<void> {
   const { manager } = unit;
-  const nobodyId = await insertNobody(unit);
+  const nobodyId = await insertTombstoneOwner(unit);
   await manager.update(
     Notebook,
     { id: notebookId },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import {
-  AppendAsker,
+  AppendClient,
   decodeAppendResults,
   encodeAppendBatch,
   encodeFrame,
@@ -116,7 +116,7 @@ describe('the line of appends at the door of the content process', () => {
   });
 
   test('a batch that can’t be read is refused, and the others of its line are written', async () => {
-    const asker = new AppendAsker(await rawLine(door.url));
+    const asker = new AppendClient(await rawLine(door.url));
     const empty = encodeAppendBatch([entryOf(await rows.note(alice), alice, new Uint8Array())]);
     const whole = await batchOf();
     const answers = await Promise.allSettled([
@@ -132,7 +132,7 @@ describe('the line of appends at the door of the content process', () => {
   test('C5: stopping answers what was asked and ends the line; the rest was never written', async () => {
     const noteId = await rows.note(alice);
     const own = await start();
-    const asker = new AppendAsker(await rawLine(`http://127.0.0.1:${own.port}`));
+    const asker = new AppendClient(await rawLine(`http://127.0.0.1:${own.port}`));
     const typist = new Typist();
     const answers = Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>

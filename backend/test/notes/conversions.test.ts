@@ -1,7 +1,7 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
-import { ConversionTurns } from '../../src/notes/conversion-turns.ts';
+import { ConversionLimiter } from '../../src/notes/conversion-limiter.ts';
 import { freePort } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -103,7 +103,7 @@ test('what was saved is answered as stored when it can not be rendered', async (
   const note = await world.newNote(alice, { textContent: 'zero' });
   const rendering = Promise.withResolvers<void>();
   // Alice's turn to have something rendered does not come.
-  const busy = stack.app.get(ConversionTurns).render(alice.id, () => rendering.promise);
+  const busy = stack.app.get(ConversionLimiter).render(alice.id, () => rendering.promise);
   const answers = [
     await world.write(alice, { title: 'New', htmlContent: '<p>one</p>' }),
     await world.write(alice, { noteId: note.id, htmlContent: '<p>one</p>' }),

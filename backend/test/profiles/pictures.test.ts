@@ -224,7 +224,7 @@ describe('a display picture', { timeout: 60_000 }, () => {
       waits.push(performance.now() - begunAt);
     }
     const statuses = (await sending).map(({ status }) => status);
-    // Whoever finds too many waiting hears so (Turns).
+    // Whoever finds too many waiting hears so (ConcurrencyLimiter).
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(waits.length).toBeGreaterThan(5);
     waits.sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/platform/process/turns.ts';
+import { ConcurrencyLimiter } from '../../src/platform/process/concurrency-limiter.ts';
 
 test('U24: two work at once, three wait in the order in which they came, the next is sent away', async () => {
-  const turns = new Turns(2, 3);
+  const turns = new ConcurrencyLimiter(2, 3);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (name: number) =>
@@ -29,7 +29,7 @@ test('U24: two work at once, three wait in the order in which they came, the nex
 });
 
 test('U24: a failure makes room like a success', async () => {
-  const turns = new Turns(1, 0);
+  const turns = new ConcurrencyLimiter(1, 0);
   for (let i = 0; i < 3; i += 1) {
     await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   }

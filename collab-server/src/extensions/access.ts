@@ -9,11 +9,11 @@ import type { Metrics } from '../metrics.ts';
 import type { CollabPorts } from '../ports.ts';
 import type { AccessClock } from './access-clock.ts';
 import { atOnce } from './at-once.ts';
+import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CollabContext } from './collab-context.ts';
-import type { Seat } from './seat.ts';
 
 type Verdict = RecheckResponse['notes'][number];
-type Placed = { connection: Connection; seat: Seat };
+type Placed = { connection: Connection; authorized: AuthorizedConnection };
 
 /** How often a connection that is being opened looks again when the rights go on changing. */
 const mostLooks = 3;
@@ -23,10 +23,10 @@ export interface Access {
   extension: Extension<CollabContext>;
   /** Asks about these notes, or all, at once. Settles when the answer has been acted on: was there one? */
   recheck(noteIds: ReadonlySet<string> | 'all'): Promise<boolean>;
-  /** Whether this person may still write here, asked now; raises the seat's epoch if so. */
-  mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean>;
+  /** Whether this person may still write here, asked now; raises the connection's epoch if so. */
+  mayStillEdit(live: LiveDocument, authorized: AuthorizedConnection): Promise<boolean>;
   /** From editing to reading at once: for an edit that the journal has refused, there is nothing to wait for. */
-  narrowNow(connection: Connection, seat: Seat): void;
+  narrowNow(connection: Connection, authorized: AuthorizedConnection): void;
   noteIdsOfSessions(sids: ReadonlySet<string>): Set<string>;
 }
 
@@ -93,7 +93,7 @@ export function access({
     const response = await ports.recheck({
       notes: open.map(({ live, placed }) => ({
         ...live.address,
-        connections: placed.map(({ seat }) => identity(seat)),
+        connections: placed.map(({ authorized }) => identity(authorized)),
       })),
     });
     open.forEach(({ live, placed }, index) => {
@@ -108,32 +108,32 @@ export function access({
 
   function placedIn(live: LiveDocument): Placed[] {
     return live.document.getConnections().flatMap((connection) => {
-      const { seat } = connection.context as CollabContext;
-      return seat ? [{ connection, seat }] : [];
+      const { authorized } = connection.context as CollabContext;
+      return authorized ? [{ connection, authorized }] : [];
     });
   }
 
-  function obey({ connection, seat }: Placed, verdict: Verdict, position: number, asOf: number): void {
+  function obey({ connection, authorized }: Placed, verdict: Verdict, position: number, asOf: number): void {
     const rights = verdict.connections[position];
     if (!rights) return;
     if ('refused' in rights) {
       close(connection, reasonFor(rights.refused, verdict));
       return;
     }
-    // An answer older than what this seat was given since says nothing about it.
-    if (verdict.accessEpoch === null || verdict.accessEpoch < seat.epoch) return;
-    seat.checkedAt = Math.max(seat.checkedAt, asOf);
-    if (rights.canEdit && !seat.canEdit) {
+    // An answer older than what this connection was given since says nothing about it.
+    if (verdict.accessEpoch === null || verdict.accessEpoch < authorized.epoch) return;
+    authorized.checkedAt = Math.max(authorized.checkedAt, asOf);
+    if (rights.canEdit && !authorized.canEdit) {
       close(connection, 'access-changed');
       return;
     }
     // The new epoch is for those who may write. Whoever may not any more keeps the old one, so that the
     // journal refuses what they still have under way (C3).
     if (rights.canEdit) {
-      seat.epoch = verdict.accessEpoch;
+      authorized.epoch = verdict.accessEpoch;
       // Taken and given back while one message was under way: nobody was told, and there is nothing to tell.
-      seat.narrowing = false;
-    } else if (seat.canEdit) narrow(connection, seat);
+      authorized.narrowing = false;
+    } else if (authorized.canEdit) narrow(connection, authorized);
   }
 
   function close(connection: Connection, reason: CloseReason): void {
@@ -146,10 +146,13 @@ export function access({
    * Of fifty people whose note is shared with one more, each has words refused in the same moment; together
    * they ask once. Whoever lost the right is closed or narrowed by the answer.
    */
-  async function mayStillEdit(live: LiveDocument, seat: Seat): Promise<boolean> {
+  async function mayStillEdit(live: LiveDocument, authorized: AuthorizedConnection): Promise<boolean> {
     const isAnswered = await recheck(new Set([live.address.noteId]));
     return (
-      isAnswered && seat.canEdit && !seat.narrowing && placedIn(live).some((placed) => placed.seat === seat)
+      isAnswered &&
+      authorized.canEdit &&
+      !authorized.narrowing &&
+      placedIn(live).some((placed) => placed.authorized === authorized)
     );
   }
 
@@ -158,13 +161,15 @@ export function access({
     mayStillEdit,
     narrowNow: becomeReader,
     noteIdsOfSessions(sids) {
-      const notes = [...lives.all].filter((live) => placedIn(live).some(({ seat }) => sids.has(seat.sid)));
+      const notes = [...lives.all].filter((live) =>
+        placedIn(live).some(({ authorized }) => sids.has(authorized.sid)),
+      );
       return new Set(notes.map((live) => live.address.noteId));
     },
     extension: {
       async connected({ context, connection, documentName }) {
         await expectCurrent(context, connection);
-        if (context.seat) context.seat.stage = 'open';
+        if (context.authorized) context.authorized.stage = 'open';
         const address = connection.messageAddress;
         connection.onClose(() => context.socket.documentClosed(documentName, address));
       },
@@ -172,18 +177,18 @@ export function access({
       beforeHandleMessage({ context, connection }) {
         // Hocuspocus goes on with what was queued after a document was closed.
         if (!connection.document.hasConnection(connection)) throw new DocumentClosed('access-changed');
-        const { seat } = context;
-        if (seat?.stage !== 'open' || !isInstalled(connection)) return lookAgain(context, connection);
-        seat.busy = true;
+        const { authorized } = context;
+        if (authorized?.stage !== 'open' || !isInstalled(connection)) return lookAgain(context, connection);
+        authorized.busy = true;
         return atOnce;
       },
 
       afterHandleMessage({ context, connection }) {
-        const { seat } = context;
-        if (!seat) return atOnce;
-        seat.busy = false;
-        if (seat.narrowing) narrow(connection, seat);
-        connection.readOnly = !seat.canEdit;
+        const { authorized } = context;
+        if (!authorized) return atOnce;
+        authorized.busy = false;
+        if (authorized.narrowing) narrow(connection, authorized);
+        connection.readOnly = !authorized.canEdit;
         return atOnce;
       },
     },
@@ -191,17 +196,18 @@ export function access({
 
   async function lookAgain(context: CollabContext, connection: Connection): Promise<void> {
     await expectCurrent(context, connection);
-    if (context.seat) context.seat.busy = true;
+    if (context.authorized) context.authorized.busy = true;
   }
 
   /**
    * Throws when this connection must not go on. One that was loading when something changed is in no
    * list yet, so it looks for itself before its first message.
    */
-  async function expectCurrent({ seat, socket }: CollabContext, connection: Connection): Promise<void> {
+  async function expectCurrent({ authorized, socket }: CollabContext, connection: Connection): Promise<void> {
     const noteId = parseDocumentName(connection.document.name)?.noteId ?? '';
-    for (let looks = 0; seat && isInstalled(connection) && looks <= mostLooks; looks += 1) {
-      if (seat.stage === 'open' || !clock.changedSince(seat.checkedAt, noteId, seat.sid)) return;
+    for (let looks = 0; authorized && isInstalled(connection) && looks <= mostLooks; looks += 1) {
+      if (authorized.stage === 'open' || !clock.changedSince(authorized.checkedAt, noteId, authorized.sid))
+        return;
       await recheck(new Set([noteId]));
       if (!connection.document.hasConnection(connection)) break;
     }
@@ -222,22 +228,22 @@ function together(
   return some === 'all' || more === 'all' ? 'all' : new Set([...some, ...more]);
 }
 
-function identity(seat: Seat): { sid: string; userId: string } {
-  return { sid: seat.sid, userId: seat.user.id };
+function identity(authorized: AuthorizedConnection): { sid: string; userId: string } {
+  return { sid: authorized.sid, userId: authorized.user.id };
 }
 
 /**
  * From editing to reading, while the connection stays open (C10). Not in the middle of a message: what
  * the journal has taken is also acknowledged.
  */
-function narrow(connection: Connection, seat: Seat): void {
-  if (seat.busy) seat.narrowing = true;
-  else becomeReader(connection, seat);
+function narrow(connection: Connection, authorized: AuthorizedConnection): void {
+  if (authorized.busy) authorized.narrowing = true;
+  else becomeReader(connection, authorized);
 }
 
-function becomeReader(connection: Connection, seat: Seat): void {
-  seat.narrowing = false;
-  seat.canEdit = false;
+function becomeReader(connection: Connection, authorized: AuthorizedConnection): void {
+  authorized.narrowing = false;
+  authorized.canEdit = false;
   connection.readOnly = true;
   // The client learns it the way it learned its rights when it signed in.
   connection.send(new OutgoingMessage(connection.messageAddress).writeAuthenticated(true).toUint8Array());

@@ -4,10 +4,10 @@ import type { Document, Extension } from '@hocuspocus/server';
 import { closeEvent, DocumentClosed } from '../document-closed.ts';
 import type { Log } from '../log.ts';
 import type { CollabPorts } from '../ports.ts';
-import type { LoopShares } from '../sockets/loop-shares.ts';
+import type { CpuTokenBucket } from '../sockets/cpu-token-bucket.ts';
 import type { AccessClock } from './access-clock.ts';
+import { AuthorizedConnection } from './authorized-connection.ts';
 import type { CollabContext } from './collab-context.ts';
-import { Seat } from './seat.ts';
 
 /** Node's timers hold no more than this many milliseconds. */
 const longestTimer = 2 ** 31 - 1;
@@ -24,7 +24,7 @@ export function authenticate({
   ports: Pick<CollabPorts, 'authenticate'>;
   clock: AccessClock;
   connectionsPerDocument: number;
-  shares: LoopShares;
+  shares: CpuTokenBucket;
   log: Log;
 }): Extension<CollabContext> {
   return {
@@ -53,26 +53,26 @@ export function authenticate({
       context.socket.signedIn();
       // Loading a large note takes long. Not while it is loaded: others may be waiting for it by then.
       await shares.turn(answer.user.id);
-      return { seat: new Seat(answer, asOf) };
+      return { authorized: new AuthorizedConnection(answer, asOf) };
     },
 
     async connected({ context, connection }) {
-      const { seat } = context;
-      if (!seat) throw new DocumentClosed('access-changed');
-      if (placesTaken(connection.document, seat.canEdit) > connectionsPerDocument) {
+      const { authorized } = context;
+      if (!authorized) throw new DocumentClosed('access-changed');
+      if (placesTaken(connection.document, authorized.canEdit) > connectionsPerDocument) {
         throw new DocumentClosed('too-many-requests');
       }
       const wait = () => {
-        const left = seat.expiresAt - Date.now();
+        const left = authorized.expiresAt - Date.now();
         // The client may hold a fresher token by now, so it is asked, not told that all is over.
         if (left <= 0) return connection.close(closeEvent('access-changed'));
-        seat.expiry = setTimeout(wait, Math.min(left, longestTimer)).unref();
+        authorized.expiry = setTimeout(wait, Math.min(left, longestTimer)).unref();
       };
       wait();
     },
 
     async onDisconnect({ context }) {
-      if (context.seat?.expiry) clearTimeout(context.seat.expiry);
+      if (context.authorized?.expiry) clearTimeout(context.authorized.expiry);
     },
   };
 }
@@ -84,5 +84,5 @@ export function authenticate({
 function placesTaken(document: Document, canEdit: boolean): number {
   return document
     .getConnections()
-    .filter(({ context }) => (context as CollabContext).seat?.canEdit === canEdit).length;
+    .filter(({ context }) => (context as CollabContext).authorized?.canEdit === canEdit).length;
 }

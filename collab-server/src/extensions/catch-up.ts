@@ -101,7 +101,7 @@ export function catchUp({
         const live = lives.open(address, document);
         try {
           const stored = await ports.load(address);
-          if (context.seat) context.seat.work.time(() => take(live, stored));
+          if (context.authorized) context.authorized.work.time(() => take(live, stored));
           else take(live, stored);
         } catch (error) {
           // Never an empty document in place of one that could not be read (C11).

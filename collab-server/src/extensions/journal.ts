@@ -18,9 +18,9 @@ import { type CollabPorts, JournalAway, NoteMissing } from '../ports.ts';
 import { syncSteps } from '../sockets/frame.ts';
 import { MessageAllowance } from '../sockets/message-allowance.ts';
 import type { Access } from './access.ts';
+import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { CollabContext } from './collab-context.ts';
-import type { Seat } from './seat.ts';
 
 /** There is nothing left to store, so Hocuspocus need not set its clock for it with each edit. */
 const fromHere = { source: 'local', skipStoreHooks: true } satisfies LocalTransactionOrigin;
@@ -31,7 +31,7 @@ const rememberedAllowances = 10_000;
 interface Writer {
   live: LiveDocument;
   connection: Connection;
-  seat: Seat;
+  authorized: AuthorizedConnection;
 }
 
 /**
@@ -78,9 +78,9 @@ export function journal({
     update: Uint8Array,
     isAnswer: boolean,
   ): Promise<Inspection['verdict'] | 'declined'> {
-    const { live, seat } = writer;
+    const { live, authorized } = writer;
     const mostSteps = isAnswer ? placingSteps.broughtAlong : placingSteps.typed;
-    const look = () => seat.work.time(() => inspectUpdate(live.document, update, mostSteps));
+    const look = () => authorized.work.time(() => inspectUpdate(live.document, update, mostSteps));
     let found = look();
     if (found.verdict === 'missing') {
       // Perhaps another server journaled what this builds on (C2).
@@ -101,18 +101,18 @@ export function journal({
   }
 
   /** Whether everything new stands under ids that are this person's, as far as it is known here (C25). */
-  function isOwnWriting({ live, seat }: Writer, clients: readonly number[]): boolean {
+  function isOwnWriting({ live, authorized }: Writer, clients: readonly number[]): boolean {
     const fresh = clients.filter((client) => Y.getState(live.document.store, client) === 0);
     if (fresh.length === 0) return true;
     // Who has journaled something is known to the journal; until then it is whose presence shows the id.
-    if (fresh.some((client) => live.owners.isAnnouncedByAnother(client, seat.user.id))) return false;
+    if (fresh.some((client) => live.owners.isAnnouncedByAnother(client, authorized.user.id))) return false;
     if (live.document.store.clients.size + fresh.length > limits.clientIds) refuse('too-large');
-    if (!allowanceOf(live, seat).take(fresh.length)) refuse('too-many-clients');
+    if (!allowanceOf(live, authorized).take(fresh.length)) refuse('too-many-clients');
     return true;
   }
 
   /** Kept apart from documents and connections, because both can be opened anew at any time. */
-  function allowanceOf({ address }: LiveDocument, { user }: Seat): MessageAllowance {
+  function allowanceOf({ address }: LiveDocument, { user }: AuthorizedConnection): MessageAllowance {
     const key = `${address.noteId}/${user.id}`;
     const allowance = allowances.get(key) ?? new MessageAllowance(limits.clientIdRate, limits.clientIdBurst);
     allowances.set(key, allowance);
@@ -141,7 +141,7 @@ export function journal({
     update: Uint8Array,
     clients: readonly number[],
   ): Promise<'written' | 'client-taken' | 'declined'> {
-    const { live, connection, seat } = writer;
+    const { live, connection, authorized } = writer;
     if (!isOwnWriting(writer, clients)) return 'client-taken';
     const startedAt = performance.now();
     const answered = live.beginAppend();
@@ -149,20 +149,20 @@ export function journal({
       let result = await append(writer, update, clients);
       if ('refused' in result && result.refused === 'access-changed') {
         // Someone else's share changed as well: whoever may still write goes on writing (C5).
-        const mayStillEdit = await access.mayStillEdit(live, seat).catch(() => false);
+        const mayStillEdit = await access.mayStillEdit(live, authorized).catch(() => false);
         if (mayStillEdit) result = await append(writer, update, clients);
-        else if (seat.narrowing) {
+        else if (authorized.narrowing) {
           // Told before the edit is declined, so that its sender knows why and need not ask.
-          access.narrowNow(connection, seat);
+          access.narrowNow(connection, authorized);
           metrics.refusedWrites.inc({ reason: 'read-only' });
           return 'declined';
         }
       }
       if ('refused' in result)
         return result.refused === 'client-taken' ? result.refused : refuse(result.refused);
-      live.owners.confirm(clients, seat.user.id);
+      live.owners.confirm(clients, authorized.user.id);
       const { seq } = result;
-      seat.work.time(() => apply(live, update, seq));
+      authorized.work.time(() => apply(live, update, seq));
       live.landed(seq);
       metrics.ackSeconds.observe((performance.now() - startedAt) / 1_000);
       return 'written';
@@ -184,18 +184,18 @@ export function journal({
   }
 
   async function append(
-    { live, seat }: Writer,
+    { live, authorized }: Writer,
     update: Uint8Array,
     clients: readonly number[],
   ): Promise<AppendResult> {
     try {
       const entry = {
         ...live.address,
-        userId: seat.user.id,
-        sid: seat.sid,
-        epoch: seat.epoch,
+        userId: authorized.user.id,
+        sid: authorized.sid,
+        epoch: authorized.epoch,
         update,
-        clients: live.owners.unconfirmed(clients, seat.user.id),
+        clients: live.owners.unconfirmed(clients, authorized.user.id),
       };
       const result = await ports.append(entry);
       metrics.appends.inc({ result: 'seq' in result ? 'written' : result.refused });
@@ -209,9 +209,9 @@ export function journal({
   }
 
   /** Neither journaled nor acknowledged: the client is asked for everything that is missing here (C2). */
-  function defer({ live, connection, seat }: Writer, update: Uint8Array): void {
-    if (seat.deferred.length >= limits.deferredUpdates) refuse('incomplete');
-    seat.deferred.push(update);
+  function defer({ live, connection, authorized }: Writer, update: Uint8Array): void {
+    if (authorized.deferred.length >= limits.deferredUpdates) refuse('incomplete');
+    authorized.deferred.push(update);
     const question = new OutgoingMessage(connection.messageAddress).createSyncMessage();
     connection.send(question.writeFirstSyncStepFor(live.document).toUint8Array());
     // Hocuspocus leaves the update of a reader alone and does not acknowledge it. The access extension
@@ -221,17 +221,17 @@ export function journal({
 
   /** Deferred updates whose foundations have come are acknowledged; the answer has to bring them. */
   async function settleDeferred(writer: Writer, isAnswer: boolean): Promise<void> {
-    const { connection, seat } = writer;
-    for (const update of seat.deferred.splice(0)) {
+    const { connection, authorized } = writer;
+    for (const update of authorized.deferred.splice(0)) {
       // What it builds on was fetched when it came; asking for it again with each message would help nobody.
       const look = () => inspectUpdate(writer.live.document, update).verdict === 'missing';
-      const isStillMissing = seat.work.time(look);
+      const isStillMissing = authorized.work.time(look);
       const verdict = isStillMissing ? 'missing' : await take(writer, update, false);
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'declined') refuse('access-changed');
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       expectOpen(connection);
-      if (verdict === 'missing') seat.deferred.push(update);
+      if (verdict === 'missing') authorized.deferred.push(update);
       else
         connection.send(new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array());
     }
@@ -240,7 +240,7 @@ export function journal({
   return {
     async beforeSync({ type, payload, connection, context, document }) {
       // What Hocuspocus now does by itself is to walk through the document.
-      if (type === syncSteps.stateVector || connection.readOnly) context.seat?.work.run();
+      if (type === syncSteps.stateVector || connection.readOnly) context.authorized?.work.run();
       if (type === syncSteps.stateVector) return;
       if (type !== syncSteps.missing && type !== syncSteps.update) throw new DocumentClosed('malformed');
       const largest = type === syncSteps.update ? limits.update : limits.document;
@@ -253,9 +253,9 @@ export function journal({
         return;
       }
       const live = lives.of(document);
-      const { seat } = context;
-      if (!live || !seat) throw new DocumentClosed('access-changed');
-      const writer = { live, connection, seat };
+      const { authorized } = context;
+      if (!live || !authorized) throw new DocumentClosed('access-changed');
+      const writer = { live, connection, authorized };
 
       const isAnswer = type === syncSteps.missing;
       const verdict = await take(writer, payload, isAnswer);
@@ -264,7 +264,7 @@ export function journal({
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);
       if (verdict === 'missing' && isAnswer) refuse('incomplete');
       if (verdict === 'missing') return defer(writer, payload);
-      if (seat.deferred.length > 0) await settleDeferred(writer, isAnswer);
+      if (authorized.deferred.length > 0) await settleDeferred(writer, isAnswer);
       expectOpen(connection);
       // It is in the document. An update of nothing in its place spares Hocuspocus reading it once more.
       payload.fill(0, 0, 2);

@@ -1,8 +1,8 @@
 import { type Connection, type Extension, MessageType } from '@hocuspocus/server';
 import { DocumentClosed } from '../document-closed.ts';
 import type { ServerLimits } from '../limits.ts';
+import type { CpuTokenBucket } from '../sockets/cpu-token-bucket.ts';
 import { readFrame } from '../sockets/frame.ts';
-import type { LoopShares } from '../sockets/loop-shares.ts';
 import { atOnce } from './at-once.ts';
 import type { CollabContext } from './collab-context.ts';
 
@@ -27,30 +27,30 @@ const accepted: ReadonlySet<number> = new Set([
 export function limits({
   connectionsPerPerson,
   shares,
-}: Pick<ServerLimits, 'connectionsPerPerson'> & { shares: LoopShares }): Extension<CollabContext> {
+}: Pick<ServerLimits, 'connectionsPerPerson'> & { shares: CpuTokenBucket }): Extension<CollabContext> {
   return {
     // Whoever opens it first pays for the loading, also if they never say a word.
-    async afterLoadDocument({ context: { seat } }) {
-      if (seat) shares.spend(seat.user.id, seat.work.reset());
+    async afterLoadDocument({ context: { authorized } }) {
+      if (authorized) shares.spend(authorized.user.id, authorized.work.reset());
     },
 
     async connected({ context, connection }) {
-      const { seat } = context;
+      const { authorized } = context;
       // One person may not take all the places of a note.
-      if (seat && connectionsOf(connection, seat.user.id) > connectionsPerPerson)
+      if (authorized && connectionsOf(connection, authorized.user.id) > connectionsPerPerson)
         throw new DocumentClosed('too-many-windows');
     },
 
     beforeHandleMessage({ update, context }) {
       const frame = readFrame(update);
       if (!frame || !accepted.has(frame.type)) throw new DocumentClosed('malformed');
-      const { seat } = context;
-      return seat && shares.owes(seat.user.id) ? shares.turn(seat.user.id) : atOnce;
+      const { authorized } = context;
+      return authorized && shares.owes(authorized.user.id) ? shares.turn(authorized.user.id) : atOnce;
     },
 
     afterHandleMessage({ context, documentName, update }) {
       context.socket.handled(documentName, update.length);
-      if (context.seat) shares.spend(context.seat.user.id, context.seat.work.reset());
+      if (context.authorized) shares.spend(context.authorized.user.id, context.authorized.work.reset());
       return atOnce;
     },
   };
@@ -59,5 +59,5 @@ export function limits({
 function connectionsOf({ document }: Connection, userId: string): number {
   return document
     .getConnections()
-    .filter(({ context }) => (context as CollabContext).seat?.user.id === userId).length;
+    .filter(({ context }) => (context as CollabContext).authorized?.user.id === userId).length;
 }

@@ -131,9 +131,9 @@ class MessageLoop {
    */
   private withWaiting(typed: Typed): Typed[] {
     const { context, document } = this.connection;
-    const { seat } = context as CollabContext;
-    if (!seat?.canEdit || this.waiting.length === 0) return [typed];
-    return seat.work.time(() => {
+    const { authorized } = context as CollabContext;
+    if (!authorized?.canEdit || this.waiting.length === 0) return [typed];
+    return authorized.work.time(() => {
       const alike = [typed, ...this.takeAlike(typed.update)];
       if (alike.length === 1) return alike;
       const updates = alike.map(({ update }) => update);

@@ -14,8 +14,8 @@ import type { ServerLimits } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { readFrame } from '../sockets/frame.ts';
 import { atOnce } from './at-once.ts';
+import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CollabContext } from './collab-context.ts';
-import type { Seat } from './seat.ts';
 
 interface PresenceEntry {
   clientId: number;
@@ -43,19 +43,24 @@ export function presence({
   return {
     beforeHandleMessage({ update, connection, context }) {
       const frame = readFrame(update);
-      if (frame?.type !== MessageType.Awareness || !context.seat) return atOnce;
+      if (frame?.type !== MessageType.Awareness || !context.authorized) return atOnce;
       const entries = readEntries(frame.rest, limits);
       if (!entries) throw new DocumentClosed('malformed');
       const accepted = entries.filter((entry) => {
-        const isAccepted = isOwn(entry, connection, context.seat as Seat, limits.presences);
+        const isAccepted = isOwn(
+          entry,
+          connection,
+          context.authorized as AuthorizedConnection,
+          limits.presences,
+        );
         if (!isAccepted) metrics.refusals.inc({ reason: 'foreign-presence' });
         return isAccepted;
       });
-      const { seat } = context;
+      const { authorized } = context;
       // Not a reader's: they write nothing, and could only keep somebody else from it.
-      const owners = seat.canEdit ? lives.of(connection.document)?.owners : undefined;
-      for (const { clientId } of accepted) owners?.announce(clientId, seat.user.id);
-      seat.work.time(() => apply(accepted, connection, seat));
+      const owners = authorized.canEdit ? lives.of(connection.document)?.owners : undefined;
+      for (const { clientId } of accepted) owners?.announce(clientId, authorized.user.id);
+      authorized.work.time(() => apply(accepted, connection, authorized));
       return atOnce;
     },
 
@@ -91,7 +96,7 @@ function readEntries(
 function isOwn(
   { clientId, state }: PresenceEntry,
   connection: Connection,
-  seat: Seat,
+  authorized: AuthorizedConnection,
   most: number,
 ): boolean {
   const { document } = connection;
@@ -101,7 +106,7 @@ function isOwn(
   for (const [other, { clients }] of document.connections) {
     if (other === connection || !clients.has(clientId)) continue;
     // A line that broke without a goodbye keeps its place until it times out, and its owner is back already.
-    if ((other.context as CollabContext).seat?.user.id !== seat.user.id) return false;
+    if ((other.context as CollabContext).authorized?.user.id !== authorized.user.id) return false;
     clients.delete(clientId);
   }
   // Hocuspocus notes only ids it has never seen, and would forget whoever comes back.
@@ -109,10 +114,10 @@ function isOwn(
   return true;
 }
 
-function apply(entries: PresenceEntry[], connection: Connection, seat: Seat): void {
+function apply(entries: PresenceEntry[], connection: Connection, authorized: AuthorizedConnection): void {
   if (entries.length === 0) return;
   const { awareness } = connection.document;
-  const { id, name, username } = seat.user;
+  const { id, name, username } = authorized.user;
   const user: PresenceUser = { id, name, username, color: presenceColor(id) };
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, entries.length);

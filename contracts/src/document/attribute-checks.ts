@@ -74,7 +74,7 @@ interface Kind {
 }
 
 /** Those attributes of a block that say what they may; the rest is left to its defaults. */
-export function soundAttributes(kind: Kind, attributes: Record<string, unknown>): Record<string, unknown> {
+export function validAttributes(kind: Kind, attributes: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(kind.spec.attrs ?? {});
   const sound = names.filter(
     (name) => Object.hasOwn(attributes, name) && passes(kind, name, attributes[name]),
@@ -83,7 +83,7 @@ export function soundAttributes(kind: Kind, attributes: Record<string, unknown>)
 }
 
 /** Whether a mark says all that it has to, and nothing that it may not. One that does not is no mark. */
-export function isSoundMark(kind: Kind, attributes: Record<string, unknown>): boolean {
+export function isValidMark(kind: Kind, attributes: Record<string, unknown>): boolean {
   return Object.entries(kind.spec.attrs ?? {}).every(([name, { default: usual }]) =>
     passes(kind, name, Object.hasOwn(attributes, name) ? attributes[name] : usual),
   );

@@ -10,11 +10,11 @@ import { MessageBox } from './blocks/message-box.ts';
 import { Panel } from './blocks/panel.ts';
 import { Table, TableCell, TableHeader, TableRow } from './blocks/table.ts';
 import { TextLayout } from './blocks/text-layout.ts';
+import { CheckedStarterKit } from './checked-blocks.ts';
 import { Highlight, TextColor } from './marks/color.ts';
 import { Link } from './marks/link.ts';
 import { Tag } from './marks/tag.ts';
 import { TextSize } from './marks/text-size.ts';
-import { SoundStarterKit } from './sound-blocks.ts';
 import { WholeBlocks } from './whole-blocks.ts';
 
 /**
@@ -27,7 +27,7 @@ import { WholeBlocks } from './whole-blocks.ts';
  * to it.
  */
 export const documentExtensions: Extensions = [
-  SoundStarterKit.configure({
+  CheckedStarterKit.configure({
     undoRedo: false,
     trailingNode: false,
     link: false,

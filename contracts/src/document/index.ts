@@ -1,4 +1,4 @@
-export { attributeChecks, isSoundMark, namesSomethingNewer, soundAttributes } from './attribute-checks.ts';
+export { attributeChecks, isValidMark, namesSomethingNewer, validAttributes } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns.ts';
 export { longestAlt, uploadedImageHeight } from './blocks/image.ts';
 export { tableColumnWidths } from './blocks/table.ts';

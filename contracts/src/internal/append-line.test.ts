@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppendAsker, type LineSocket } from './append-asker.ts';
+import { AppendClient, type LineSocket } from './append-client.ts';
 import {
   encodeFrame,
   FrameReader,
@@ -103,7 +103,7 @@ describe('asking', () => {
 
   function line() {
     const far = new FarEnd();
-    return { far, asker: new AppendAsker(far) };
+    return { far, asker: new AppendClient(far) };
   }
 
   test('answers find their questions, in any order', async () => {

@@ -1,4 +1,4 @@
-export { AppendAsker, type LineSocket } from './append-asker.ts';
+export { AppendClient, type LineSocket } from './append-client.ts';
 export {
   appendProtocol,
   encodeFrame,

@@ -5,7 +5,7 @@ import { api } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import {
   type AppendAnswer,
-  type AppendAsker,
+  type AppendClient,
   type AppendEntry,
   contentPaths,
   decodeAppendResults,
@@ -50,7 +50,7 @@ export class FoldStack implements AsyncDisposable {
   /** For further processes on the same database. */
   readonly env: Record<string, string | undefined>;
   readonly #opened: AsyncDisposableStack;
-  #asker: Promise<AppendAsker> | undefined;
+  #asker: Promise<AppendClient> | undefined;
 
   private constructor(parts: {
     stack: Stack;
@@ -135,7 +135,7 @@ export class FoldStack implements AsyncDisposable {
   }
 
   /** Opened with the first append, and anew after the content process was away. */
-  async #line(): Promise<AppendAsker> {
+  async #line(): Promise<AppendClient> {
     const known = await this.#asker;
     if (known?.isOpen) return known;
     this.#asker = openAppendLine(this.stack.addresses.content, secret);

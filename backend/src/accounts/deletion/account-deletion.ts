@@ -17,7 +17,7 @@ import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
 import { Belongings, type DeletionCounts } from './belongings.ts';
-import { nobody } from './nobody.ts';
+import { tombstone } from './tombstone-owner.ts';
 
 /**
  * The end of an account, in two steps. In one short transaction it stops being anybody's: nobody can sign
@@ -49,7 +49,7 @@ export class AccountDeletion {
       await this.sessions.endAll(unit, user.id);
       await this.knownDevices.forgetAll(unit, user.id);
       await forgetMails(unit, user);
-      await unit.manager.update(User, { id: user.id }, nobody(user.id));
+      await unit.manager.update(User, { id: user.id }, tombstone(user.id));
       const picture = fileOfPicture(user.pictureUrl);
       if (picture !== null) await this.files.release(unit, picture);
       await queueMail(unit, accountDeletedMail(user.email, user.username, this.config.publicUrl));

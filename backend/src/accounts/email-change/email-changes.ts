@@ -11,10 +11,10 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { lockUser } from '../lock-user.ts';
 import { invalidToken } from '../mail-tokens/invalid-token.ts';
+import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
 import { type LinkedMail, LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { emailChangeMail } from '../mails/email-change-mail.ts';
@@ -43,7 +43,7 @@ export function isAnotherEmail(user: Pick<User, 'email' | 'pendingEmail'>, email
  */
 @Injectable()
 export class EmailChanges {
-  private readonly turns = new TurnsByToken();
+  private readonly turns = new LimiterByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Turns } from '../../platform/process/turns.ts';
+import { ConcurrencyLimiter } from '../../platform/process/concurrency-limiter.ts';
 
 /** Argon2id (the library's default) with 19 MiB and two passes, OWASP's smallest; 30 to 110 ms in a thread of its own. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Two of the four threads that files and pictures need as well: a crowd that signs in waits in line, and
  * everybody else's requests do not wait behind it.
  */
-const turns = new Turns(2, 500);
+const turns = new ConcurrencyLimiter(2, 500);
 
 /** Of a random password that nobody knows: what a wrong username is compared with, to take as long. */
 const nobodysHash = hash(crypto.randomUUID(), options);

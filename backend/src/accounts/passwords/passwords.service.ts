@@ -8,10 +8,10 @@ import type { Config } from '../../platform/config/config.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { lockUser } from '../lock-user.ts';
+import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
 import { LinkedMails } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
@@ -26,7 +26,7 @@ import { setPassword } from './set-password.ts';
 /** Passwords that were forgotten, and passwords that are changed. */
 @Injectable()
 export class PasswordsService {
-  private readonly turns = new TurnsByToken();
+  private readonly turns = new LimiterByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -7,10 +7,10 @@ import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { invalidToken } from '../mail-tokens/invalid-token.ts';
+import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
 import { LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
-import { TurnsByToken } from '../mail-tokens/turns-by-token.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
 import { accountExistsMail } from '../mails/account-exists-mail.ts';
 import { registrationMail } from '../mails/registration-mail.ts';
@@ -34,7 +34,7 @@ interface Registration {
 /** From an e-mail address to an account. */
 @Injectable()
 export class RegistrationService {
-  private readonly turns = new TurnsByToken();
+  private readonly turns = new LimiterByToken();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

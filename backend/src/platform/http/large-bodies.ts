@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { KeyedTurns } from '../process/keyed-turns.ts';
+import { KeyedConcurrencyLimiter } from '../process/keyed-concurrency-limiter.ts';
 
 /** Smaller bodies are parsed in less than a millisecond. */
 const largeBytes = 64 * 1024;
@@ -19,7 +19,7 @@ export function registerLargeBodies(
   server: FastifyInstance,
   { waitMs, askerOf }: { waitMs: number; askerOf: (request: FastifyRequest) => string },
 ): void {
-  const turns = new KeyedTurns(waitMs, mostWaiting);
+  const turns = new KeyedConcurrencyLimiter(waitMs, mostWaiting);
   let freeAt = 0;
   server.addHook('preParsing', async (request, { raw }) => {
     const bytes = announcedBytes(request);

@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { Turns } from '../process/turns.ts';
+import { ConcurrencyLimiter } from '../process/concurrency-limiter.ts';
 import { type PictureShape, renderPicture } from './render-picture.ts';
 import { type RenderedWidths, renderWidths, type WidthsShape } from './render-widths.ts';
 import type { SentPicture } from './sent-picture.ts';
@@ -12,7 +12,7 @@ const mostBytes = 96 * 1024 * 1024;
 @Injectable()
 export class Pictures {
   /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
-  private readonly turns = new Turns(2, 30);
+  private readonly turns = new ConcurrencyLimiter(2, 30);
   private bytes = 0;
 
   /** @throws AppError `rejected` for what is no acceptable picture; `unavailable` when too many wait */

@@ -1,7 +1,7 @@
 import { errorBody } from '@commonplace/contracts/errors';
 import {
   type AppendAnswer,
-  AppendAsker,
+  AppendClient,
   type AppendEntry,
   type AppendResult,
   contentPaths,
@@ -23,7 +23,7 @@ const patience = 20_000;
 export class ContentDoor {
   readonly url: string;
   readonly #originId: string;
-  #line: Promise<AppendAsker> | undefined;
+  #line: Promise<AppendClient> | undefined;
 
   constructor(port: number, originId = 'collab-1') {
     this.url = `http://127.0.0.1:${port}`;
@@ -36,11 +36,11 @@ export class ContentDoor {
   }
 
   /** Opened with the first append, and anew once it ended. */
-  async line(): Promise<AppendAsker> {
+  async line(): Promise<AppendClient> {
     const known = await this.#line;
     if (known?.isOpen) return known;
     this.#line = rawLine(this.url, { headers: { [originHeader]: this.#originId } }).then(
-      (socket) => new AppendAsker(socket),
+      (socket) => new AppendClient(socket),
     );
     return this.#line;
   }

@@ -1,5 +1,5 @@
 import { Fragment, type Mark, type Node, type NodeType } from '@tiptap/pm/model';
-import { isSoundMark, soundAttributes } from '../attribute-checks.ts';
+import { isValidMark, validAttributes } from '../attribute-checks.ts';
 import { boundedTable } from '../blocks/bounded-table.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
 import { documentSchema as schema } from './schema.ts';
@@ -33,7 +33,7 @@ function repairNode(loose: LooseNode): Node[] {
   const children = (loose.content ?? []).flatMap(repairNode);
   const type = Object.hasOwn(schema.nodes, loose.type) ? schema.nodes[loose.type] : undefined;
   if (type === undefined || type === schema.topNodeType) return children;
-  const attrs = soundAttributes(type, loose.attrs ?? {});
+  const attrs = validAttributes(type, loose.attrs ?? {});
   // Without marks, for which a line break has no place in a live document.
   if (type.isLeaf) return [type.create(attrs), ...children];
   if (type.inlineContent) return splitAroundBlocks(type, attrs, children);
@@ -120,7 +120,7 @@ function repairMarks(loose: readonly LooseMark[]): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const { type: name, attrs = {} } of loose) {
     const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined;
-    if (type && isSoundMark(type, attrs)) marks = type.create(attrs).addToSet(marks);
+    if (type && isValidMark(type, attrs)) marks = type.create(attrs).addToSet(marks);
   }
   return marks;
 }

@@ -10,7 +10,7 @@ import { useVisibleHeight } from '../../shared/ui/use-visible-height.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import classes from './editor.module.css';
 import { useCreateNote } from './workspace/use-create-note.ts';
-import { useFrameRoom } from './workspace/use-frame-room.ts';
+import { useFrameBreakpoint } from './workspace/use-frame-breakpoint.ts';
 import '../../features/landing/texts.ts';
 
 /** `/editor`: a page to write on, for everyone. */
@@ -18,7 +18,7 @@ export function EditorPage() {
   const { t } = useTranslation('standalone');
   const user = useUser();
   const navigate = useNavigate();
-  const [main, room] = useFrameRoom();
+  const [main, breakpoint] = useFrameBreakpoint();
   const create = useCreateNote(() => null);
   usePageTitle(t('title'));
   useVisibleHeight();
@@ -27,7 +27,11 @@ export function EditorPage() {
       {user ? <SignedInBar user={user} /> : <GuestBar />}
       <main id="main" tabIndex={-1} className={classes.main} ref={main}>
         <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
-        <StandaloneEditor room={room} create={create} onSaved={(id) => void navigate(paths.editNote(id))} />
+        <StandaloneEditor
+          breakpoint={breakpoint}
+          create={create}
+          onSaved={(id) => void navigate(paths.editNote(id))}
+        />
       </main>
     </div>
   );

@@ -29,7 +29,7 @@ export function editorExtensions(
       content: session.content,
       history,
       unfamiliarLabel: words.unfamiliarLabel,
-      onFamiliarity: (isFamiliar) => session.setFamiliar(isFamiliar),
+      onSchemaCompatibility: (isSchemaCompatible) => session.setFamiliar(isSchemaCompatible),
     }),
     PresenceCarets.configure({ awareness: session.awareness, content: session.content }),
     RoomGuard.configure({ fits: (bytes) => session.fits(bytes), onRefused }),

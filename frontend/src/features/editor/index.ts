@@ -1,12 +1,12 @@
 import './texts.ts';
 
-export type { FrameRoom } from './frame-room.ts';
+export type { FrameBreakpoint } from './frame-breakpoint.ts';
 export { NoteEditor } from './note-editor.tsx';
 export { FrameSkeleton } from './note-skeleton.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
 export { Notice } from './notices/notice.tsx';
 export { RightsNotice } from './notices/rights-notice.tsx';
-export { RoomNotice } from './notices/room-notice.tsx';
+export { SizeLimitNotice } from './notices/size-limit-notice.tsx';
 export { UnsentNotices } from './notices/unsent-notices.tsx';
 export type { NoteSession } from './session/note-session.ts';
 export type { RefusalReason } from './session/refusal-reason.ts';

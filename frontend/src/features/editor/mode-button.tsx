@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FrameRoom } from './frame-room.ts';
+import type { FrameBreakpoint } from './frame-breakpoint.ts';
 import { editKey } from './reading/use-edit-here.ts';
 
 interface ModeButtonProps {
   isEditing: boolean;
   onMode: () => void;
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
 }
 
 /** Leads from reading to editing and back. */
-export function ModeButton({ isEditing, onMode, room }: ModeButtonProps) {
+export function ModeButton({ isEditing, onMode, breakpoint }: ModeButtonProps) {
   const { t } = useTranslation('editor');
   const word = t(isEditing ? 'mode.done' : 'mode.edit');
   const keys = isEditing ? {} : { 'aria-keyshortcuts': editKey };
@@ -20,8 +20,8 @@ export function ModeButton({ isEditing, onMode, room }: ModeButtonProps) {
   const Icon = isEditing ? IconCheck : IconPencil;
   const icon = <Icon size={18} stroke={1.5} aria-hidden />;
   return (
-    <Tooltip label={tooltip} disabled={isEditing && room === 'wide'}>
-      {room === 'wide' ? (
+    <Tooltip label={tooltip} disabled={isEditing && breakpoint === 'wide'}>
+      {breakpoint === 'wide' ? (
         <Button variant="subtle" leftSection={icon} onClick={onMode} {...keys}>
           {word}
         </Button>

@@ -12,7 +12,7 @@ import { BlockTools } from './blocks/block-tools/block-tools.tsx';
 import { BlockHandle } from './drag-handle/block-handle.tsx';
 import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
-import type { FrameRoom } from './frame-room.ts';
+import type { FrameBreakpoint } from './frame-breakpoint.ts';
 import { useHashtagNavigation } from './hashtags/use-hashtag-navigation.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
@@ -28,7 +28,7 @@ import { ReadabilityButton, useReadability } from './reading/readability-button.
 import { useEditHere } from './reading/use-edit-here.ts';
 import { useStandingText } from './reading/use-standing-text.ts';
 import { SaveStatusLabel } from './save-status-label.tsx';
-import { ScrollRoom } from './scroll-room.ts';
+import { ScrollMargin } from './scroll-margin.ts';
 import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
 import type { TextSession } from './session/text-session.ts';
@@ -56,7 +56,7 @@ interface NoteEditorProps {
   /** Absent for whoever may not edit. */
   onType?: ((change: Partial<NoteType>) => void) | undefined;
   /** So wide is the place that the note is shown in. */
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
   /** Stands in the frame before all else: where the note belongs. */
   lead?: ReactNode;
   /** Stand at the end of the frame. */
@@ -72,7 +72,7 @@ interface NoteEditorProps {
  * same session; going from one to the other leaves it standing where it is.
  */
 export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
-  const { onMode, type, onType, room, lead, actions, byline, notices } = props;
+  const { onMode, type, onType, breakpoint, lead, actions, byline, notices } = props;
   const { t } = useTranslation('editor');
   const keysId = useId();
   const snapshot = useSessionSnapshot(session);
@@ -105,7 +105,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           },
         ),
         BlockMoves,
-        ScrollRoom.configure({
+        ScrollMargin.configure({
           above: () => frame.current?.offsetHeight ?? 0,
           below: () => footBar.current?.offsetHeight ?? 0,
         }),
@@ -147,12 +147,12 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   return (
     <div className={classes.editor} data-offline={saveStatus.kind === 'offline' || undefined}>
       <header className={classes.frame} ref={frame} data-toolbar={(toolbar && !isPhone) || undefined}>
-        <div className={classes.bar} data-room={room}>
+        <div className={classes.bar} data-breakpoint={breakpoint}>
           <div className={classes.lead}>{lead}</div>
           {saysStatus && (
             <SaveStatusLabel status={saveStatus} localCopy={localCopy} refusal={refusalOf(snapshot)} />
           )}
-          <PeopleHere people={snapshot.people} userId={session.user.id} most={mostPeople[room]} />
+          <PeopleHere people={snapshot.people} userId={session.user.id} most={mostPeople[breakpoint]} />
           <div className={classes.tools}>
             {isEditable && !isPhone && (
               <Tooltip label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}>
@@ -167,8 +167,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             )}
             {isEditing && onType && <TypeButton type={type} onChange={onType} />}
             {/* In a narrow place every line is short enough to be read. */}
-            {room !== 'narrow' && <ReadabilityButton on={isReadable} onChange={setReadable} />}
-            {onMode && <ModeButton isEditing={isEditing} onMode={onMode} room={room} />}
+            {breakpoint !== 'narrow' && <ReadabilityButton on={isReadable} onChange={setReadable} />}
+            {onMode && <ModeButton isEditing={isEditing} onMode={onMode} breakpoint={breakpoint} />}
             {actions}
           </div>
         </div>
@@ -246,7 +246,7 @@ function isQuiet({ kind }: SaveStatus, hasUnsaved: boolean): boolean {
 }
 
 /** Faces that fit into the frame beside everything else. */
-const mostPeople: Record<FrameRoom, number> = { wide: 5, medium: 3, narrow: 1 };
+const mostPeople: Record<FrameBreakpoint, number> = { wide: 5, medium: 3, narrow: 1 };
 
 function refusalOf({ state }: SessionSnapshot) {
   return state.kind === 'refused' ? state.reason : null;

@@ -25,7 +25,7 @@ export function FrameSkeleton() {
   return (
     <div className={classes.editor}>
       <div className={classes.frame}>
-        <div className={classes.bar} data-room="medium" />
+        <div className={classes.bar} data-breakpoint="medium" />
       </div>
       <div className={classes.page} data-measured={isReadable || undefined}>
         <NoteSkeleton />

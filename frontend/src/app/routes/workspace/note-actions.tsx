@@ -13,7 +13,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type FrameRoom, useToolbarVisible } from '../../../features/editor/index.ts';
+import { type FrameBreakpoint, useToolbarVisible } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
 import { copyLink } from '../../../features/sharing/copy-link.ts';
@@ -37,16 +37,16 @@ interface NoteActionsProps {
   note: OpenedNote;
   isEditing: boolean;
   /** Where there is no room for everything, the menu has what is left out. */
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** What can be done with the note as a whole. */
-export function NoteActions({ note: told, isEditing, room, onAction }: NoteActionsProps) {
+export function NoteActions({ note: told, isEditing, breakpoint, onAction }: NoteActionsProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
-  const isCrowded = room === 'narrow' && isEditing;
+  const isCrowded = breakpoint === 'narrow' && isEditing;
   return (
     <>
       {!isEditing && note.abilities.save && (
@@ -56,13 +56,13 @@ export function NoteActions({ note: told, isEditing, room, onAction }: NoteActio
       )}
       {!isEditing && <CopyLinkButton noteId={note.id} />}
       {!isCrowded && (
-        <Named when={room !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
+        <Named when={breakpoint !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
           <SharingButton subject="note" thing={note} />
         </Named>
       )}
-      {room !== 'narrow' && (
+      {breakpoint !== 'narrow' && (
         <Named
-          when={room !== 'wide' && note.abilities.publish}
+          when={breakpoint !== 'wide' && note.abilities.publish}
           label={t(note.sharing === 'published' ? 'sharing:unpublish.button' : 'sharing:publish.button')}
         >
           <PublishButton subject="note" thing={note} />
@@ -110,11 +110,11 @@ function ToolbarEntry() {
 }
 
 /** A note that does not exist yet can't be shared; the buttons in their places say what is missing. */
-export function DraftActions({ room }: { room: FrameRoom }) {
+export function DraftActions({ breakpoint }: { breakpoint: FrameBreakpoint }) {
   const { t } = useTranslation(['editor', 'sharing', 'notes', 'common']);
   const share = () => toast.warning(t('editor:note.writeToShare'));
   const publish = () => toast.warning(t('editor:note.writeToPublish'));
-  if (room === 'narrow') {
+  if (breakpoint === 'narrow') {
     return (
       <Menu width={216}>
         <Menu.Target>

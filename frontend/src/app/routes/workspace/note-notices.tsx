@@ -6,7 +6,7 @@ import {
   type NoteSession,
   Notice,
   type RefusalReason,
-  RoomNotice,
+  SizeLimitNotice,
   UnsentNotices,
   useSessionSnapshot,
 } from '../../../features/editor/index.ts';
@@ -32,7 +32,7 @@ export function NoteNotices({ session, noteId, isEditing, ...acts }: NoteNotices
   return (
     <>
       {noteId !== null && <UnsentNotices userId={session.user.id} noteId={noteId} said={said} />}
-      {isEditing && <RoomNotice session={session} create={acts.create} onCopied={acts.onCopied} />}
+      {isEditing && <SizeLimitNotice session={session} create={acts.create} onCopied={acts.onCopied} />}
       {refusal && <Refusal session={session} reason={refusal} {...acts} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
 import type { Selection } from './selection.ts';
-import { useFrameRoom } from './use-frame-room.ts';
+import { useFrameBreakpoint } from './use-frame-breakpoint.ts';
 import { useNote } from './use-note.ts';
 
 // Most of what the workspace weighs: it comes with the first note, not with the first list.
@@ -19,13 +19,13 @@ export interface NotePanelProps {
 
 /** The right side of the workspace: one note, to be read or written. */
 export function NotePanel({ selection, onAction }: NotePanelProps) {
-  const [panel, room] = useFrameRoom();
+  const [panel, breakpoint] = useFrameBreakpoint();
   // Asked for at once, while the editor itself may still be loading.
   useNote(selection.kind === 'note' ? selection.noteId : null);
   return (
     <article className={classes.panel} ref={panel}>
       <Suspense fallback={null}>
-        <OpenNote selection={selection} room={room} onAction={onAction} />
+        <OpenNote selection={selection} breakpoint={breakpoint} onAction={onAction} />
       </Suspense>
     </article>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import {
-  type FrameRoom,
+  type FrameBreakpoint,
   FrameSkeleton,
   NoteEditor,
   type NoteSession,
@@ -39,12 +39,12 @@ import '../../../features/sharing/texts.ts';
 
 interface OpenNoteProps {
   selection: Extract<Selection, { kind: 'note' | 'new' }>;
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** The selected note, or a new one, and what is to be said when there is none. */
-export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
+export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   const { t } = useTranslation('editor');
   const user = useUser();
   const noteId = selection.kind === 'note' ? selection.noteId : null;
@@ -109,7 +109,7 @@ export function OpenNote({ selection, room, onAction }: OpenNoteProps) {
         note={note}
         user={user}
         isEditing={isEditing}
-        room={room}
+        breakpoint={breakpoint}
         onAction={onAction}
         draftPlace={place}
         onDraftPlace={(chosen) => {
@@ -160,7 +160,7 @@ interface NoteInFrameProps {
   note: OpenedNote | null;
   user: SessionUser;
   isEditing: boolean;
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
   onAction: OpenNoteProps['onAction'];
   /** Where a draft will be made, null for the default notebook. */
   draftPlace: NotePlace | null;
@@ -170,12 +170,12 @@ interface NoteInFrameProps {
 
 /** The editor or the view of a note, with what belongs around it. */
 function NoteInFrame(props: NoteInFrameProps) {
-  const { session, note, user, isEditing, room, onAction, draftPlace, onDraftPlace, notices } = props;
+  const { session, note, user, isEditing, breakpoint, onAction, draftPlace, onDraftPlace, notices } = props;
   const { type, choose } = useNoteType(note);
   const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
   // Where the way back to the list has the only room, the byline leads to the notebook.
-  const arrow = note && room !== 'narrow' && <NotebookArrow notebook={note.temp.notebook} />;
+  const arrow = note && breakpoint !== 'narrow' && <NotebookArrow notebook={note.temp.notebook} />;
   const isPlaced = note === null || note.abilities.move;
   // One element for the draft and the note that it becomes.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
@@ -186,13 +186,13 @@ function NoteInFrame(props: NoteInFrameProps) {
       onMode={mayEdit ? switchMode : undefined}
       type={type}
       onType={mayEdit ? choose : undefined}
-      room={room}
+      breakpoint={breakpoint}
       lead={(isEditing && place) || arrow}
       actions={
         note ? (
-          <NoteActions note={note} isEditing={isEditing} room={room} onAction={onAction} />
+          <NoteActions note={note} isEditing={isEditing} breakpoint={breakpoint} onAction={onAction} />
         ) : (
-          <DraftActions room={room} />
+          <DraftActions breakpoint={breakpoint} />
         )
       }
       byline={note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />}

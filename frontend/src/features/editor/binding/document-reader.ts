@@ -1,4 +1,4 @@
-import { isSoundMark, namesSomethingNewer, soundAttributes } from '@commonplace/contracts/document';
+import { isValidMark, namesSomethingNewer, validAttributes } from '@commonplace/contracts/document';
 import type { Mark, MarkType, Node, NodeType, Schema } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 import { unfamiliarBlock, unfamiliarInline } from './unfamiliar-nodes.ts';
@@ -41,7 +41,7 @@ export class DocumentReader {
   }
 
   /** All of what has been read is shown as what it is. */
-  get isFamiliar(): boolean {
+  get isSchemaCompatible(): boolean {
     for (const type of this.#unfamiliar) if (type._item?.deleted) this.#unfamiliar.delete(type);
     return this.#unfamiliar.size === 0;
   }
@@ -103,7 +103,7 @@ export class DocumentReader {
     if (!nodeType || depth > deepest) return null;
     const written = type.getAttributes() as Record<string, unknown>;
     if (!knowsAll(nodeType, written)) this.#unfamiliar.add(type);
-    const attributes = soundAttributes(nodeType, written);
+    const attributes = validAttributes(nodeType, written);
     const children = (type.toArray() as unknown[]).flatMap((child): Node[] => {
       if (child instanceof Y.XmlElement) return [this.#element(child, nodeType.inlineContent, depth + 1)];
       if (child instanceof Y.XmlText) return this.#text(child);
@@ -149,7 +149,7 @@ export class DocumentReader {
       const type = Object.hasOwn(this.#schema.marks, plainName) ? this.#schema.marks[plainName] : undefined;
       const attrs = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
       if (!type || plainName !== name || !knowsAll(type, attrs)) this.#unfamiliar.add(text);
-      return type && isSoundMark(type, attrs) ? [type.create(attrs)] : [];
+      return type && isValidMark(type, attrs) ? [type.create(attrs)] : [];
     });
   }
 }

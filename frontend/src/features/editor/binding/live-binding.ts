@@ -30,8 +30,8 @@ export class LiveBinding {
   readonly #view: EditorView;
   readonly #reader: DocumentReader;
   readonly #moves: MoveKeeper;
-  readonly #onFamiliarity: (isFamiliar: boolean) => void;
-  #isFamiliar = true;
+  readonly #onSchemaCompatibility: (isSchemaCompatible: boolean) => void;
+  #isSchemaCompatible = true;
   /** News under way may still call it then; what a view that has ended shows must not be written over them. */
   #isDestroyed = false;
   /** The document on screen when both were last the same. */
@@ -41,13 +41,13 @@ export class LiveBinding {
   #selectionBefore: RelativeSelection | null = null;
 
   /**
-   * @param onFamiliarity told whenever it changes whether this page knows all that the text holds, see
-   *   {@link LiveBinding.isFamiliar}
+   * @param onSchemaCompatibility told whenever it changes whether this page knows all that the text holds, see
+   *   {@link LiveBinding.isSchemaCompatible}
    */
   constructor(
     content: Y.XmlFragment,
     view: EditorView,
-    onFamiliarity: (isFamiliar: boolean) => void = () => undefined,
+    onSchemaCompatibility: (isSchemaCompatible: boolean) => void = () => undefined,
   ) {
     if (!content.doc) throw new Error('A text is bound once it belongs to a document');
     this.#content = content;
@@ -59,9 +59,9 @@ export class LiveBinding {
       doc: content.doc,
       stored: content.doc.getArray(documentFields.moves),
       holdsText: (name) => schema.nodes[name]?.isTextblock === true,
-      mayWrite: () => this.isFamiliar && view.editable,
+      mayWrite: () => this.isSchemaCompatible && view.editable,
     });
-    this.#onFamiliarity = onFamiliarity;
+    this.#onSchemaCompatibility = onSchemaCompatibility;
     this.#inStep = view.state.doc;
     this.#show((tr) => this.#replaceAll(tr));
     this.#tellFamiliarity();
@@ -79,8 +79,8 @@ export class LiveBinding {
   }
 
   /** This page knows all that the text holds. Where it does not, nothing is written (C27). */
-  get isFamiliar(): boolean {
-    return this.#reader.isFamiliar;
+  get isSchemaCompatible(): boolean {
+    return this.#reader.isSchemaCompatible;
   }
 
   /** The selection as it was before the change that is being made, null when it was not one of text. */
@@ -104,7 +104,8 @@ export class LiveBinding {
    */
   write(before: EditorState, addToHistory: boolean): boolean {
     const { doc } = this.#view.state;
-    if (this.#isPassingOn || this.#isDestroyed || doc === this.#inStep || !this.isFamiliar) return false;
+    if (this.#isPassingOn || this.#isDestroyed || doc === this.#inStep || !this.isSchemaCompatible)
+      return false;
     this.#selectionBefore = before.doc === this.#inStep ? this.#relative(before) : null;
     this.#isPassingOn = true;
     try {
@@ -166,10 +167,10 @@ export class LiveBinding {
   }
 
   #tellFamiliarity(): void {
-    const { isFamiliar } = this;
-    if (isFamiliar === this.#isFamiliar) return;
-    this.#isFamiliar = isFamiliar;
-    this.#onFamiliarity(isFamiliar);
+    const { isSchemaCompatible } = this;
+    if (isSchemaCompatible === this.#isSchemaCompatible) return;
+    this.#isSchemaCompatible = isSchemaCompatible;
+    this.#onSchemaCompatibility(isSchemaCompatible);
   }
 
   /** @returns false when the whole has to be looked at */

@@ -14,7 +14,7 @@ interface LiveTextOptions {
   /** What the screen says where it does not know a part of the text. */
   unfamiliarLabel: string;
   /** Told whenever it changes whether this page knows all that the text holds; at first it does. */
-  onFamiliarity: (isFamiliar: boolean) => void;
+  onSchemaCompatibility: (isSchemaCompatible: boolean) => void;
 }
 
 declare module '@tiptap/core' {
@@ -29,7 +29,7 @@ declare module '@tiptap/core' {
 }
 
 /** The text of a live document, edited here and by others at once, with a history of what was done here. */
-export const LiveText = Extension.create<LiveTextOptions, { isFamiliar: boolean }>({
+export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: boolean }>({
   name: 'liveText',
   // Before whatever looks at the live document after a change of the text.
   priority: 1000,
@@ -37,10 +37,10 @@ export const LiveText = Extension.create<LiveTextOptions, { isFamiliar: boolean 
     content: null,
     history: null,
     unfamiliarLabel: '',
-    onFamiliarity: () => undefined,
+    onSchemaCompatibility: () => undefined,
   }),
 
-  addStorage: () => ({ isFamiliar: true }),
+  addStorage: () => ({ isSchemaCompatible: true }),
 
   addExtensions() {
     const label = this.options.unfamiliarLabel;
@@ -55,14 +55,14 @@ export const LiveText = Extension.create<LiveTextOptions, { isFamiliar: boolean 
         () =>
         ({ tr, dispatch }) => {
           tr.setMeta('preventDispatch', true);
-          if (!storage.isFamiliar || !history?.canUndo()) return false;
+          if (!storage.isSchemaCompatible || !history?.canUndo()) return false;
           return dispatch ? history.undo() !== null : true;
         },
       redo:
         () =>
         ({ tr, dispatch }) => {
           tr.setMeta('preventDispatch', true);
-          if (!storage.isFamiliar || !history?.canRedo()) return false;
+          if (!storage.isSchemaCompatible || !history?.canRedo()) return false;
           return dispatch ? history.redo() !== null : true;
         },
     };
@@ -78,22 +78,22 @@ export const LiveText = Extension.create<LiveTextOptions, { isFamiliar: boolean 
 
   addProseMirrorPlugins() {
     const { content, history } = this.options;
-    const onFamiliarity = (isFamiliar: boolean) => {
-      this.storage.isFamiliar = isFamiliar;
-      this.options.onFamiliarity(isFamiliar);
+    const onSchemaCompatibility = (isSchemaCompatible: boolean) => {
+      this.storage.isSchemaCompatible = isSchemaCompatible;
+      this.options.onSchemaCompatibility(isSchemaCompatible);
     };
-    return content && history ? [bindingPlugin(content, history, onFamiliarity)] : [];
+    return content && history ? [bindingPlugin(content, history, onSchemaCompatibility)] : [];
   },
 });
 
 function bindingPlugin(
   content: Y.XmlFragment,
   history: Y.UndoManager,
-  onFamiliarity: LiveTextOptions['onFamiliarity'],
+  onSchemaCompatibility: LiveTextOptions['onSchemaCompatibility'],
 ): Plugin {
   /** Null until the text is on the screen. */
   let shown: { view: EditorView; binding: LiveBinding } | null = null;
-  const mayWrite = () => shown === null || (shown.binding.isFamiliar && shown.view.editable);
+  const mayWrite = () => shown === null || (shown.binding.isSchemaCompatible && shown.view.editable);
   return new Plugin<{ addToHistory: boolean }>({
     // The key by which our extensions and others' tell what arrived from what was done here.
     key: ySyncPluginKey,
@@ -104,7 +104,7 @@ function bindingPlugin(
     // What could not be written, or may not, has no place on the screen either, whichever menu is still open.
     filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) !== undefined || mayWrite(),
     view(view) {
-      const opened = new LiveBinding(content, view, onFamiliarity);
+      const opened = new LiveBinding(content, view, onSchemaCompatibility);
       shown = { view, binding: opened };
       const stopKeeping = keepSelections(history, content, opened, view);
       return {

@@ -14,8 +14,8 @@ import { renumberMoves } from './renumber-moves.ts';
 import { SaveClock, type SavingStage } from './save-clock.ts';
 import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 import { type PresenceLine, SessionPresence } from './session-presence.ts';
-import { SessionStanding } from './session-standing.ts';
 import type { SessionSnapshot } from './session-state.ts';
+import { SessionStore } from './session-store.ts';
 import { UnsavedEdits } from './unsaved-edits.ts';
 import type { UnsentSince } from './unsent-text.ts';
 
@@ -42,7 +42,7 @@ export class NoteSession {
   readonly #place: SessionPlace;
   #target: OpenTarget;
   readonly #presence: SessionPresence;
-  readonly #standing: SessionStanding;
+  readonly #store: SessionStore;
   readonly #published: PublishedSnapshot;
   readonly #copy: DeviceCopy;
   readonly #unsaved: UnsavedEdits;
@@ -59,7 +59,7 @@ export class NoteSession {
     this.user = user;
     this.#place = place;
     this.#presence = new SessionPresence(this.awareness, user);
-    this.#standing = new SessionStanding(target);
+    this.#store = new SessionStore(target);
     this.#copy = new DeviceCopy({
       userId: user.id,
       doc: this.doc,
@@ -117,7 +117,7 @@ export class NoteSession {
 
   /** It was opened to be edited, and nobody has said yet that it may not. */
   get mayEdit(): boolean {
-    return this.#standing.mayEdit;
+    return this.#store.mayEdit;
   }
 
   /** Something of it would be lost with this page: unsaved, and not kept on this device either. */
@@ -140,13 +140,13 @@ export class NoteSession {
    * difference, which has the page ask once more.
    */
   agreeTo(mayEdit: boolean): void {
-    this.#standing.agreeTo(mayEdit);
+    this.#store.agreeTo(mayEdit);
     this.#refresh();
   }
 
   /** Whoever shows the text says whether they know all that it holds. What is not known may not be edited (C27). */
-  setFamiliar(isFamiliar: boolean): void {
-    this.#standing.setFamiliar(isFamiliar);
+  setFamiliar(isSchemaCompatible: boolean): void {
+    this.#store.setFamiliar(isSchemaCompatible);
     this.#refresh();
   }
 
@@ -180,7 +180,7 @@ export class NoteSession {
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    this.#standing.ended();
+    this.#store.ended();
     this.#published.renew();
     this.#clock.stop();
     this.#size.stop();
@@ -210,13 +210,13 @@ export class NoteSession {
     }
     await this.#keepLocally(documentName);
     if (this.#ended) return;
-    if (record === 'complete' && this.#copy.state === 'kept') this.#standing.loadedHere();
+    if (record === 'complete' && this.#copy.state === 'kept') this.#store.loadedHere();
     this.#connect(documentName);
   }
 
   /** The copy has been opened beside the connection, and holds what both have brought until now. */
   #onKept(documentName: string): void {
-    if (this.#standing.isLoaded) this.#copy.markComplete(documentName);
+    if (this.#store.isLoaded) this.#copy.markComplete(documentName);
     this.#unsaved.mark(documentName);
     this.#onProgress();
   }
@@ -240,7 +240,7 @@ export class NoteSession {
   async #showDraft(draft: OpenDraft): Promise<void> {
     await this.#keepLocally(draft.storeName);
     if (this.#ended) return;
-    this.#standing.loadedHere();
+    this.#store.loadedHere();
     if (draft.isResumed) this.#noteUnsent('anything');
     this.#refresh();
   }
@@ -264,11 +264,11 @@ export class NoteSession {
         this.#clock.noteConnection('open');
         if (this.#wasGranted) this.#tell('note-unsure');
         this.#wasGranted = true;
-        this.#standing.granted(canWrite);
+        this.#store.granted(canWrite);
         this.#onProgress();
       },
       onLoaded: () => {
-        this.#standing.loaded();
+        this.#store.loaded();
         this.#copy.markComplete(documentName);
         this.#onProgress();
       },
@@ -278,7 +278,7 @@ export class NoteSession {
       onTextLost: (text) => this.#unsaved.setAside(text, documentName, 'deleted-meanwhile'),
       onInterrupted: (cause) => {
         this.#clock.noteInterruption(cause);
-        this.#standing.interrupted();
+        this.#store.interrupted();
         this.#refresh();
       },
       onRenumbered: (fresh) => {
@@ -345,7 +345,7 @@ export class NoteSession {
     const documentName = this.documentName;
     // Whoever signs in again goes on where they were: an ended session refuses nothing that was written.
     if (reason !== 'session-ended' && documentName !== null) this.#unsaved.refuse(documentName, reason);
-    this.#standing.refused(reason);
+    this.#store.refused(reason);
     this.#clock.note({ refused: true });
     this.#refresh();
   }
@@ -354,7 +354,7 @@ export class NoteSession {
     this.#target = { kind: 'note', documentName };
     await draft.moveTo(documentName);
     if (this.#ended) return;
-    this.#standing.created();
+    this.#store.created();
     this.#clock.note({ write: { kind: 'none' }, lastActivity: Date.now() });
     this.#connect(documentName);
     this.#refresh();
@@ -382,14 +382,14 @@ export class NoteSession {
   }
 
   get #presenceLine(): PresenceLine {
-    if (this.#standing.shown.state.kind === 'refused') return 'none';
+    if (this.#store.shown.state.kind === 'refused') return 'none';
     if (this.#clock.status.kind === 'offline') return 'offline';
     return this.#connection === null || this.#connection.isLive ? 'live' : 'broken';
   }
 
   #takeSnapshot(): SessionSnapshot {
     return {
-      ...this.#standing.shown,
+      ...this.#store.shown,
       saveStatus: this.#clock.status,
       localCopy: this.#copy.state,
       room: this.#size.room,

@@ -39,7 +39,7 @@ export class LocalSession implements TextSession {
   #store: LocalStore | null = null;
   #channel: TabChannel | null = null;
   #keeping: Keeping = 'opening';
-  #isFamiliar = true;
+  #isSchemaCompatible = true;
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #snapshot: SessionSnapshot;
@@ -69,8 +69,8 @@ export class LocalSession implements TextSession {
 
   readonly snapshot = (): SessionSnapshot => this.#snapshot;
 
-  setFamiliar(isFamiliar: boolean): void {
-    this.#isFamiliar = isFamiliar;
+  setFamiliar(isSchemaCompatible: boolean): void {
+    this.#isSchemaCompatible = isSchemaCompatible;
     this.#refresh();
   }
 
@@ -148,8 +148,8 @@ export class LocalSession implements TextSession {
     return {
       state: { kind: 'local' },
       isLoaded,
-      isEditable: isLoaded && this.#isFamiliar,
-      isHeldBack: isLoaded && !this.#isFamiliar,
+      isEditable: isLoaded && this.#isSchemaCompatible,
+      isHeldBack: isLoaded && !this.#isSchemaCompatible,
       rightsDiffer: false,
       saveStatus: { kind: 'saved' },
       localCopy: 'none',

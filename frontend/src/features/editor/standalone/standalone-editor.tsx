@@ -10,7 +10,7 @@ import { loginPath } from '../../../shared/navigation/next-path.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import type { FrameRoom } from '../frame-room.ts';
+import type { FrameBreakpoint } from '../frame-breakpoint.ts';
 import { NoteEditor } from '../note-editor.tsx';
 import { NoteSkeleton } from '../note-skeleton.tsx';
 import { Notice } from '../notices/notice.tsx';
@@ -24,7 +24,7 @@ import { useLocalSession } from './use-local-session.ts';
 
 interface StandaloneEditorProps {
   /** So wide is the place that the editor is shown in. */
-  room: FrameRoom;
+  breakpoint: FrameBreakpoint;
   create: CreateNote;
   /** The text is a note by now. */
   onSaved: (noteId: string) => void;
@@ -40,7 +40,12 @@ export function StandaloneEditor(props: StandaloneEditorProps) {
   );
 }
 
-function LocalEditor({ session, room, create, onSaved }: StandaloneEditorProps & { session: LocalSession }) {
+function LocalEditor({
+  session,
+  breakpoint,
+  create,
+  onSaved,
+}: StandaloneEditorProps & { session: LocalSession }) {
   const { t } = useTranslation('standalone');
   const user = useUser();
   // Back from signing in, which the button had asked for.
@@ -90,7 +95,7 @@ function LocalEditor({ session, room, create, onSaved }: StandaloneEditorProps &
       isEditing={!isSaving}
       type={type}
       onType={(change) => setType({ ...type, ...change })}
-      room={room}
+      breakpoint={breakpoint}
       lead={keeping === 'kept' && <span className={classes.kept}>{t('kept')}</span>}
       actions={saveButton}
       notices={

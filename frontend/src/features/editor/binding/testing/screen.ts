@@ -22,9 +22,9 @@ export function openScreen(doc = new Y.Doc()): Screen {
     trackedOrigins: new Set([ySyncPluginKey]),
   });
   const familiarity: boolean[] = [];
-  const onFamiliarity = (isFamiliar: boolean) => familiarity.push(isFamiliar);
+  const onSchemaCompatibility = (isSchemaCompatible: boolean) => familiarity.push(isSchemaCompatible);
   const editor = new Editor({
-    extensions: [...documentExtensions, LiveText.configure({ content, history, onFamiliarity })],
+    extensions: [...documentExtensions, LiveText.configure({ content, history, onSchemaCompatibility })],
   });
   return { doc, editor, history, familiarity };
 }

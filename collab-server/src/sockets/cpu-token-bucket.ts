@@ -16,7 +16,7 @@ const longestWait = 10_000;
  * notes they have open: who has used up theirs waits, so that nobody else does. Costs that no limit of
  * size can know are counted here, such as sending a large note again and again.
  */
-export class LoopShares {
+export class CpuTokenBucket {
   private readonly rate: number;
   private readonly burst: number;
   private readonly accounts = new Map<string, Account>();

@@ -6,15 +6,15 @@ import { attributeChecks } from './attribute-checks.ts';
  * Upstream's blocks take what HTML says for an attribute as it is; here each is judged when it is read, so that what
  * is pasted does not bring what the projection would leave out.
  */
-export const SoundStarterKit = StarterKit.extend({
+export const CheckedStarterKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension: AnyExtension) =>
-      extension instanceof Node && attributeChecks[extension.name] ? sound(extension) : extension,
+      extension instanceof Node && attributeChecks[extension.name] ? checked(extension) : extension,
     );
   },
 });
 
-function sound(block: Node): Node {
+function checked(block: Node): Node {
   return block.extend({
     addAttributes() {
       const attributes: Attributes = this.parent?.() ?? {};

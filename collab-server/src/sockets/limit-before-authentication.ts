@@ -5,7 +5,11 @@ import type { Duplex } from 'node:stream';
  * because a frame is held in memory piece by piece before anyone can look at it. Returns the way to
  * trust it.
  */
-export function limitStranger(stream: Duplex, mostBytes: number, onExceeded: () => void): () => void {
+export function limitBeforeAuthentication(
+  stream: Duplex,
+  mostBytes: number,
+  onExceeded: () => void,
+): () => void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,7 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 
 /** Lets a few pieces of heavy work run at once, some more wait, and sends the rest away. */
-export class Turns {
+export class ConcurrencyLimiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,8 +1,8 @@
 /** How much room the frame of a note has: for words, for every button, or for the few that matter most. */
-export type FrameRoom = 'wide' | 'medium' | 'narrow';
+export type FrameBreakpoint = 'wide' | 'medium' | 'narrow';
 
 /** What a place of so many pixels is. */
-export function frameRoom(width: number): FrameRoom {
+export function frameBreakpoint(width: number): FrameBreakpoint {
   if (width >= 820) return 'wide';
   return width >= 520 ? 'medium' : 'narrow';
 }

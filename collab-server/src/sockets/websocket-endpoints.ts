@@ -12,7 +12,7 @@ import { PlainWebSocket } from '../yjs/plain-web-socket.ts';
 import { PlainWire } from '../yjs/plain-wire.ts';
 import { RefusalPauses } from '../yjs/refusal-pauses.ts';
 import { CollabSocket } from './collab-socket.ts';
-import { limitStranger } from './limit-stranger.ts';
+import { limitBeforeAuthentication } from './limit-before-authentication.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { SocketCounts } from './socket-counts.ts';
 import { isOriginAllowed, peerNetwork } from './upgrade-policy.ts';
@@ -46,7 +46,7 @@ const farewell = 5_000;
 const closingPatience = 1_000;
 
 /** `/collab` and `/yjs`: decides who comes in, and knows who is. */
-export class WebsocketDoors {
+export class WebSocketEndpoints {
   private readonly options: DoorOptions;
   private readonly open = new Set<CollabSocket>();
   private readonly counts = new SocketCounts();
@@ -155,7 +155,7 @@ export class WebsocketDoors {
   ): void {
     const { limits, log, metrics, serve } = this.options;
     const counted = this.counts.enter(network, () => socket.giveWay());
-    const trust = limitStranger(stream, limits.strangerBytes, () =>
+    const trust = limitBeforeAuthentication(stream, limits.strangerBytes, () =>
       metrics.refusals.inc({ reason: 'stranger-bytes' }),
     );
     const socket = new CollabSocket(wire, served, {

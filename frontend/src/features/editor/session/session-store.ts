@@ -3,23 +3,20 @@ import type { SessionTarget } from './session-place.ts';
 import type { SessionSnapshot, SessionState } from './session-state.ts';
 
 /** What the screen is told of it. */
-type ShownStanding = Pick<
-  SessionSnapshot,
-  'state' | 'isLoaded' | 'isEditable' | 'isHeldBack' | 'rightsDiffer'
->;
+type ShownState = Pick<SessionSnapshot, 'state' | 'isLoaded' | 'isEditable' | 'isHeldBack' | 'rightsDiffer'>;
 
 /**
  * Where an open note stands and whether it may be edited. It is told what happens to the note and decides nothing but
  * what that makes of it: opening, saving and ending are the session's.
  */
-export class SessionStanding {
+export class SessionStore {
   #state: SessionState;
   #isLoaded = false;
   #mayEdit: boolean;
-  /** The right that whoever shows the note knows of. */
+  /** The right that the screen showing the note knows of. */
   #agreed: boolean;
   #rightsDiffer = false;
-  #isFamiliar = true;
+  #isSchemaCompatible = true;
 
   constructor(target: SessionTarget) {
     const isDraft = target.kind === 'draft';
@@ -37,13 +34,13 @@ export class SessionStanding {
     return this.#isLoaded;
   }
 
-  get shown(): ShownStanding {
+  get shown(): ShownState {
     const mayWrite = this.#mayEdit && this.#isLoaded && this.#state.kind !== 'refused';
     return {
       state: this.#state,
       isLoaded: this.#isLoaded,
-      isEditable: mayWrite && this.#isFamiliar,
-      isHeldBack: mayWrite && !this.#isFamiliar,
+      isEditable: mayWrite && this.#isSchemaCompatible,
+      isHeldBack: mayWrite && !this.#isSchemaCompatible,
       rightsDiffer: this.#rightsDiffer,
     };
   }
@@ -56,8 +53,8 @@ export class SessionStanding {
   }
 
   /** Whoever shows the text says whether they know all that it holds. */
-  setFamiliar(isFamiliar: boolean): void {
-    this.#isFamiliar = isFamiliar;
+  setFamiliar(isSchemaCompatible: boolean): void {
+    this.#isSchemaCompatible = isSchemaCompatible;
   }
 
   /** All that the server had once, or all of a draft, has come from this device. */

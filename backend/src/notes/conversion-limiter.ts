@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
-import { KeyedTurns } from '../platform/process/keyed-turns.ts';
+import { KeyedConcurrencyLimiter } from '../platform/process/keyed-concurrency-limiter.ts';
 
 /** Conversions of one person that wait; each holds the content that it was sent. */
 const mostWaiting = 50;
@@ -11,13 +11,13 @@ const mostWaiting = 50;
  * does not wait for writing. Each backend counts for itself.
  */
 @Injectable()
-export class ConversionTurns {
-  private readonly converting: KeyedTurns;
-  private readonly rendering: KeyedTurns;
+export class ConversionLimiter {
+  private readonly converting: KeyedConcurrencyLimiter;
+  private readonly rendering: KeyedConcurrencyLimiter;
 
   constructor(@Inject(CONFIG) { conversionWaitMs }: Config) {
-    this.converting = new KeyedTurns(conversionWaitMs, mostWaiting);
-    this.rendering = new KeyedTurns(conversionWaitMs, mostWaiting);
+    this.converting = new KeyedConcurrencyLimiter(conversionWaitMs, mostWaiting);
+    this.rendering = new KeyedConcurrencyLimiter(conversionWaitMs, mostWaiting);
   }
 
   /**

@@ -4,7 +4,7 @@ import { Stopwatch } from '../sockets/stopwatch.ts';
 type Allowed = Extract<AuthenticateResponse, { allowed: true }>;
 
 /** A person's place in one document on one connection, with the rights it was given. */
-export class Seat {
+export class AuthorizedConnection {
   readonly user: Allowed['user'];
   readonly sid: string;
   readonly expiresAt: number;

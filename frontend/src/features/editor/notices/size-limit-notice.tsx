@@ -4,7 +4,7 @@ import { ContinueInCopy, type ContinueInCopyProps } from './continue-in-copy.tsx
 import { Notice } from './notice.tsx';
 
 /** Says to whoever writes that the note is filling up, or full, and what can be done about it (C24). */
-export function RoomNotice(props: ContinueInCopyProps) {
+export function SizeLimitNotice(props: ContinueInCopyProps) {
   const { t } = useTranslation('editor');
   const { room, isEditable } = useSessionSnapshot(props.session);
   if (room === 'roomy' || !isEditable) return null;

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
 
-interface ScrollRoomOptions {
+interface ScrollMarginOptions {
   /** How high what stands above the text and stays there is now, in pixels. */
   above: () => number;
   /** The same for what stands below it. */
@@ -13,8 +13,8 @@ interface ScrollRoomOptions {
 const gap = 8;
 
 /** The line with the caret never stands under what stays above and below the text, nor under a phone's keyboard. */
-export const ScrollRoom = Extension.create<ScrollRoomOptions>({
-  name: 'scrollRoom',
+export const ScrollMargin = Extension.create<ScrollMarginOptions>({
+  name: 'scrollMargin',
   addOptions: () => ({ above: () => 0, below: () => 0 }),
 
   addProseMirrorPlugins() {

@@ -27,7 +27,7 @@ interface Question {
 const longestSilence = 5_000;
 
 /** The asking end of one line of appends. It is not opened again: whoever wants to go on opens another. */
-export class AppendAsker {
+export class AppendClient {
   private readonly socket: LineSocket;
   private readonly reader = new FrameReader([frameKinds.results, frameKinds.refused]);
   private readonly questions = new Map<number, Question>();

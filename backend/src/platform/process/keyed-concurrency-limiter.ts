@@ -5,7 +5,7 @@ interface Line {
 }
 
 /** Of each key one piece of work at a time; the next ones wait in their order, for a limited time. */
-export class KeyedTurns {
+export class KeyedConcurrencyLimiter {
   private readonly lines = new Map<string, Line>();
 
   constructor(

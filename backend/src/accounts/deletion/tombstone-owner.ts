@@ -4,7 +4,7 @@ import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
 
 /** What stays of a person until the last of their things is gone. No address and no username looks like these. */
-export function nobody(id: string) {
+export function tombstone(id: string) {
   const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return {
     email: `ended:${id}`,
@@ -30,10 +30,10 @@ export function nobody(id: string) {
  * commit on, and is removed as what deleted accounts leave: in pieces that keep nobody waiting, also
  * after a crash.
  */
-export async function insertNobody(unit: Unit): Promise<string> {
+export async function insertTombstoneOwner(unit: Unit): Promise<string> {
   const id = uuidv7();
   const now = Date.now();
-  await unit.manager.insert(User, { id, ...nobody(id), createdAt: now, updatedAt: now });
+  await unit.manager.insert(User, { id, ...tombstone(id), createdAt: now, updatedAt: now });
   unit.emit(new AccountEnded(id));
   return id;
 }

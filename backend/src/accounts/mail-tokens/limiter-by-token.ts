@@ -3,7 +3,7 @@
  * price before a token is used up; so a thousand uses of one token at once cost one hashing and one transaction, not a thousand.
  * What is used up by whom is decided by the database.
  */
-export class TurnsByToken {
+export class LimiterByToken {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, act: () => Promise<T>): Promise<T> {
