@@ -1,4 +1,4 @@
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router-dom';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
 

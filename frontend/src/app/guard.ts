@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { loginPath, nextPath } from '../shared/navigation/next-path.ts';
 import type { Session } from '../shared/session/index.ts';
 

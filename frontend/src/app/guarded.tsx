@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../shared/session/index.ts';
 import { type Access, redirectFor } from './guard.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';

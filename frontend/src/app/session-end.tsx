@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath } from '../shared/navigation/next-path.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { type SessionEnding, sessionStore, useSession, useUser } from '../shared/session/index.ts';

@@ -3,7 +3,7 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconNotebook, IconNotes, type TablerIcon } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';

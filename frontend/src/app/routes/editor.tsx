@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
 import { GuestBar } from '../../features/landing/guest-bar.tsx';
 import { paths } from '../../shared/navigation/paths.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';

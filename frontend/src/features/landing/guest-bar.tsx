@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWindowScroll } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './guest-bar.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDevices, IconFeather, IconInfinity, IconRulerMeasure } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { GuestBar } from './guest-bar.tsx';
 import classes from './landing.module.css';
 import { WrittenTogether } from './written-together.tsx';

@@ -2,7 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { listDate } from '../../shared/format/list-date.ts';
 import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';

@@ -11,7 +11,7 @@ import {
   useMemo,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import grid from './grid/note-grid.module.css';

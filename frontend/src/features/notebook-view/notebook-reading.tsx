@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { NotebookContents } from './notebook-contents.tsx';

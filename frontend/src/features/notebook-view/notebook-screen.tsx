@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { isMissing } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';

@@ -3,7 +3,7 @@ import { IconBookmarkFilled, IconEye, IconLock, IconPencil, IconUsers, IconWorld
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { listDate } from '../../shared/format/list-date.ts';
 import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';

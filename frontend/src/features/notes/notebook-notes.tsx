@@ -2,7 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type BookPart, bookPartsOf } from '../../shared/notebooks/book-parts.ts';
 import { hasBookOrder, inPart } from './book-order.ts';

@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { toast } from '../../shared/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router-dom';
 import { guardSignOut } from '../session/index.ts';
 import { Dialog } from './dialog.tsx';
 

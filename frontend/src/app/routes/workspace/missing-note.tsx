@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { type RefusalReason, UnsentNotices } from '../../../features/editor/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { StateMessage } from '../../../shared/ui/state-message.tsx';

@@ -2,7 +2,7 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { IconEye, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { longDate } from '../../../shared/format/long-date.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';

@@ -2,7 +2,7 @@ import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type FrameBreakpoint,
   FrameSkeleton,

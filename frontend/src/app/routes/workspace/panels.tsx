@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconList, IconPencilPlus } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './panels.module.css';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';

@@ -1,7 +1,7 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
 import { queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** In the state of an entry of the history: the entry before it is the same thing, not being edited. */
 interface EditEntry {

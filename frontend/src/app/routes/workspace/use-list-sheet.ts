@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Kept with an entry of the history: the list lies over what the address selects. */
 interface ListState {

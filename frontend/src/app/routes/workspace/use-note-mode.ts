@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useEditMode } from './use-edit-mode.ts';
 

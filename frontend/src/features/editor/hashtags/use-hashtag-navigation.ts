@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Lets the hashtags of a text that is read lead to their topics without leaving the app. */
 export function useHashtagNavigation(editor: Editor): void {

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { loginPath } from '../../../shared/navigation/next-path.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useUser } from '../../../shared/session/index.ts';

@@ -2,7 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from 'react-router';
+import type { Location } from 'react-router-dom';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import screen from '../notebook-screen.module.css';

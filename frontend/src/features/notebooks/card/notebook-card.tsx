@@ -1,6 +1,6 @@
 import { limits, type NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { cut } from '../../../shared/format/cut.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';

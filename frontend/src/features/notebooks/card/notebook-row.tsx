@@ -1,6 +1,6 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';
 import { RowMenu } from '../menu/row-menu.tsx';

@@ -1,6 +1,6 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { NotebookListContext } from '../notebook-list-context.ts';
 import { useMakeDefault } from '../operations/use-make-default.ts';

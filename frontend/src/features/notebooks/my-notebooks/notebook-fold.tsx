@@ -4,7 +4,7 @@ import { IconArrowUpRight, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { type BookPart, bookPartsOf } from '../../../shared/notebooks/book-parts.ts';
 import { RowMenu } from '../menu/row-menu.tsx';

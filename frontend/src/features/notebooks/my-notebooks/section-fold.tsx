@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconPencilPlus, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { DeleteSectionDialog } from '../sections/delete-section-dialog.tsx';
