@@ -9,6 +9,7 @@ import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
 import { HintNoteFactsListener } from './hint-note-facts.listener.ts';
+import { HintNoteProjectedListener } from './hint-note-projected.listener.ts';
 import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
@@ -40,6 +41,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,
     HintNoteFactsListener,
+    HintNoteProjectedListener,
     WithdrawFromOthersListener,
     BelongingNotes,
     {

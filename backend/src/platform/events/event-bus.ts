@@ -91,17 +91,16 @@ export class EventBus {
   }
 
   /**
-   * Has one listener hear a stored event. Answers false when there is no such listener any more.
+   * Has one listener hear a stored event.
    *
-   * @throws what the listener throws
+   * @throws what the listener throws, and when this version has no such listener
    */
-  async deliver(eventName: string, listener: string, payload: string): Promise<boolean> {
+  async deliver(eventName: string, listener: string, payload: string): Promise<void> {
     const known = this.deliveries.get(eventName);
     const hear = known?.listeners.get(listener);
-    if (!known || !hear) return false;
+    if (!known || !hear) throw new Error(`${eventName} has no listener ${listener}`);
     const event: DomainEvent = Object.assign(Object.create(known.prototype), JSON.parse(payload));
     await hear(event as never);
-    return true;
   }
 
   /** Resolves when every listener that was started has ended. */

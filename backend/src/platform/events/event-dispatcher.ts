@@ -23,7 +23,10 @@ const claimMs = 15_000;
 /** A listener that takes longer has failed, so that a claim outlasts it. */
 const patienceMs = 10_000;
 const maxBackoffMs = 10 * 60_000;
-/** A listener that fails for so long does not hear the event, and hears what came after it. */
+/**
+ * A listener that fails for so long does not hear the event, and hears what came after it. The same holds for a
+ * listener that is not there: another backend may be of the version that has it.
+ */
 const giveUpAfterMs = 24 * 60 * 60_000;
 const batchSize = 100;
 
@@ -118,8 +121,7 @@ export class EventDispatcher implements OnModuleInit, OnApplicationBootstrap, Be
       throw new Error(`It took longer than ${patienceMs} ms`);
     });
     try {
-      const isHeard = await Promise.race([this.events.deliver(name, listener, payload), tooLong]);
-      if (!isHeard) this.logger.warn({ name, listener }, 'an event has no such listener any more');
+      await Promise.race([this.events.deliver(name, listener, payload), tooLong]);
       return null;
     } catch (error) {
       return error ?? new Error('It failed without an error');
@@ -141,7 +143,7 @@ export class EventDispatcher implements OnModuleInit, OnApplicationBootstrap, Be
           { err: error, id, name, listener, topic, attempts, isHopeless },
           'an event could not be delivered',
         );
-        return { id, attempts, isHopeless, backoffMs: Math.min(500 * 2 ** attempts, maxBackoffMs) };
+        return { id, attempts, isHopeless, backoffMs: Math.min(250 * 2 ** attempts, maxBackoffMs) };
       });
     const later = failed.filter(({ isHopeless }) => !isHopeless);
     const kept = new Set(later.map(({ id }) => id));
