@@ -9,8 +9,8 @@ import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
-import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
-import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
+import { HintNoteFactsListener } from './hint-note-facts.listener.ts';
+import { HintNoteProjectedListener } from './hint-note-projected.listener.ts';
 import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
@@ -45,8 +45,8 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,
-    HintAccessChangedListener,
-    HintNoteChangedListener,
+    HintNoteFactsListener,
+    HintNoteProjectedListener,
     WithdrawFromOthersListener,
     BelongingNotes,
     {
