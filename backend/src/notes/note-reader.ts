@@ -193,8 +193,8 @@ export class NoteReader {
     };
   }
 
-  /** In the order of the ids. */
-  private async summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
+  /** Notes as lists show them to a person (null for a guest), in the order of the ids. Nothing is filtered by rights. */
+  async summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
     const { manager } = this.reads;
     const [rows, savedIn] = await Promise.all([
       readNoteRows(manager, personId, ids),

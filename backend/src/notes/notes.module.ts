@@ -51,6 +51,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens],
+  exports: [CollabTokens, NoteReader],
 })
 export class NotesModule {}
