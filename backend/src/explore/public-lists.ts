@@ -4,14 +4,14 @@ import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import {
   countPublicNotebooks,
   type PublicNotebookListing,
-  publicNotebookIds,
+  publicNotebookPage,
 } from '../notebooks/public-notebook-lists.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import {
   countPublicNotes,
   type PublicNoteListing,
   type PublicScope,
-  publicNoteIds,
+  publicNotePage,
 } from '../notes/public-note-lists.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { PublicSearch } from '../search/public-search.ts';
@@ -35,7 +35,7 @@ export class PublicLists {
     const { manager } = this.reads;
     const { ids, count } = searchQuery
       ? await this.search.notes(scope, searchQuery, listing)
-      : await both(publicNoteIds(manager, scope, listing), countPublicNotes(manager, scope));
+      : await publicNotePage(manager, scope, listing);
     const notes = await this.noteReader.summaries(personId, ids);
     // A mark that is kept for lists never decides alone.
     return { notes: notes.filter(({ abilities }) => abilities.read), count };
@@ -50,7 +50,7 @@ export class PublicLists {
     const { manager } = this.reads;
     const { ids, count } = searchQuery
       ? await this.search.notebooks(scope, searchQuery, listing)
-      : await both(publicNotebookIds(manager, scope, listing), countPublicNotebooks(manager, scope));
+      : await publicNotebookPage(manager, scope, listing);
     const notebooks = await this.notebookReader.byIds(personId, ids);
     return { notebooks: notebooks.filter(({ abilities }) => abilities.read), count };
   }
@@ -64,9 +64,4 @@ export class PublicLists {
     ]);
     return { notesCount, notebooksCount };
   }
-}
-
-async function both(ids: Promise<string[]>, count: Promise<number>) {
-  const [found, counted] = await Promise.all([ids, count]);
-  return { ids: found, count: counted };
 }

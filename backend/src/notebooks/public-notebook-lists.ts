@@ -14,28 +14,31 @@ export type PublicNotebookListing = Pick<
   'sortBy' | 'sortOrder' | 'limit' | 'offset'
 >;
 
-/** One page in the order asked for; of equals always in the same. */
-export async function publicNotebookIds(
+/** One page in the order asked for, of equals always in the same, and how many there are up to `limits.publicCount`. */
+export async function publicNotebookPage(
   manager: EntityManager,
   scope: PublicScope,
   { limit, offset, ...order }: PublicNotebookListing,
-): Promise<string[]> {
-  const where = await conditionsOf(manager, scope);
-  if (where === null) return [];
-  const met = allOf(where);
-  const rows: { id: string }[] = await manager.query(
+): Promise<{ ids: string[]; count: number }> {
+  const tagged = scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined;
+  const met = conditionsOf(scope, tagged);
+  if (met === null) return { ids: [], count: 0 };
+  const page = manager.query<{ id: string }[]>(
     `SELECT notebook.id AS id FROM notebook WHERE ${met.sql}
      ORDER BY ${notebookOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
     [...met.values],
   );
-  return rows.map(({ id }) => id);
+  const [rows, count] = await Promise.all([page, tagged?.length ?? countMet(manager, met)]);
+  return { ids: rows.map(({ id }) => id), count };
 }
 
 /** How many there are, counted up to `limits.publicCount`. */
 export async function countPublicNotebooks(manager: EntityManager, scope: PublicScope): Promise<number> {
-  if (scope.kind === 'hashtag')
-    return Math.min((await gatherIds(manager, scope.tag)).length, limits.publicCount);
-  const met = allOf(conditions(scope));
+  if (scope.kind === 'hashtag') return (await gatherIds(manager, scope.tag)).length;
+  return countMet(manager, conditions(scope));
+}
+
+async function countMet(manager: EntityManager, met: SqlPart): Promise<number> {
   const [row]: { n: number | string }[] = await manager.query(
     `SELECT COUNT(*) AS n FROM (SELECT 1 FROM notebook WHERE ${met.sql} LIMIT ${limits.publicCount}) found`,
     [...met.values],
@@ -49,9 +52,11 @@ export async function newestPublicNotebooks(
   scope: PublicScope,
   most: number,
 ): Promise<SqlPart | null> {
-  const where = await conditionsOf(manager, scope);
-  if (where === null) return null;
-  const met = allOf(where);
+  const met = conditionsOf(
+    scope,
+    scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined,
+  );
+  if (met === null) return null;
   return part(
     `SELECT notebook.id AS id FROM notebook WHERE ${met.sql}
      ORDER BY ${notebookOrder({ sortBy: 'updatedAt' })} LIMIT ${most}`,
@@ -68,19 +73,18 @@ export function notebookOrder({
   return `${columns[sortBy]} ${direction}, notebook.id ${direction}`;
 }
 
-/** Null for a hashtag that no public notebook has. */
-async function conditionsOf(manager: EntityManager, scope: PublicScope): Promise<SqlPart[] | null> {
+/** Null for a hashtag that no public notebook has. `tagged` are those with the hashtag, a thousand at most. */
+function conditionsOf(scope: PublicScope, tagged: readonly string[] = []): SqlPart | null {
   if (scope.kind !== 'hashtag') return conditions(scope);
+  if (tagged.length === 0) return null;
   // A few are put in order. A tag that many have is soon found on a walk over all public notebooks.
-  const ids = await gatherIds(manager, scope.tag);
-  if (ids.length === 0) return null;
-  if (ids.length < limits.publicCount) return [part(notebookIsPublic), isOneOf('notebook.id', ids)];
-  return [part(notebookIsPublic), hasTag(scope.tag)];
+  const isCommon = tagged.length >= limits.publicCount;
+  return allOf([part(notebookIsPublic), isCommon ? hasTag(scope.tag) : isOneOf('notebook.id', tagged)]);
 }
 
-function conditions(scope: Exclude<PublicScope, { kind: 'hashtag' }>): SqlPart[] {
+function conditions(scope: Exclude<PublicScope, { kind: 'hashtag' }>): SqlPart {
   const isPublic = part(notebookIsPublic);
-  return scope.kind === 'person' ? [part('notebook.owner_id = ?', scope.userId), isPublic] : [isPublic];
+  return scope.kind === 'person' ? allOf([part('notebook.owner_id = ?', scope.userId), isPublic]) : isPublic;
 }
 
 /** A thousand at most of the public notebooks with a tag. From the notes' tags one seek for each notebook, however many notes it has. */
@@ -102,7 +106,8 @@ async function gatherIds(manager: EntityManager, tag: string): Promise<string[]>
       [tag],
     ),
   ]);
-  return [...new Set([...(byNotes ?? []), ...(byDescription ?? [])].map(({ id }) => id))];
+  const ids = [...(byNotes ?? []), ...(byDescription ?? [])].map(({ id }) => id);
+  return [...new Set(ids)].slice(0, limits.publicCount);
 }
 
 /** As values: of `EXISTS` MariaDB makes joins and begins with the tags. */

@@ -2,6 +2,7 @@ import { type api, type EndpointInput, limits } from '@commonplace/contracts/api
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import type { NoteIds } from './note-lists.ts';
 
 /*
  * Ids of notes that everyone may read (A2). Every list walks an index in its order, or gathers a thousand ids at
@@ -19,8 +20,20 @@ export type PublicNoteListing = Pick<
   'sortBy' | 'sortOrder' | 'limit' | 'offset'
 >;
 
-/** One page in the order asked for; of equals always in the same. */
-export async function publicNoteIds(
+/** One page in the order asked for, of equals always in the same, and how many there are up to `limits.publicCount`. */
+export async function publicNotePage(
+  manager: EntityManager,
+  scope: PublicScope,
+  listing: PublicNoteListing,
+): Promise<NoteIds> {
+  const [ids, count] = await Promise.all([
+    publicNoteIds(manager, scope, listing),
+    countPublicNotes(manager, scope),
+  ]);
+  return { ids, count };
+}
+
+async function publicNoteIds(
   manager: EntityManager,
   scope: PublicScope,
   listing: PublicNoteListing,
