@@ -4,6 +4,8 @@ import { DeletionModule } from './accounts/deletion/deletion.module.ts';
 import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
 import { CollabModule } from './collab/collab.module.ts';
 import { entities } from './entities.ts';
+import { ExploreModule } from './explore/explore.module.ts';
+import { FeedsModule } from './feeds/feeds.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
@@ -64,6 +66,8 @@ export class AppModule implements OnApplicationShutdown {
         PublishingModule,
         UploadsModule,
         HashtagsModule,
+        ExploreModule,
+        FeedsModule,
         QuotesModule,
         CollabModule,
       ],

@@ -56,6 +56,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens, NoteParts, NoteViews],
+  exports: [CollabTokens, NoteParts, NoteReader, NoteViews],
 })
 export class NotesModule {}

@@ -18,7 +18,7 @@ export type {
   EndpointResponse,
   UploadedFile,
 } from './endpoint.ts';
-export { trendingTopics } from './hashtags.ts';
+export { type HashtagView, trendingTopics } from './hashtags.ts';
 export { limits } from './limits.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {
@@ -33,6 +33,7 @@ export {
   type OpenSession,
   type Profile,
   type ProfileEdit,
+  type PublicProfile,
   profileEdit,
   type SocialNetwork,
   socialNetworks,

@@ -18,6 +18,11 @@ export const limits = {
   notesPage: 100,
   savedNotebooksPage: 100,
   sharedPage: 50,
+  explorePage: 20,
+  hashtagPage: 30,
+  feedEntries: 30,
+  /** Public things are counted up to here, and pages of them end here. */
+  publicCount: 1_000,
   /** Notebooks and sets one person can have, and sections one notebook can have. */
   notebooks: 1_000,
   sets: 200,
@@ -43,6 +48,7 @@ export const limits = {
   noteImageBytesPerDay: 1024 * 1024 * 1024,
   /** Pictures of other notes that one request can claim. */
   imagesClaimed: 50,
+  hashtagCharacters: 100,
   hashtagPrefixCharacters: 50,
   hashtagsSuggested: 8,
   quoteCharacters: 1_000,
