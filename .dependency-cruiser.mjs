@@ -167,7 +167,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[a-z-]+/(dist|build|dist-types|coverage)/' },
+    exclude: { path: '^[a-z-]+/(dist|dist-server|build|dist-types|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -21,6 +21,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { UsageModule } from './platform/usage/usage.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
@@ -59,6 +60,7 @@ export class AppModule {
         HashtagsModule,
         QuotesModule,
         CollabModule,
+        PagesModule,
       ],
     };
   }

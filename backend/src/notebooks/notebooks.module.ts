@@ -31,5 +31,6 @@ import { NotebooksController } from './notebooks.controller.ts';
     SetReader,
     SetWriter,
   ],
+  exports: [NotebookReader],
 })
 export class NotebooksModule {}

@@ -19,6 +19,7 @@ import { NoteCreations } from './note-creations.ts';
 import { NoteReader } from './note-reader.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
+import { PublishedNotes } from './published-notes.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
 import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
@@ -28,6 +29,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
   controllers: [NotesController, NoteImagesController],
   providers: [
     NoteReader,
+    PublishedNotes,
     NoteWriter,
     NoteCreations,
     NoteCopier,
@@ -51,6 +53,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens],
+  exports: [CollabTokens, PublishedNotes],
 })
 export class NotesModule {}
