@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { arrange, placesOf } from '@commonplace/contracts/notebooks';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
@@ -34,10 +35,13 @@ export class NotebookPages {
   private async read(id: string, page: number): Promise<PageContent | null> {
     try {
       const notebook = await this.notebooks.one(null, id);
-      const pages = Math.max(1, Math.ceil(notebook.notes.length / limits.notesPage));
+      const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
+        entry.kind === 'section' ? entry.notes : [entry.id],
+      );
+      const pages = Math.max(1, Math.ceil(order.length / limits.notesPage));
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
-      const notes = await this.notes.summaries(notebook.notes.slice(start, start + limits.notesPage));
+      const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
       return { page: 'notebook', data: { notebook, notes, page, pages } };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { publicAssets } from 'virtual:public-assets';
+import type { ReactNode } from 'react';
 import { Head } from './head.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageHead } from './page.ts';

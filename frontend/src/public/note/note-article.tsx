@@ -33,8 +33,12 @@ export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePa
       {text.html === '' ? (
         <p className={classes.empty}>{texts.note.empty}</p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-        <div className={`note-text ${classes.text}`} dir="auto" dangerouslySetInnerHTML={{ __html: text.html }} />
+        <div
+          className={`note-text ${classes.text}`}
+          dir="auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
+          dangerouslySetInnerHTML={{ __html: text.html }}
+        />
       )}
     </article>
   );

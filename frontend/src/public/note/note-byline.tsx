@@ -4,8 +4,8 @@ import { longDate } from '../../shared/format/long-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { fill } from '../fill.ts';
+import { Avatar } from '../layout/avatar.tsx';
 import { texts } from '../texts.ts';
-import { Avatar } from './avatar.tsx';
 import classes from './note-byline.module.css';
 
 /** Who wrote a note and when, where it stands, and why everyone can read it. */

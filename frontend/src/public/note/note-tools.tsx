@@ -1,67 +1,31 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { IconArrowAutofitWidth, IconArrowLeft, IconBookmark, IconLink } from '@tabler/icons-react';
-import { loginPath } from '../../shared/navigation/next-path.ts';
+import { IconArrowAutofitWidth, IconArrowLeft } from '@tabler/icons-react';
 import { paths } from '../../shared/navigation/paths.ts';
+import { CopyLinkButton } from '../layout/copy-link-button.tsx';
+import { SaveLink } from '../layout/save-link.tsx';
+import { ToolButton, ToolLink } from '../layout/tool-button.tsx';
 import { texts } from '../texts.ts';
 import classes from './note-tools.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/**
- * What can be done with a note as a whole. Saving asks a guest to sign in, and is done when they come back: the island
- * keeps what was meant (`data-intend`).
- */
+/** Where a note belongs, and what can be done with it as a whole. */
 export function NoteTools({ note }: { note: NoteSummary }) {
   const { notebook } = note.temp;
   return (
-    <div role="toolbar" aria-label={texts.note.tools} className={classes.tools}>
-      {notebook ? (
-        <a
-          href={paths.notebook(notebook.id)}
-          className={classes.tool}
-          aria-label={texts.note.goToNotebook}
-          title={texts.note.goToNotebook}
-        >
-          <IconArrowLeft {...icon} />
-        </a>
-      ) : (
-        <span className={classes.nowhere} role="img" aria-label={texts.note.notAttached} title={texts.note.notAttached}>
-          <IconArrowLeft {...icon} />
-        </span>
-      )}
+    <div className={classes.tools}>
+      <ToolLink
+        href={notebook && paths.notebook(notebook.id)}
+        label={notebook ? texts.note.goToNotebook : texts.note.notAttached}
+      >
+        <IconArrowLeft {...icon} />
+      </ToolLink>
       <span className={classes.between} />
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={texts.note.readability}
-        title={texts.note.readability}
-        aria-pressed="true"
-        data-act="readability"
-        data-needs-script
-      >
+      <ToolButton act="readability" label={texts.note.readability} pressed>
         <IconArrowAutofitWidth {...icon} />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={texts.note.copyLink}
-        title={texts.note.copyLink}
-        data-act="copy-link"
-        data-done={texts.note.linkCopied}
-        data-failed={texts.note.copyFailed}
-        data-needs-script
-      >
-        <IconLink {...icon} />
-      </button>
-      <a
-        href={loginPath(paths.note(note.id))}
-        className={classes.save}
-        data-intend="save"
-        data-subject={`note:${note.id}`}
-      >
-        <IconBookmark {...icon} />
-        {texts.note.save}
-      </a>
+      </ToolButton>
+      <CopyLinkButton />
+      <SaveLink subject={`note:${note.id}`} path={paths.note(note.id)} text={texts.save} />
     </div>
   );
 }

@@ -5,6 +5,5 @@ const year = 365 * 24 * 60 * 60;
 /** Tells the server, with every page that this browser asks for, whether someone is signed in here. */
 export function setSignedInHint(document: Document, isSignedIn: boolean): void {
   const value = isSignedIn ? `1; max-age=${year}` : '; max-age=0';
-  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore answers later, and the next page may be asked for before
   document.cookie = `${hintCookie}=${value}; path=/; samesite=lax`;
 }
