@@ -5,17 +5,13 @@ import { fill } from '../fill.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NotebookArticle } from './notebook-article.tsx';
+import { pathOfPage } from './page-path.ts';
 
 /** `/?notebook={id}`: a published notebook. */
 export const notebookPage: PublicPage<'notebook'> = { head, Content: NotebookArticle };
 
 /** Characters of a description, in search results and link previews. */
 const descriptionCharacters = 300;
-
-/** Where a page of a long notebook is. */
-export function pathOfPage(notebookId: string, page: number): string {
-  return page === 1 ? paths.notebook(notebookId) : `${paths.notebook(notebookId)}&page=${page}`;
-}
 
 function head({ notebook, page }: NotebookPageData): PageHead {
   const { name, owner } = notebook;

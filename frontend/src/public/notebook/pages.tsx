@@ -1,6 +1,6 @@
 import { fill } from '../fill.ts';
 import { texts } from '../texts.ts';
-import { pathOfPage } from './notebook-page.tsx';
+import { pathOfPage } from './page-path.ts';
 import classes from './pages.module.css';
 
 /** The way through a long notebook. */
