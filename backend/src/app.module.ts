@@ -9,6 +9,7 @@ import { FeedsModule } from './feeds/feeds.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
@@ -70,6 +71,7 @@ export class AppModule implements OnApplicationShutdown {
         FeedsModule,
         QuotesModule,
         CollabModule,
+        PagesModule,
       ],
     };
   }
