@@ -15,10 +15,10 @@ import {
 } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { isMissing } from '../../../shared/api/index.ts';
+import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
-import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { DraftByline, NoteByline } from './note-byline.tsx';
