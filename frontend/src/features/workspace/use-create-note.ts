@@ -1,9 +1,8 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { CreateNote } from '../../../features/editor/index.ts';
-import { AppError, api, ConnectionError, call, queryKeys } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
 import type { NotePlace } from './selection.ts';
 
 /** What may be different a moment later. */
@@ -15,12 +14,12 @@ const passing: readonly string[] = ['internal', 'unavailable', 'rate_limited'];
  * It is made where `placeNow` says at that moment, null for the default notebook; if another place was chosen while
  * it was being made, it is moved there.
  */
-export function useCreateNote(placeNow: () => NotePlace | null): CreateNote {
+export function useCreateNote(placeNow: () => NotePlace | null) {
   const cache = useQueryClient();
   const place = useRef(placeNow);
   place.current = placeNow;
   return useCallback(
-    async (key) => {
+    async (key: string) => {
       try {
         const body = place.current() ?? {};
         const { note } = await call(api.notes.create, { headers: { 'idempotency-key': key }, body });
@@ -32,12 +31,12 @@ export function useCreateNote(placeNow: () => NotePlace | null): CreateNote {
         if (stands.notebookId !== null)
           void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebook(stands.notebookId) });
         void cache.invalidateQueries({ queryKey: queryKeys.notebooks.all });
-        return { kind: 'created', documentName: note.documentName };
+        return { kind: 'created', documentName: note.documentName } as const;
       } catch (error) {
         if (error instanceof AppError && !(error instanceof ConnectionError)) {
-          return { kind: 'failed', message: error.message, final: !passing.includes(error.code) };
+          return { kind: 'failed', message: error.message, final: !passing.includes(error.code) } as const;
         }
-        return { kind: 'failed', message: null, final: false };
+        return { kind: 'failed', message: null, final: false } as const;
       }
     },
     [cache],

@@ -2,19 +2,25 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultType, type NoteType } from '../../../features/editor/index.ts';
-import { AppError, api, ConnectionError, call, queryKeys } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
 
 /** What is chosen within this many milliseconds is saved as one. */
 const delay = 400;
+
+type NoteType = Pick<OpenedNote['info1'], 'fontSize' | 'lineHeight'>;
 
 /**
  * Text size and line height of a note, and the way to change them. What is chosen is shown at once and stays until
  * the server has it, whatever is heard of the note meanwhile; for a note that does not exist yet it waits until
  * there is one. Refused, it goes back to what it was.
+ *
+ * @param usual of a note that does not exist yet
  */
-export function useNoteType(note: OpenedNote | null): {
+export function useNoteType(
+  note: OpenedNote | null,
+  usual: NoteType,
+): {
   type: NoteType;
   choose: (change: Partial<NoteType>) => void;
 } {
@@ -52,7 +58,7 @@ export function useNoteType(note: OpenedNote | null): {
   useEffect(() => () => void save(), [save]);
 
   const choose = useCallback((change: Partial<NoteType>) => setChosen((now) => ({ ...now, ...change })), []);
-  const { fontSize, lineHeight } = note?.info1 ?? defaultType;
+  const { fontSize, lineHeight } = note?.info1 ?? usual;
   return { type: { fontSize, lineHeight, ...chosen }, choose };
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { useEditMode } from './use-edit-mode.ts';
 
 /** From the view of a note to its editor and back. A note that does not exist yet has no view: without it, home. */

@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pool } from '../../../features/editor/session/editor-place.ts';
+import { beginNote } from '../../../features/workspace/early-note.ts';
+import { useNote } from '../../../features/workspace/use-note.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
-import { beginNote } from './early-note.ts';
-import { useNote } from './use-note.ts';
+import { prepareDocument } from './prepare-document.ts';
 
 const noteId = '01900000-0000-7000-8000-000000000001';
 const openedNote = { id: noteId, documentName: `note.${noteId}.1`, abilities: { edit: true } };
@@ -35,7 +36,7 @@ afterEach(() => {
 function begin() {
   const session = sessionStore.current();
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in');
-  beginNote(noteId, session.user);
+  beginNote(noteId, session.user, prepareDocument);
 }
 const show = (id = noteId) =>
   renderHook(() => useNote(id), {

@@ -1,6 +1,6 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
-import { AppError, api, call } from '../../../shared/api/index.ts';
-import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
+import { AppError, api, call } from '../../shared/api/index.ts';
+import { type SessionUser, sessionStore } from '../../shared/session/index.ts';
 
 /** Asks for a note as REST tells it, without its content. */
 export async function askForNote(noteId: string, signal?: AbortSignal): Promise<OpenedNote> {
@@ -15,11 +15,19 @@ const grace = 10_000;
 
 let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | null = null;
 
+/** Opens the live document of a note that is on its way. */
+type Prepare = (
+  user: SessionUser,
+  note: Promise<OpenedNote>,
+  isWanted: () => boolean,
+  grace: number,
+) => Promise<void>;
+
 /**
- * Begins to open the note that the page's address names: what REST tells of it and its live document are on their way
- * while the workspace and the editor are still being loaded and drawn.
+ * Begins to open the note that the page's address names: what REST tells of it and, by `prepare`, its live document are
+ * on their way while the workspace and the editor are still being loaded and drawn.
  */
-export function beginNote(noteId: string, user: SessionUser): void {
+export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): void {
   const answer = askForNote(noteId);
   const begun = { noteId, userId: user.id, answer };
   early = begun;
@@ -27,13 +35,8 @@ export function beginNote(noteId: string, user: SessionUser): void {
   setTimeout(() => {
     if (early === begun) early = null;
   }, grace);
-  Promise.all([answer, import('../../../features/editor/session/editor-place.ts')])
-    .then(([{ documentName, abilities }, { pool }]) => {
-      if (documentName === null || userIdNow() !== user.id) return;
-      return pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit }, grace);
-    })
-    // Whoever shows the note is handed this answer, with what is wrong, and opens the live document themselves.
-    .catch(() => undefined);
+  // Whoever shows the note is handed this answer, with what is wrong, and opens the live document themselves.
+  prepare(user, answer, () => userIdNow() === user.id, grace).catch(() => undefined);
 }
 
 /** The answer that {@link beginNote} has asked for, once; null when it was about something else, or is somebody else's. */

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/index.ts';
+import { queryKeys } from '../../shared/api/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
 /** A note as REST tells it: who wrote it, what one may do with it, the name of its live document. */

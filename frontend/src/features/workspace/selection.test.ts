@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { readSelection, type Selection } from './selection.ts';
 
 const read = (path: string) => readSelection(new URL(path, 'http://localhost').search);

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
+import { queryKeys } from '../../shared/api/index.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
 import type { NotePlace } from './selection.ts';
 import { useCreateNote } from './use-create-note.ts';
 

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
-import { type FrameBreakpoint, frameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
+import { type FrameBreakpoint, frameBreakpoint } from './frame-breakpoint.ts';
 
 /** How much room the element has that is given the first of the two. Renders anew only when that changes. */
 export function useFrameBreakpoint<E extends HTMLElement>(): [RefCallback<E>, FrameBreakpoint] {

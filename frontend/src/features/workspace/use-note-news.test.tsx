@@ -2,7 +2,6 @@ import type { NoteNews } from '@commonplace/contracts/collab';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NoteSession } from '../../../features/editor/index.ts';
 import { useNoteNews } from './use-note-news.ts';
 
 let say: (news: NoteNews) => void;
@@ -19,9 +18,9 @@ beforeEach(() => {
   const session = {
     onNews(listener: (news: NoteNews) => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-  } as unknown as NoteSession;
+  };
   renderHook(() => useNoteNews(session, 'note'), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });

@@ -1,8 +1,8 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../../../shared/api/index.ts';
-import { liveNotes } from '../../../shared/notes/live-notes.ts';
+import { queryKeys } from '../../shared/api/index.ts';
+import { liveNotes } from '../../shared/notes/live-notes.ts';
 import { askForNote } from './early-note.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { useLocalStorage, useResizeObserver } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { dragByPointer } from '../../shared/pointer/drag-by-pointer.ts';
 
 /** Pixels, as specified. */
 const large = { min: 320, max: 760, initial: 360 };
@@ -31,7 +32,6 @@ export function usePanelWidth(isSmall: boolean) {
   });
   const [container, { width: room }] = useResizeObserver<HTMLElement>();
   const [dragged, setDragged] = useState<number | null>(null);
-  const drag = useRef<{ from: number; width: number; wanted: number | null } | null>(null);
 
   const min = isSmall ? small.min : large.min;
   // Before it has been measured nothing is known of the room; the stylesheet sees to it as well.
@@ -46,12 +46,21 @@ export function usePanelWidth(isSmall: boolean) {
     else storeSmall(wanted === null || wanted > max - snap ? null : within(wanted));
   };
 
-  const endDrag = () => {
-    // From the last movement, which may not have been drawn yet.
-    const wanted = drag.current?.wanted ?? null;
-    drag.current = null;
-    if (wanted !== null) store(wanted);
-    setDragged(null);
+  const press = ({ button, currentTarget, nativeEvent }: PointerEvent<HTMLElement>) => {
+    if (button !== 0) return;
+    let wanted: number | null = null;
+    dragByPointer({
+      event: nativeEvent,
+      as: { kind: 'resize', handle: currentTarget },
+      onMove: (x) => {
+        wanted = within(width + x - nativeEvent.clientX);
+        setDragged(wanted);
+      },
+      onEnd: (isDropped) => {
+        if (isDropped && wanted !== null) store(wanted);
+        setDragged(null);
+      },
+    });
   };
   const handleProps = {
     role: 'separator',
@@ -61,18 +70,7 @@ export function usePanelWidth(isSmall: boolean) {
     'aria-valuemin': min,
     'aria-valuemax': max,
     'data-active': dragged !== null || undefined,
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: event.clientX, width, wanted: null };
-    },
-    onPointerMove: ({ clientX }: PointerEvent) => {
-      if (!drag.current) return;
-      drag.current.wanted = within(drag.current.width + clientX - drag.current.from);
-      setDragged(drag.current.wanted);
-    },
-    onPointerUp: endDrag,
-    onPointerCancel: endDrag,
+    onPointerDown: press,
     onDoubleClick: () => store(null),
     onKeyDown: (event: KeyboardEvent) => {
       const step = event.shiftKey ? steps.shift : steps.plain;

@@ -1,15 +1,20 @@
+import type { NoteNews } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NoteSession } from '../../../features/editor/index.ts';
-import { queryKeys } from '../../../shared/api/index.ts';
+import { queryKeys } from '../../shared/api/index.ts';
 
 /** Asked for anew at most so often, in milliseconds, however often something changes. */
 const pause = 1_000;
 /** Everybody is told at once that something may have been missed: they ask within this time, each at a moment of their own. */
 const spread = 5_000;
 
+/** The session of an open note, as far as it tells news. Unsubscribes by what is returned. */
+interface NewsSource {
+  onNews: (listener: (news: NoteNews) => void) => () => void;
+}
+
 /** Asks for a note anew when its session hears that what REST tells of it has changed. */
-export function useNoteNews(session: NoteSession, noteId: string | null): void {
+export function useNoteNews(session: NewsSource, noteId: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (noteId === null) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awaitTitle, dropAwaitedTitle } from '../../../shared/new-note/awaited-title.ts';
+import { awaitTitle, dropAwaitedTitle } from '../../shared/new-note/awaited-title.ts';
 import { readSelection } from './selection.ts';
 
 /**
