@@ -1,4 +1,4 @@
-import type { NoteSummary } from '@commonplace/contracts/api';
 import { memo } from 'react';
+import type { Note } from '../../api/note.ts';
 
-export const Card = memo(({ note }: { note: NoteSummary }) => note.title);
+export const Card = memo(({ note }: { note: Note }) => note.title);
