@@ -3,6 +3,13 @@
 
 /** @param {...string} names */
 const packageOf = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
+/** What pages for guests render on the server as well. */
+const plainFrontend = `^frontend/src/shared/(${[
+  'collections/(card|empty|error|skeleton)/',
+  'format/',
+  'navigation/paths',
+  'ui/(cover-art|cover-hues|person-avatar|shown-name)',
+].join('|')})`;
 const tests = String.raw`(\.test\.tsx?$)|(/test/)|(/testing/)|(vitest\.config\.ts$)`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -190,6 +197,17 @@ export default {
       severity: 'error',
       from: { path: '^frontend/src/public/island/', pathNot: tests },
       to: { path: '(^|/)node_modules/', reachable: true },
+    },
+    {
+      name: 'frontend-cards-are-plain',
+      comment:
+        'Cards, empty, error and skeleton states are rendered for guests on the server too: React and style sheets, no Mantine, router, schema or socket.',
+      severity: 'error',
+      from: { path: plainFrontend, pathNot: tests },
+      to: {
+        pathNot: `${plainFrontend}|${packageOf('react', '@tabler/icons-react', 'dayjs')}`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'frontend-editor-owns-the-document',

@@ -155,11 +155,11 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await expect(shelf.names()).toHaveText([/^Old maps/]);
   await search.press('Escape');
   await page.getByRole('button', { name: /^Filter/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.getByRole('checkbox', { name: 'Private' }).click();
   await page.keyboard.press('Escape');
   await page.getByText('No notebook found.').waitFor();
   await page.getByRole('button', { name: 'Filter: Shared, Public' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.getByRole('checkbox', { name: 'Private' }).click();
   await page.keyboard.press('Escape');
 
   // Sets: a new one for a notebook, out of it, and gone.
@@ -240,7 +240,7 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
   await expect(saved).toHaveCount(1);
   await expect(saved).toContainText(`${'A'.repeat(180)}…`);
   await expect(saved).toContainText('Jonas Ek');
-  await page.getByRole('button', { name: 'Show as list' }).click();
+  await page.getByRole('button', { name: 'Show as a list' }).click();
   await saved.getByRole('button', { name: '1 Save: Looked at' }).click();
   await expect(saved).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -70,7 +70,7 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
     await page.getByRole('checkbox', { name: 'Private' }).uncheck();
     await expect(titles(page)).toHaveText(['Cedar']);
     await expect(list.getByRole('heading', { name: 'My Notes (1)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all notes' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('combobox', { name: 'Notebook' }).fill('tri');
     await page.getByRole('option', { name: 'Trips' }).click();
     await page.keyboard.press('Escape');
@@ -78,8 +78,8 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
     await list.getByRole('button', { name: 'Sorted by Alphabetical' }).click();
     await page.getByRole('menuitemradio', { name: 'Book Order' }).click();
     await expect(titles(page)).toHaveText(['Ash', 'Cedar']);
-    await list.getByRole('button', { name: 'Filter: on' }).click();
-    await page.getByRole('button', { name: 'Show all notes' }).click();
+    await list.getByRole('button', { name: 'Filter: Trips' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page.keyboard.press('Escape');
     await expect(list.getByRole('heading', { name: 'My Notes (3)' })).toBeVisible();
   });

@@ -29,15 +29,25 @@ export class NoteViews {
 
   /** The same of a row that has been read. */
   async ofRow(manager: EntityManager, personId: string | null, row: NoteRow): Promise<NoteSummary> {
-    const [view] = await this.present(manager, personId, [row.note.id], [row]);
+    const [view] = await this.ofRows(manager, personId, [row]);
     return view as NoteSummary;
+  }
+
+  /** The same of rows that have been read. */
+  ofRows(manager: EntityManager, personId: string | null, rows: readonly NoteRow[]): Promise<NoteSummary[]> {
+    return this.present(
+      manager,
+      personId,
+      rows.map(({ note }) => note.id),
+      rows,
+    );
   }
 
   private async present(
     manager: EntityManager,
     personId: string | null,
     ids: readonly string[],
-    reading: NoteRow[] | Promise<NoteRow[]>,
+    reading: readonly NoteRow[] | Promise<NoteRow[]>,
   ): Promise<NoteSummary[]> {
     if (ids.length === 0) return [];
     const [rows, noteParts] = await Promise.all([

@@ -6,7 +6,7 @@ import { notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { readableImages } from './images/image-rows.ts';
 import { readNoteRows } from './note-rows.ts';
-import { toNoteSummary } from './note-view.ts';
+import { NoteViews } from './note-views.ts';
 import { permittedNote } from './permitted-note.ts';
 
 /** A note that a guest may read, without its content. */
@@ -26,7 +26,10 @@ export interface PublishedContent {
 /** Notes as guests read them: from what is stored, without a conversion. */
 @Injectable()
 export class PublishedNotes {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: NoteViews,
+  ) {}
 
   /** Null for what a guest may not read, and for what does not exist. Two look-ups by id. */
   async find(noteId: string): Promise<PublishedNote | null> {
@@ -39,7 +42,7 @@ export class PublishedNotes {
       );
       const row = await permittedNote(manager, null, noteId, 'read');
       if (!head) return null;
-      const note = toNoteSummary(row, null, []);
+      const note = await this.views.ofRow(manager, null, row);
       return { note, version: digest([note, Number(head.generation), Number(head.seq)]) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
@@ -49,10 +52,12 @@ export class PublishedNotes {
 
   /** Those of these notes that a guest may read, in the order of the ids. */
   async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
-    const rows = await readNoteRows(this.reads.manager, null, noteIds);
-    return rows
-      .filter(({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read)
-      .map((row) => toNoteSummary(row, null, []));
+    const { manager } = this.reads;
+    const rows = await readNoteRows(manager, null, noteIds);
+    const readable = rows.filter(
+      ({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read,
+    );
+    return this.views.ofRows(manager, null, readable);
   }
 
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */

@@ -29,8 +29,7 @@ export const limits = {
   sections: 500,
   notebookNameCharacters: 200,
   descriptionCharacters: 5_000,
-  /** Of a description, what a notebook's card shows, and what the edit mode says is shown first. */
-  cardDescriptionCharacters: 180,
+  /** Of a description, what the edit mode says is shown first. */
   hintDescriptionCharacters: 300,
   sectionTitleCharacters: 100,
   setTitleCharacters: 100,

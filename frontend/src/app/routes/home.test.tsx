@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 
 const beginNote = vi.fn();
-vi.mock('./workspace/early-note.ts', () => ({ beginNote }));
+vi.mock('../../features/workspace/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
 vi.mock('./workspace/open-note.tsx', () => ({}));
 
@@ -25,7 +25,11 @@ afterEach(() => {
 
 test('the note that the address of the workspace names is opened as the page is loaded', async () => {
   await load('/?note=n1');
-  expect(beginNote).toHaveBeenCalledExactlyOnceWith('n1', expect.objectContaining({ name: 'alice' }));
+  expect(beginNote).toHaveBeenCalledExactlyOnceWith(
+    'n1',
+    expect.objectContaining({ name: 'alice' }),
+    expect.any(Function),
+  );
 });
 
 test.each(['/account-settings?note=n1', '/editor?note=n1', '/?notebook=n1'])(

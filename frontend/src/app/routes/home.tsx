@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { beginNote } from '../../features/workspace/early-note.ts';
+import { readSelection } from '../../features/workspace/selection.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
-import { beginNote } from './workspace/early-note.ts';
 import { loadOpenNote } from './workspace/load-open-note.ts';
-import { readSelection } from './workspace/selection.ts';
+import { prepareDocument } from './workspace/prepare-document.ts';
 
 const loadWorkspace = () =>
   import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
@@ -16,7 +17,7 @@ if (session.kind === 'signed-in') {
   // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
   // This is loaded with every page of the app, and the others show no note.
   if (selection.kind === 'note' && window.location.pathname === '/')
-    beginNote(selection.noteId, session.user);
+    beginNote(selection.noteId, session.user, prepareDocument);
   void loadWorkspace();
   if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
 } else {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
 
 /** A screen that failed to load or to draw. A reload fetches the present version of it. */
 export function RouteError() {

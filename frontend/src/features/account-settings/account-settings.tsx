@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
-import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';

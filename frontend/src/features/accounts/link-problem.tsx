@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
 import classes from './account-form.module.css';
 
 interface Way {

@@ -14,4 +14,4 @@ export type { CreateNote } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
 export { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
-export { defaultType, type NoteType } from './type/type-button.tsx';
+export { defaultType } from './type/type-button.tsx';

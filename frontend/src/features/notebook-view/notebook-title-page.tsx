@@ -10,7 +10,7 @@ export function NotebookTitlePage({ notebook }: { notebook: NotebookView }) {
   return (
     <div className={classes.titlePage}>
       <div className={classes.cover}>
-        <CoverArt name={name} picture={info1.cover.downloadUrl} bare />
+        <CoverArt name={name} cover={info1.cover.downloadUrl} bare />
       </div>
       <div className={classes.words}>
         <h1 className={classes.name}>{name}</h1>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../shared/ui/load-failed.tsx';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { NotebookNotes } from './use-notebook-notes.ts';
 
 /** Says that the notes of a notebook, or the rest of them, could not be loaded. */

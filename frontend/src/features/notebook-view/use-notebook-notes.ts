@@ -1,9 +1,10 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import type { PlacedNote } from '@commonplace/contracts/notebooks';
 import { useCallback, useMemo } from 'react';
+import { usePages } from '../../shared/collections/use-pages.ts';
 import { manyNotes } from '../../shared/notebooks/book-places.ts';
+import { notesInNotebookSource } from '../../shared/notebooks/notes-in-notebook.ts';
 import { type BookNotes, useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
-import { useWholeNotebook } from './use-whole-notebook.ts';
 
 /** The notes of a notebook, as far as they are loaded. */
 export interface NotebookNotes {
@@ -37,14 +38,14 @@ export function useNotebookNotes(notebook: NotebookView, { isEditing = false } =
   const isLong = notebook.notes.length > manyNotes;
   const isUnordered = notebook.sections.length === 0 && notebook.info1.notesOrder.length === 0;
   const book = useBookNotes(isLong ? notebook : null, isUnordered && !isEditing);
-  const { query, notes, saved, isComplete } = useWholeNotebook(isLong ? null : notebook.id);
-
-  const isLoaded = query.data !== undefined;
-  const whole = useMemo(() => {
-    const placed = [...notes.values()];
-    const pending = isComplete ? [] : notebook.notes.filter((id) => !notes.has(id));
-    return { placed, pending, saved: [...saved.values()] };
-  }, [notebook.notes, notes, saved, isComplete]);
+  const short = usePages(isLong ? null : notesInNotebookSource(notebook.id), { all: true });
+  const { runs, isComplete } = short;
+  const [placed = none, saved = none] = runs;
+  const notes = useMemo(() => new Map(placed.map((note) => [note.id, note])), [placed]);
+  const pending = useMemo(
+    () => (isComplete ? [] : notebook.notes.filter((id) => !notes.has(id))),
+    [notebook.notes, notes, isComplete],
+  );
   const noteOf = useCallback((id: string) => notes.get(id), [notes]);
   if (isLong) {
     return {
@@ -63,20 +64,20 @@ export function useNotebookNotes(notebook: NotebookView, { isEditing = false } =
     };
   }
   return {
-    state: isLoaded ? 'ready' : query.isError ? 'failed' : 'loading',
+    state: short.state,
     isLong,
-    placed: whole.placed,
-    pending: whole.pending,
+    placed,
+    pending,
     isPlaced: isComplete,
     noteOf,
-    savedCount: whole.saved.length,
-    savedAt: (index) => whole.saved[index],
+    savedCount: saved.length,
+    savedAt: (index) => saved[index],
     show: nothing,
-    isBroken: query.isError && !isComplete,
-    isFetching: query.isFetching,
-    // What is there already stays: only what is missing is asked for again.
-    retry: () => void (isLoaded ? query.fetchNextPage() : query.refetch()),
+    isBroken: short.isBroken,
+    isFetching: short.isRetrying,
+    retry: short.retry,
   };
 }
 
+const none: readonly NoteSummary[] = [];
 const nothing = () => {};

@@ -2,19 +2,20 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { everySharing } from '../../shared/collections/filter.ts';
+import { FilterMenu } from '../../shared/collections/filter-menu.tsx';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { SearchField } from '../../shared/collections/search-field.tsx';
+import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { SortMenu } from '../../shared/collections/sort-menu.tsx';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
-import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { CreateNotebookDialog } from './dialogs/create-notebook-dialog.tsx';
-import { allSharings, FilterMenu } from './my-notebooks/filter-menu.tsx';
 import { FoldList } from './my-notebooks/fold-list.tsx';
-import { FoldSkeletons } from './my-notebooks/fold-skeletons.tsx';
 import type { NotesOf } from './my-notebooks/notebook-fold.tsx';
-import { chosenNotebooks } from './my-notebooks/notebook-order.ts';
-import { NotebookSearch } from './my-notebooks/notebook-search.tsx';
+import { chosenNotebooks, sortFields } from './my-notebooks/notebook-order.ts';
 import { allTab, SetTabs } from './my-notebooks/set-tabs.tsx';
-import { SortMenu } from './my-notebooks/sort-menu.tsx';
 import { useNotebookSort } from './my-notebooks/use-notebook-sort.ts';
 import classes from './my-notebooks.module.css';
 import type { NotebookListContext } from './notebook-list-context.ts';
@@ -29,7 +30,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
   const query = useOwnNotebooks();
   const [sort, setSort] = useNotebookSort();
   const [search, setSearch] = useState('');
-  const [sharing, setSharing] = useState(allSharings);
+  const [sharing, setSharing] = useState(everySharing);
   const [chosenTab, setTab] = useState(allTab);
   const [creating, setCreating] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
@@ -46,7 +47,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
 
   const create = () => setCreating(true);
   const title = notebooks ? t('titleCount', { total: notebooks.length }) : t('title');
-  const narrowed = sought.trim() !== '' || sharing.length < allSharings.length;
+  const narrowed = sought.trim() !== '' || sharing.length < everySharing.length;
   return (
     <Panel ref={scroller}>
       <PanelHeader title={title}>
@@ -57,12 +58,23 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
         </Tooltip>
       </PanelHeader>
       <div className={classes.tools}>
-        <NotebookSearch search={search} onSearch={setSearch} />
-        <SortMenu sort={sort} onSort={setSort} />
-        <FilterMenu shown={sharing} onShown={setSharing} />
+        <SearchField label={t('search')} search={search} onSearch={setSearch} />
+        <SortMenu
+          isCompact
+          sort={sort}
+          fields={sortFields}
+          nameOf={(field) => t(`sort.${field}`)}
+          onSort={setSort}
+        />
+        <FilterMenu
+          isCompact
+          sharing={sharing}
+          onSharing={setSharing}
+          onReset={() => setSharing(everySharing)}
+        />
       </div>
       <SetTabs sets={sets} tab={tab} onTab={setTab}>
-        {query.isPending && <FoldSkeletons />}
+        {query.isPending && <Coming />}
         {query.isError && !query.data && (
           <LoadFailed title={t('failed')} isRetrying={query.isFetching} retry={() => void query.refetch()} />
         )}
@@ -92,11 +104,25 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
             // It shall be seen, whatever was looked for before.
             setTab(allTab);
             setSearch('');
-            setSharing(allSharings);
+            setSharing(everySharing);
             setCreatedId(id);
           }}
         />
       )}
     </Panel>
+  );
+}
+
+const widths = ['58%', '41%', '66%', '50%', '37%', '61%', '45%', '54%'];
+
+/** Rows as high as the folds that come. */
+function Coming() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {widths.map((width) => (
+        <LineSkeleton key={width} width={width} />
+      ))}
+    </div>
   );
 }

@@ -1,25 +1,26 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { usePages } from '../../shared/collections/use-pages.ts';
+import { type CollectionView, ViewSwitch } from '../../shared/collections/view-switch.tsx';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { NotebookShelf } from './card/notebook-shelf.tsx';
-import { useSavedNotebooks } from './card/use-notebook-pages.ts';
-import { type ShelfView, ViewSwitch } from './card/view-switch.tsx';
+import { NotebookList } from './card/notebook-list.tsx';
 import type { NotebookListContext } from './notebook-list-context.ts';
+import { savedNotebooksSource } from './notebook-source.ts';
 
 /** Others' notebooks that the signed-in person saved. */
 export function SavedNotebooks(list: NotebookListContext) {
   const { t } = useTranslation('notebooks');
-  const pages = useSavedNotebooks();
+  const items = usePages(savedNotebooksSource());
   const [view, setView] = useSavedView();
   return (
     <Panel>
       <PanelHeader title={t('saved.title')}>
         <ViewSwitch view={view} onView={setView} />
       </PanelHeader>
-      <NotebookShelf
+      <NotebookList
         {...list}
-        pages={pages}
+        items={items}
         label={t('saved.title')}
         view={view}
         failed={t('saved.failed')}
@@ -31,7 +32,7 @@ export function SavedNotebooks(list: NotebookListContext) {
 
 /** How the saved notebooks are shown, remembered on this device. */
 function useSavedView() {
-  return useLocalStorage<ShelfView>({
+  return useLocalStorage<CollectionView>({
     key: 'savedNotebooksView',
     defaultValue: 'cards',
     getInitialValueInEffect: false,

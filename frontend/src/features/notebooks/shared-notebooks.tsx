@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { NotebookShelf } from './card/notebook-shelf.tsx';
-import { useSharedNotebooks } from './card/use-notebook-pages.ts';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { usePages } from '../../shared/collections/use-pages.ts';
+import { NotebookList } from './card/notebook-list.tsx';
 import type { NotebookListContext } from './notebook-list-context.ts';
+import { sharedNotebooksSource } from './notebook-source.ts';
 
 /** Notebooks that others share with the signed-in person, and what the person may do with each. */
 export function SharedNotebooks(list: NotebookListContext) {
   const { t } = useTranslation('notebooks');
-  const pages = useSharedNotebooks();
+  const items = usePages(sharedNotebooksSource());
   return (
-    <NotebookShelf
+    <NotebookList
       {...list}
-      pages={pages}
+      items={items}
       label={t('sharedWithYou.label')}
       view="list"
       withPermission

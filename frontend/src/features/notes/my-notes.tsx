@@ -1,33 +1,39 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { FilterMenu } from '../../shared/collections/filter-menu.tsx';
+import {
+  SearchToggle,
+  ToggledSearchField,
+  useToggledSearch,
+} from '../../shared/collections/search-toggle.tsx';
+import { sortBy } from '../../shared/collections/sort.ts';
+import { SortMenu } from '../../shared/collections/sort-menu.tsx';
+import { type CollectionView, ViewSwitch } from '../../shared/collections/view-switch.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { FilterMenu } from './filter-menu.tsx';
 import classes from './my-notes.module.css';
 import { NewNoteButton } from './new-note-button.tsx';
 import { everyNote, leavesOut, type NoteFilter } from './note-filter.ts';
-import { NoteList, type NoteListContext, type NoteListView } from './note-list.tsx';
-import { NoteSearch, NoteSearchToggle, useNoteSearch } from './note-search.tsx';
-import { type NoteSort, sortBy } from './note-sort.ts';
-import { SortMenu } from './sort-menu.tsx';
+import { NoteList } from './note-list.tsx';
+import type { NoteListContext } from './note-list-context.ts';
+import { type NoteSort, noteSortFields } from './note-sort.ts';
 import { useMyNotes } from './use-my-notes.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 /** The notes the signed-in person wrote: searched, sorted, filtered, as a list or as cards. */
 export function MyNotes(list: NoteListContext) {
   const { t } = useTranslation('notes');
-  const search = useNoteSearch();
-  const [sort, setSort] = useSessionStorage({
+  const search = useToggledSearch();
+  const [sort, setSort] = useSessionStorage<NoteSort>({
     key: 'notesSort',
     defaultValue: sortBy('updatedAt'),
     getInitialValueInEffect: false,
   });
-  const [view, setView] = useSessionStorage<NoteListView>({
+  const [view, setView] = useSessionStorage<CollectionView>({
     key: 'notesView',
     defaultValue: 'list',
     getInitialValueInEffect: false,
@@ -48,12 +54,12 @@ export function MyNotes(list: NoteListContext) {
               onFilter={setFilter}
               onView={setView}
             />
-            <NoteSearch search={search} />
+            <ToggledSearchField search={search} label={t('search.field')} />
           </>
         }
       >
         <span className={classes.actions}>
-          <NoteSearchToggle search={search} />
+          <SearchToggle search={search} label={t('search.open')} />
           <NewNoteButton />
         </span>
       </PanelHeader>
@@ -90,8 +96,8 @@ interface ToolsProps {
   filter: NoteFilter;
   notebooks: readonly NotebookView[];
   onFilter: (filter: NoteFilter) => void;
-  view: NoteListView;
-  onView: (view: NoteListView) => void;
+  view: CollectionView;
+  onView: (view: CollectionView) => void;
 }
 
 /** How the notes are shown; not drawn anew with every page of them that scrolling loads. */
@@ -105,14 +111,36 @@ const Tools = memo(function Tools({
   view,
   onView,
 }: ToolsProps) {
+  const { t } = useTranslation('notes');
+  const shown = sort.by === 'bookOrder' && !hasOrder ? sortBy('updatedAt' as const) : sort;
+  const { sharing, notebookId } = filter;
   return (
     <div className={classes.tools}>
       <SortMenu
-        sort={sort.by === 'bookOrder' && !hasOrder ? sortBy('updatedAt') : sort}
-        hasOrder={hasOrder}
+        sort={shown}
+        fields={noteSortFields.filter((field) => field !== 'bookOrder' || hasOrder)}
+        nameOf={(field) => t(`sort.${field}`)}
+        byHand="bookOrder"
         onSort={onSort}
       />
-      <FilterMenu filter={filter} notebooks={notebooks} onFilter={onFilter} />
+      <FilterMenu
+        sharing={sharing}
+        onSharing={(kinds) => onFilter({ ...filter, sharing: kinds })}
+        also={notebooks.filter(({ id }) => id === notebookId).map(({ name }) => name)}
+        onReset={() => onFilter(everyNote)}
+      >
+        <Select
+          label={t('filter.notebook')}
+          placeholder={t('filter.everyNotebook')}
+          clearable
+          searchable
+          value={notebookId}
+          data={notebooks.map(({ id, name }) => ({ value: id, label: name }))}
+          nothingFoundMessage={t('filter.noNotebook')}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(id) => onFilter({ ...filter, notebookId: id })}
+        />
+      </FilterMenu>
       <ViewSwitch view={view} onView={onView} />
     </div>
   );

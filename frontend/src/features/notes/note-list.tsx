@@ -1,21 +1,20 @@
-import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../shared/ui/load-failed.tsx';
-import { NoteGrid } from './note-grid.tsx';
-import type { NoteItems } from './note-items.ts';
-import classes from './note-list.module.css';
+import type { NoteSummary } from '@commonplace/contracts/api';
+import type { ReactNode } from 'react';
+import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
+import { Collection } from '../../shared/collections/collection.tsx';
+import type { CollectionItems } from '../../shared/collections/items.ts';
+import type { Layout } from '../../shared/collections/layout.ts';
+import { CardSkeleton, RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import type { CollectionView } from '../../shared/collections/view-switch.tsx';
+import { savedRun } from '../../shared/notebooks/notes-in-notebook.ts';
+import { ListedNoteCard } from './note-card.tsx';
 import type { NoteListContext } from './note-list-context.ts';
-import { NoteRows } from './note-rows.tsx';
-import { NoteSkeleton } from './note-skeleton.tsx';
-
-export type { NoteListContext };
-
-/** How a list shows its notes. */
-export type NoteListView = 'list' | 'cards';
+import { NoteRow } from './note-row.tsx';
+import { useLatest } from './use-latest.ts';
 
 interface NoteListProps extends NoteListContext {
-  items: NoteItems;
-  view?: NoteListView;
+  items: CollectionItems<NoteSummary>;
+  view?: CollectionView;
   /** Names the list for those who do not see it. */
   label: string;
   /** Shows who wrote each note, for lists of other people's notes. */
@@ -25,36 +24,40 @@ interface NoteListProps extends NoteListContext {
   failed: string;
 }
 
-/** Notes one below the other or as cards, or what stands there instead of them. */
-export function NoteList({ items, view = 'list', empty, failed, ...list }: NoteListProps) {
-  switch (items.state) {
-    case 'loading':
-      return <NoteListSkeleton />;
-    case 'failed':
-      return <LoadFailed title={failed} isRetrying={items.isRetrying} retry={items.retry} />;
-    case 'ready': {
-      if (items.count === 0) return empty;
-      const Notes = view === 'cards' ? NoteGrid : NoteRows;
-      return (
-        <div className={classes.notes} data-stale={items.isStale || undefined} aria-busy={items.isStale}>
-          <Notes {...list} items={items} />
-        </div>
-      );
-    }
-  }
-}
+const layouts: Record<CollectionView, Layout> = {
+  // As high as `--cp-note-row`.
+  list: { heights: 'same', height: 92, gap: 0, minWidth: null, coming: <RowSkeleton /> },
+  cards: {
+    heights: 'same',
+    height: noteCardHeight,
+    gap: 12,
+    minWidth: 248,
+    coming: <CardSkeleton height={noteCardHeight} />,
+  },
+};
 
-const skeletonRows = ['72%', '54%', '81%', '46%', '65%', '58%'];
-
-/** Rows of the same height as those that come. */
-function NoteListSkeleton() {
-  const { t } = useTranslation();
-  const id = useId();
+/** Notes one below the other or as cards. */
+export function NoteList({
+  view = 'list',
+  withAuthor = false,
+  selectedId,
+  onAction,
+  ...list
+}: NoteListProps) {
+  const act = useLatest(onAction);
   return (
-    <div className={classes.notes} role="status" aria-label={t('loading')}>
-      {skeletonRows.map((width) => (
-        <NoteSkeleton key={`${id}${width}`} width={width} />
-      ))}
-    </div>
+    <Collection
+      {...list}
+      layout={layouts[view]}
+      draw={({ item: note, run }) => {
+        const saved = run === savedRun;
+        const shown = { note, saved, selected: note.id === selectedId, onAction: act };
+        return view === 'cards' ? (
+          <ListedNoteCard {...shown} />
+        ) : (
+          <NoteRow {...shown} withAuthor={withAuthor || saved} />
+        );
+      }}
+    />
   );
 }

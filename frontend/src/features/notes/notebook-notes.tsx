@@ -1,19 +1,20 @@
-import type { NotebookView } from '@commonplace/contracts/api';
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { sortBy } from '../../shared/collections/sort.ts';
+import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
+import { useWindow } from '../../shared/collections/use-window.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type BookPart, bookPartsOf } from '../../shared/notebooks/book-parts.ts';
 import { hasBookOrder, inPart } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
-import { NoteList, type NoteListContext } from './note-list.tsx';
-import { sortBy } from './note-sort.ts';
-import { ownNotesSource } from './note-source.ts';
+import { NoteList } from './note-list.tsx';
+import type { NoteListContext } from './note-list-context.ts';
+import { listedRuns, ownNotesSource } from './note-source.ts';
 import classes from './notebook-notes.module.css';
 import { isLongBook, useBookItems } from './use-book-items.ts';
-import { useNoteWindow } from './use-note-window.ts';
-import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
 
 interface NotebookNotesProps extends NoteListContext {
   notebook: Pick<NotebookView, 'id' | 'name' | 'info1' | 'sections' | 'temp'>;
@@ -34,9 +35,9 @@ export function NotebookNotes({ notebook, part, ...list }: NotebookNotesProps) {
   // Sections and an order by hand are not the server's matter: then all notes are needed, of many by their ids.
   const isOrdered = notebook.sections.length > 0 || hasBookOrder(notebook);
   const isLong = isOrdered && isLongBook(notebook);
-  const paged = useNoteWindow(isOrdered ? null : source);
+  const paged = useWindow(isOrdered ? null : source);
   const arrange = useMemo(() => arrangeIn(notebook, part), [notebook, part]);
-  const whole = useWholeNotes(isOrdered && !isLong ? source : null, arrange);
+  const whole = useWhole(isOrdered && !isLong ? source : null, arrange);
   const book = useBookItems(isLong ? notebook.id : null, part);
   return (
     <div className={classes.part}>
@@ -72,12 +73,9 @@ function NoNotes({ notebook, part }: Pick<NotebookNotesProps, 'notebook' | 'part
 }
 
 /** Of all in a notebook, what stands in the part. What was saved stands at the end. */
-function arrangeIn(notebook: NotebookNotesProps['notebook'], part: BookPart): Arrange {
+function arrangeIn(notebook: NotebookNotesProps['notebook'], part: BookPart): Arrange<NoteSummary> {
   const isEnd = part.kind === 'run' && part.isLast;
-  return ({ notes, saved }) => [
-    ...inPart(notebook, part, notes).map((note) => ({ note, saved: false })),
-    ...(isEnd ? saved.map((note) => ({ note, saved: true })) : []),
-  ];
+  return ([notes = [], saved = []]) => listedRuns(inPart(notebook, part, notes), isEnd ? saved : []);
 }
 
 function nameOf({ name, sections }: NotebookNotesProps['notebook'], part: BookPart): string {

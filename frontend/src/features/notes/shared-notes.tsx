@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { NoteList, type NoteListContext } from './note-list.tsx';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { useWindow } from '../../shared/collections/use-window.ts';
+import { NoteList } from './note-list.tsx';
+import type { NoteListContext } from './note-list-context.ts';
 import { sharedNotesSource } from './note-source.ts';
-import { useNoteWindow } from './use-note-window.ts';
 
 /** The notes that others share with the signed-in person. */
 export function SharedNotes(list: NoteListContext) {
   const { t } = useTranslation('notes');
-  const items = useNoteWindow(sharedNotesSource());
+  const items = useWindow(sharedNotesSource());
   return (
     <NoteList
       {...list}

@@ -1,11 +1,13 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import type { PlacedNote } from '@commonplace/contracts/notebooks';
 import { useCallback, useMemo } from 'react';
+import type { CollectionItems } from '../../shared/collections/items.ts';
 import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import { manyNotes } from '../../shared/notebooks/book-places.ts';
+import { savedRun } from '../../shared/notebooks/notes-in-notebook.ts';
 import { useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { inBookOrder, inPart } from './book-order.ts';
-import type { NoteItems } from './note-items.ts';
 
 /** Rows around those that are seen, loaded with them. */
 const ahead = 40;
@@ -22,7 +24,7 @@ export function isLongBook({ temp }: { temp: { notesCount: number } }): boolean 
  * The notes of a notebook with very many in the order that was given them by hand, of which those around what is
  * seen are loaded; what was saved into it follows at the end. Null asks for nothing.
  */
-export function useBookItems(notebookId: string | null, part: WantedPart): NoteItems {
+export function useBookItems(notebookId: string | null, part: WantedPart): CollectionItems<NoteSummary> {
   const { data: notebook = null, isError, isFetching, refetch } = useNotebook(notebookId);
   const book = useBookNotes(notebook);
   const { placed, show } = book;
@@ -43,7 +45,7 @@ export function useBookItems(notebookId: string | null, part: WantedPart): NoteI
     at: (index) => {
       const saved = index >= ids.length;
       const note = saved ? book.savedAt(index - ids.length) : book.noteOf(ids[index] ?? '');
-      return note ? { note, saved } : null;
+      return note ? { item: note, run: saved ? savedRun : 0 } : null;
     },
     show: useCallback(
       (first: number, last: number) => {

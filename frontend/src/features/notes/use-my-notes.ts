@@ -1,14 +1,14 @@
-import type { NotebookView } from '@commonplace/contracts/api';
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo } from 'react';
+import type { CollectionItems } from '../../shared/collections/items.ts';
+import { sortBy } from '../../shared/collections/sort.ts';
+import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
+import { useWindow } from '../../shared/collections/use-window.ts';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
-import type { NoteItems } from './note-items.ts';
-import { sortBy } from './note-sort.ts';
-import { type NoteQuestion, ownNotesSource } from './note-source.ts';
+import { listedRuns, type NoteQuestion, ownNotesSource } from './note-source.ts';
 import { isLongBook, useBookItems } from './use-book-items.ts';
-import { useNoteWindow } from './use-note-window.ts';
-import { type Arrange, useWholeNotes } from './use-whole-notes.ts';
 
 /**
  * What My Notes shows: page by page. In an order that was given by hand, which only the screen knows, it is loaded
@@ -23,18 +23,16 @@ export function useMyNotes({ search, sort, filter }: NoteQuestion) {
   const source = ownNotesSource({ search, sort: asked, filter });
   const isLong =
     byBook && isLongBook(notebook) && search === '' && filter.sharing.length === everyNote.sharing.length;
-  const paged = useNoteWindow(byBook ? null : source);
-  const arrange = useMemo<Arrange>(
+  const paged = useWindow(byBook ? null : source);
+  const arrange = useMemo<Arrange<NoteSummary>>(
     () =>
-      ({ notes, saved }) => [
-        ...(notebook ? inBookOrder(notebook, notes) : notes).map((note) => ({ note, saved: false })),
-        ...saved.map((note) => ({ note, saved: true })),
-      ],
+      ([notes = [], saved = []]) =>
+        listedRuns(notebook ? inBookOrder(notebook, notes) : notes, saved),
     [notebook],
   );
-  const whole = useWholeNotes(byBook && !isLong ? source : null, arrange);
+  const whole = useWhole(byBook && !isLong ? source : null, arrange);
   const book = useBookItems(isLong ? notebook.id : null, wholeBook);
-  const items: NoteItems = isLong ? book : byBook ? whole : paged;
+  const items: CollectionItems<NoteSummary> = isLong ? book : byBook ? whole : paged;
   return { items, hasOrder, notebooks: own.data?.notebooks ?? none };
 }
 

@@ -2,6 +2,7 @@ import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
 import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
+import collections from './collections.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import standalone from './standalone.json' with { type: 'json' };
 
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
 export const en = {
+  collections,
   common,
   'account-settings': accountSettings,
   accounts,

@@ -1,4 +1,4 @@
-import { Drawing } from '../../shared/ui/drawing.tsx';
+import { Drawing } from '../../shared/collections/empty/drawing.tsx';
 import { fill } from '../fill.ts';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';

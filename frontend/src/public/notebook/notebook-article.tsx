@@ -71,7 +71,7 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
   return (
     <header className={classes.title}>
       <div className={classes.cover}>
-        <CoverArt name={name} picture={info1.cover.downloadUrl} bare />
+        <CoverArt name={name} cover={info1.cover.downloadUrl} bare />
       </div>
       <div className={classes.words}>
         <h1 className={classes.name} dir="auto">

@@ -1,22 +1,7 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../api/index.ts';
-
-/** One page of a list of notebooks. `total` counts the notebooks of all pages. */
-export interface NotebookPage {
-  notebooks: NotebookView[];
-  total: number;
-}
-
-export type NotebookPages = InfiniteData<NotebookPage, number>;
-
-/** The notebooks of all pages; one that moved up between two pages is there once. */
-export function notebooksOf(pages: InfiniteData<NotebookPage> | undefined): NotebookView[] {
-  const byId = new Map(
-    pages?.pages.flatMap(({ notebooks }) => notebooks.map((notebook) => [notebook.id, notebook] as const)),
-  );
-  return [...byId.values()];
-}
+import type { CachedPages } from '../collections/use-pages.ts';
 
 /**
  * Shows a change of one notebook wherever others' notebooks are shown: by itself and in every list of them. One
@@ -36,19 +21,21 @@ export async function changeShownNotebook(
   cache.setQueryData<NotebookView>(one, (notebook) => notebook && change(notebook));
   for (const key of [saved, shared]) {
     await cache.cancelQueries({ queryKey: key });
-    const pages = cache.getQueryData<NotebookPages>(key);
+    const pages = cache.getQueryData<CachedPages<NotebookView>>(key);
     before.push([key, pages]);
     if (!pages) continue;
     const stays = key === shared || staysSaved;
-    cache.setQueryData<NotebookPages>(key, {
+    cache.setQueryData<CachedPages<NotebookView>>(key, {
       ...pages,
-      pages: pages.pages.map(({ notebooks, total }) => {
-        const left = stays ? notebooks : notebooks.filter(({ id }) => id !== notebookId);
-        return {
-          notebooks: left.map((notebook) => (notebook.id === notebookId ? change(notebook) : notebook)),
-          total: total - (notebooks.length - left.length),
-        };
-      }),
+      pages: pages.pages.map(({ runs }) => ({
+        runs: runs.map(({ items, total }) => {
+          const left = stays ? items : items.filter(({ id }) => id !== notebookId);
+          return {
+            items: left.map((notebook) => (notebook.id === notebookId ? change(notebook) : notebook)),
+            total: total - (items.length - left.length),
+          };
+        }),
+      })),
     });
   }
   return () => {

@@ -4,7 +4,9 @@ import { type PlacedNote, placesOf } from '@commonplace/contracts/notebooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { queryKeys } from '../api/index.ts';
-import { type BookPage, bookKey, bookPageQuery, cachedBookPage } from './book-page.ts';
+import type { CollectionPage } from '../collections/source.ts';
+import { pageOf } from '../collections/use-window.ts';
+import { notesInNotebookSource, savedRun } from './notes-in-notebook.ts';
 
 /** What a list shows: some notes by their ids, and some of those that were saved into the notebook, by their places. */
 interface Seen {
@@ -45,6 +47,10 @@ const mendings = 2;
 export function useBookNotes(notebook: NotebookView | null, isEdited = false): BookNotes {
   const cache = useQueryClient();
   const notebookId = notebook?.id ?? '';
+  const source = useMemo(
+    () => notesInNotebookSource(notebookId, isEdited ? byEdit : asMade),
+    [notebookId, isEdited],
+  );
   const placed = useMemo((): readonly PlacedNote[] => {
     if (!notebook) return [];
     return isEdited
@@ -60,29 +66,29 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
   const pages = Math.ceil(Math.max(placed.length, savedCount) / limits.notesPage);
   const asked = useMemo(() => wanted.filter((page) => page < pages), [wanted, pages]);
   const answers = useQueries({
-    queries: asked.map((page) => bookPageQuery(notebookId, isEdited, page)),
+    queries: asked.map((page) => pageOf(source, page)),
     combine: combined,
   });
   const loaded = useWhileSame(answers.pages);
 
   const pageAt = useCallback(
-    (page: number): BookPage | undefined => {
+    (page: number): CollectionPage<NoteSummary> | undefined => {
       const at = asked.indexOf(page);
       // What was seen before and is not any more may still be there.
-      return at === -1 ? cachedBookPage(cache, notebookId, isEdited, page) : loaded.get(at);
+      return at === -1 ? cache.getQueryData(pageOf(source, page).queryKey) : loaded.get(at);
     },
-    [asked, loaded, cache, notebookId, isEdited],
+    [asked, loaded, cache, source],
   );
   const noteOf = useCallback(
     (id: string) => {
       const at = places.get(id);
       if (at === undefined) return undefined;
       const page = Math.floor(at / limits.notesPage);
-      const there = pageAt(page)?.notes[at % limits.notesPage];
+      const there = pageAt(page)?.runs[0]?.items[at % limits.notesPage];
       if (isEdited || there?.id === id) return there;
       // What was deleted before it lets it move up, also onto the page before.
       for (const near of [page, page - 1]) {
-        const found = pageAt(near)?.notes.find((note) => note.id === id);
+        const found = pageAt(near)?.runs[0]?.items.find((note) => note.id === id);
         if (found) return found;
       }
       return undefined;
@@ -94,7 +100,7 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
     setSaved({ notebookId, count: said });
   const savedAt = (index: number) => {
     const at = placeOfSaved(index, savedCount, isEdited);
-    return pageAt(Math.floor(at / limits.notesPage))?.savedNotes[at % limits.notesPage];
+    return pageAt(Math.floor(at / limits.notesPage))?.runs[savedRun]?.items[at % limits.notesPage];
   };
 
   const seen = useRef(new Map<string, Seen>());
@@ -123,14 +129,14 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       const from = page * limits.notesPage;
       const isRight = placed
         .slice(from, from + limits.notesPage)
-        .every(({ id }, at) => data?.notes[at]?.id === id);
+        .every(({ id }, at) => data?.runs[0]?.items[at]?.id === id);
       const tried = mended.current.get(page) ?? 0;
       if (!data || isRight || tried >= mendings) continue;
       mended.current.set(page, tried + 1);
       void cache.invalidateQueries({ queryKey: queryKeys.notebooks.one(notebookId) });
-      void cache.invalidateQueries({ queryKey: bookPageQuery(notebookId, false, page).queryKey });
+      void cache.invalidateQueries({ queryKey: pageOf(source, page).queryKey });
     }
-  }, [cache, notebookId, isEdited, placed, wanted, pageAt, answers.isFetching]);
+  }, [cache, notebookId, source, isEdited, placed, wanted, pageAt, answers.isFetching]);
 
   return {
     placed,
@@ -142,11 +148,14 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
     isFetching: answers.isFetching,
     retry: () =>
       void cache.refetchQueries({
-        queryKey: bookKey(notebookId, isEdited),
+        queryKey: source.key,
         predicate: ({ state }) => state.status === 'error',
       }),
   };
 }
+
+const byEdit = { sortBy: 'updatedAt', sortOrder: 'DESC' } as const;
+const asMade = { sortBy: 'createdAt', sortOrder: 'ASC' } as const;
 
 /** What stands at a place whose note is not known yet goes by this. */
 function placeId(at: number): string {
@@ -172,7 +181,7 @@ function pagesOf(
 }
 
 interface Answer {
-  data: BookPage | undefined;
+  data: CollectionPage<NoteSummary> | undefined;
   isError: boolean;
   isFetching: boolean;
 }
@@ -181,7 +190,7 @@ interface Answer {
 function combined(results: readonly Answer[]) {
   return {
     pages: new Map(results.map(({ data }, at) => [at, data])),
-    savedCount: results.find(({ data }) => data)?.data?.savedCount ?? null,
+    savedCount: results.find(({ data }) => data)?.data?.runs[savedRun]?.total ?? null,
     isFailed: results.some(({ isError, data }) => isError && !data),
     isFetching: results.some(({ isFetching }) => isFetching),
   };

@@ -3,10 +3,10 @@ import classes from './cover-art.module.css';
 import { coverHues } from './cover-hues.ts';
 
 interface CoverArtProps {
-  /** The notebook's name, which the cover is made from when there is no picture. */
+  /** The notebook's name, which the cover is made from when there is no image. */
   name: string;
-  /** Address of the picture; null without one. */
-  picture: string | null;
+  /** Address of its image; null without one. */
+  cover: string | null;
   /** Stands on a cover that is made from the name. */
   owner?: string;
   /** Leaves the words out, where the cover is too small for them. */
@@ -14,12 +14,12 @@ interface CoverArtProps {
 }
 
 /**
- * A notebook's cover: its picture, or a cloth in two hues made from its name. Fills what it stands in.
+ * A notebook's cover: its image, or a cloth in two hues made from its name. Fills what it stands in.
  * Decoration: name and owner always stand beside it.
  */
-export function CoverArt({ name, picture, owner, bare = false }: CoverArtProps) {
-  if (picture !== null) {
-    return <img className={classes.picture} src={picture} alt="" loading="lazy" decoding="async" />;
+export function CoverArt({ name, cover, owner, bare = false }: CoverArtProps) {
+  if (cover !== null) {
+    return <img className={classes.image} src={cover} alt="" loading="lazy" decoding="async" />;
   }
   const [from, to] = coverHues(name);
   return (

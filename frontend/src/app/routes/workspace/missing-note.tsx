@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type RefusalReason, UnsentNotices } from '../../../features/editor/index.ts';
+import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { StateMessage } from '../../../shared/ui/state-message.tsx';
 import { isGone } from './is-gone.ts';
 import classes from './note-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
+import { NoteByline } from '../../../features/workspace/note-byline.tsx';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { NotebookArrow } from './note-actions.tsx';
-import { NoteByline } from './note-byline.tsx';
 
 const user = { id: 'alice', name: 'Alice', username: 'alice', picture: null };
 const dates = { createdAt: '2026-11-02T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };

@@ -1,11 +1,11 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import { useFrameBreakpoint } from '../../../features/editor/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import type { Selection } from '../../../features/workspace/selection.ts';
+import { useNote } from '../../../features/workspace/use-note.ts';
 import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
-import type { Selection } from './selection.ts';
-import { useFrameBreakpoint } from './use-frame-breakpoint.ts';
-import { useNote } from './use-note.ts';
 
 // Most of what the workspace weighs: it comes with the first note, not with the first list.
 const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));

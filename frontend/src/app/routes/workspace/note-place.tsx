@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { placeOf } from '../../../features/notes/note-place.ts';
 import { useMoveNote } from '../../../features/notes/use-place-note.ts';
+import type { NotePlace } from '../../../features/workspace/selection.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { phone } from '../../../shared/theme/index.ts';
 import classes from './note-panel.module.css';
-import type { NotePlace } from './selection.ts';
 
 // Comes with the first note that is edited.
 const NotebookPicker = lazy(() =>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
+import type { Selection } from '../../../features/workspace/selection.ts';
+import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import type { Selection } from './selection.ts';
-import { useEditMode } from './use-edit-mode.ts';
 import { loadNotebookScreen } from './use-warm-panels.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
+  defaultType,
   type FrameBreakpoint,
   FrameSkeleton,
   NoteEditor,
@@ -14,24 +15,24 @@ import {
   type WantedNote,
 } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
+import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
+import { useCreateNote } from '../../../features/workspace/use-create-note.ts';
+import { useNote } from '../../../features/workspace/use-note.ts';
+import { useNoteMode } from '../../../features/workspace/use-note-mode.ts';
+import { useNoteType } from '../../../features/workspace/use-note-type.ts';
+import { useRightsChange } from '../../../features/workspace/use-rights-change.ts';
 import { isMissing } from '../../../shared/api/index.ts';
+import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
-import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
-import { DraftByline, NoteByline } from './note-byline.tsx';
 import { NoteNotices } from './note-notices.tsx';
 import classes from './note-panel.module.css';
 import { PlaceOfNote } from './note-place.tsx';
-import type { NotePlace, Selection } from './selection.ts';
 import { SessionFollower } from './session-follower.tsx';
-import { useCreateNote } from './use-create-note.ts';
-import { useNote } from './use-note.ts';
-import { useNoteMode } from './use-note-mode.ts';
-import { useNoteType } from './use-note-type.ts';
-import { useRightsChange } from './use-rights-change.ts';
 // It is loaded beside the workspace, and may be there first.
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
@@ -171,7 +172,7 @@ interface NoteInFrameProps {
 /** The editor or the view of a note, with what belongs around it. */
 function NoteInFrame(props: NoteInFrameProps) {
   const { session, note, user, isEditing, breakpoint, onAction, draftPlace, onDraftPlace, notices } = props;
-  const { type, choose } = useNoteType(note);
+  const { type, choose } = useNoteType(note, defaultType);
   const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
   // Where the way back to the list has the only room, the byline leads to the notebook.

@@ -1,7 +1,7 @@
+import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
+import type { Selection } from '../../../features/workspace/selection.ts';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
-import { NothingOpen } from './nothing-open.tsx';
-import type { Selection } from './selection.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 interface RightPanelProps extends WorkspaceActions {

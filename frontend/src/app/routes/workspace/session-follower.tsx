@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
+import { useNoteNews } from '../../../features/workspace/use-note-news.ts';
 import { queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useNoteNews } from './use-note-news.ts';
 
 interface SessionFollowerProps {
   session: NoteSession;

@@ -5,13 +5,13 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Selection } from '../../../features/workspace/selection.ts';
+import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
 import { smallDevice } from '../../../shared/theme/breakpoints.ts';
-import type { Selection } from './selection.ts';
-import { useEditMode } from './use-edit-mode.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../../features/workspace/selection.ts';
+import { useNote } from '../../../features/workspace/use-note.ts';
 import { isMissing } from '../../../shared/api/index.ts';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import { navigationEntries } from '../../layouts/navigation-entries.ts';
-import type { Selection } from './selection.ts';
-import { useNote } from './use-note.ts';
 
 interface WorkspaceTitleProps {
   selection: Selection;

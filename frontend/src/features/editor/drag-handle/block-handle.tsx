@@ -4,6 +4,8 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } fro
 import type { Editor } from '@tiptap/core';
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
+import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
 import { type FollowedRange, followRange } from '../follow-range.ts';
 import { readableKeys } from '../toolbar/commands.ts';
 import { blockBoxes, posUnder } from './block-boxes.ts';
@@ -11,7 +13,6 @@ import classes from './block-handle.module.css';
 import { followBlock, type ShownBlock } from './follow-block.ts';
 import { type BlockRange, nextPlace, placeUnder, rangeOf } from './movable-blocks.ts';
 import { deleteBlocks, doubleBlocks, moveBlocks, stepBlocks } from './move-blocks.ts';
-import { dragByPointer, scrollerOf } from './pointer-drag.ts';
 
 /**
  * The handle beside the block that the pointer is over, or that has the caret: dragged by mouse, pen and finger it
@@ -69,7 +70,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     let place: number | null = null;
     dragByPointer({
       event: event.nativeEvent,
-      scroller: scrollerOf(view.dom),
+      as: { kind: 'move', scroller: scrollerOf(view.dom) },
       onBegin: () => {
         wasDragged.current = true;
         block.current?.hold(true);

@@ -1,3 +1,5 @@
+import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
+
 /** A part of a page and where it stood in the window. */
 export interface Place {
   element: Element;
@@ -17,11 +19,4 @@ export function placeBelow(line: number, elements: Iterable<Element>): Place | n
 export function restore({ element, top }: Place): void {
   const moved = element.getBoundingClientRect().top - top;
   if (Math.abs(moved) >= 1) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' });
-}
-
-function scrollerOf(element: Element): Element | null {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return document.scrollingElement;
 }

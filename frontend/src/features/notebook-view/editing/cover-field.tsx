@@ -57,7 +57,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
             <span>{t('cover.noPreview')}</span>
           </div>
         ) : (
-          <CoverArt name={name} picture={picture} bare />
+          <CoverArt name={name} cover={picture} bare />
         )}
       </div>
       <div className={classes.actions}>

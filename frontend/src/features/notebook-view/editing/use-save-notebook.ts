@@ -1,13 +1,13 @@
-import type { NotebookView } from '@commonplace/contracts/api';
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import type { Arrangement } from '@commonplace/contracts/notebooks';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, upload } from '../../../shared/api/index.ts';
+import type { CachedPages } from '../../../shared/collections/use-pages.ts';
 import { notebookRefusal } from '../../../shared/notebooks/notebook-refusal.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { type OrderChange, undoneChange } from '../order/notebook-order.ts';
-import type { NotebookNotesPages } from '../use-whole-notebook.ts';
 import { coverRefusal } from './cover-refusal.ts';
 import { editOf, type NotebookDraft } from './notebook-draft.ts';
 
@@ -127,17 +127,17 @@ function placeNotes(cache: QueryClient, notebookId: string, arrangement: Arrange
     if (entry.kind === 'note') homes.set(entry.id, null);
     else for (const noteId of entry.notes) homes.set(noteId, entry.id);
   }
-  cache.setQueryData<NotebookNotesPages>(
+  const placed = (note: NoteSummary) => {
+    const sectionId = homes.get(note.id);
+    return sectionId === undefined || sectionId === note.sectionId ? note : { ...note, sectionId };
+  };
+  cache.setQueryData<CachedPages<NoteSummary>>(
     queryKeys.notes.inNotebook(notebookId),
     (pages) =>
       pages && {
         ...pages,
-        pages: pages.pages.map((page) => ({
-          ...page,
-          notes: page.notes.map((note) => {
-            const sectionId = homes.get(note.id);
-            return sectionId === undefined || sectionId === note.sectionId ? note : { ...note, sectionId };
-          }),
+        pages: pages.pages.map(({ runs }) => ({
+          runs: runs.map((run) => ({ ...run, items: run.items.map(placed) })),
         })),
       },
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
 import { scrollingParent } from '../../../shared/ui/scrolling-parent.ts';
 import { type Box, type Dragged, type Drop, dropAt, type LaidBlock } from './drop-place.ts';
 
@@ -12,16 +13,9 @@ interface PointerDrag {
   onDrop: (dragged: Dragged, place: Drop['place']) => void;
 }
 
-/** Pixels that a pointer may tremble before it drags. */
-const slack = 5;
-/** So near to the edge of what scrolls, it scrolls; in pixels, and in pixels a frame at the very edge. */
-const scrollEdge = 64;
-const scrollSpeed = 18;
-
 /**
- * Drags notes and sections by mouse, pen and finger, with pointer events: the native drag of browsers knows
- * no finger in some of them. While it lasts nothing is rendered: the board is measured once, and each
- * frame moves what follows the pointer and a line.
+ * Drags notes and sections by mouse, pen and finger. While it lasts nothing is rendered: the board is measured once,
+ * and each frame moves what follows the pointer and a line.
  */
 export function usePointerDrag({ board, mark, ghostClass, onDrop }: PointerDrag): void {
   const latest = useRef(onDrop);
@@ -99,8 +93,6 @@ interface DragOptions {
 
 /** One press of a pointer, which becomes a drag when it moves. Returns what breaks it off. */
 function drag({ event, source, board, mark, ghostClass, onEnd }: DragOptions): () => void {
-  const start = { x: event.clientX, y: event.clientY };
-  const pointer = { ...start };
   const held = source.element.getBoundingClientRect();
   let laid: LaidBlock[] | null = null;
   // Of a long list other parts are drawn while it scrolls.
@@ -109,65 +101,38 @@ function drag({ event, source, board, mark, ghostClass, onEnd }: DragOptions): (
   });
   let ghost: HTMLElement | null = null;
   let drop: Drop | null = null;
-  let frame = 0;
-  const scroller = scrollingParent(board);
   const listening = new AbortController();
-
-  const begin = () => {
-    laid = measured(board);
-    redrawn.observe(board, { childList: true, subtree: true });
-    ghost = ghostOf(source.element, held, ghostClass);
-    board.dataset.dragging = source.dragged.kind;
-    source.element.dataset.held = '';
-    frame = requestAnimationFrame(follow);
-  };
-  const follow = () => {
-    if (!laid || !ghost) return;
-    ghost.style.transform = `translate(${pointer.x - start.x}px, ${pointer.y - start.y}px)`;
-    scrollNear(scroller, pointer.y);
-    const origin = board.getBoundingClientRect();
-    const at = { x: pointer.x - origin.left, y: pointer.y - origin.top };
-    drop = dropAt(laid, at, source.dragged);
-    drawMark(mark, drop?.mark ?? null);
-    frame = requestAnimationFrame(follow);
-  };
-  const finish = (isDropped: boolean) => {
-    listening.abort();
-    redrawn.disconnect();
-    cancelAnimationFrame(frame);
-    ghost?.remove();
-    delete board.dataset.dragging;
-    delete source.element.dataset.held;
-    drawMark(mark, null);
-    onEnd(source.dragged, isDropped && laid ? (drop?.place ?? null) : null);
-  };
-
   const { signal } = listening;
-  const ofThis = (other: PointerEvent) => other.pointerId === event.pointerId;
-  const move = (moved: PointerEvent) => {
-    if (!ofThis(moved)) return;
-    pointer.x = moved.clientX;
-    pointer.y = moved.clientY;
-    if (!laid && Math.hypot(pointer.x - start.x, pointer.y - start.y) > slack) begin();
-  };
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', (up) => ofThis(up) && finish(true), { signal });
-  window.addEventListener('pointercancel', (lost) => ofThis(lost) && finish(false), { signal });
-  window.addEventListener('blur', () => finish(false), { signal });
-  window.addEventListener(
-    'keydown',
-    (pressed) => {
-      if (pressed.key !== 'Escape' || !laid) return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      finish(false);
-    },
-    { signal, capture: true },
-  );
-  // Text is not to be selected on the way, nor its link or picture be dragged by the browser itself.
+  // Text is not to be selected on the way, nor its link or image be dragged by the browser itself.
   board.addEventListener('selectstart', (selecting) => selecting.preventDefault(), { signal });
   board.addEventListener('dragstart', (dragging) => dragging.preventDefault(), { signal });
-  return () => finish(false);
+  return dragByPointer({
+    event,
+    as: { kind: 'move', scroller: scrollingParent(board) },
+    onBegin: () => {
+      laid = measured(board);
+      redrawn.observe(board, { childList: true, subtree: true });
+      ghost = ghostOf(source.element, held, ghostClass);
+      board.dataset.dragging = source.dragged.kind;
+      source.element.dataset.held = '';
+    },
+    onMove: (x, y) => {
+      if (!laid || !ghost) return;
+      ghost.style.transform = `translate(${x - event.clientX}px, ${y - event.clientY}px)`;
+      const origin = board.getBoundingClientRect();
+      drop = dropAt(laid, { x: x - origin.left, y: y - origin.top }, source.dragged);
+      drawMark(mark, drop?.mark ?? null);
+    },
+    onEnd: (isDropped) => {
+      listening.abort();
+      redrawn.disconnect();
+      ghost?.remove();
+      delete board.dataset.dragging;
+      delete source.element.dataset.held;
+      drawMark(mark, null);
+      onEnd(source.dragged, isDropped ? (drop?.place ?? null) : null);
+    },
+  });
 }
 
 /** Where everything on the board is. Scrolling moves the board as a whole, so once is enough. */
@@ -217,13 +182,4 @@ function drawMark(mark: HTMLElement, box: Box | null): void {
     width: `${box.right - box.left}px`,
     height: `${box.bottom - box.top}px`,
   });
-}
-
-function scrollNear(scroller: HTMLElement | null, y: number): void {
-  if (!scroller) return;
-  const { top, bottom } = scroller.getBoundingClientRect();
-  const up = (top + scrollEdge - y) / scrollEdge;
-  const down = (y - bottom + scrollEdge) / scrollEdge;
-  const share = Math.min(1, Math.max(up, down));
-  if (share > 0) scroller.scrollTop += Math.ceil(share * scrollSpeed) * (down > up ? 1 : -1);
 }

@@ -1,31 +1,22 @@
-import type { NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
-import type { NotebookListContext } from '../notebook-list-context.ts';
+import type { ListedNotebookProps } from './notebook-card.tsx';
 import classes from './notebook-row.module.css';
 import { PermissionMark } from './permission-mark.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 
-interface NotebookRowProps {
-  notebook: NotebookView;
-  selected: boolean;
-  onAction: NotebookListContext['onAction'];
-  /** Tells what the person who looks at it may do with it. */
-  withPermission?: boolean;
-}
-
 /** Somebody else's notebook in a list: cover, name, how many notes, whose it is. */
-export function NotebookRow({ notebook, selected, onAction, withPermission = false }: NotebookRowProps) {
+export function NotebookRow({ notebook, selected, onAction, withPermission }: ListedNotebookProps) {
   const { t } = useTranslation('notebooks');
   const menu = useNotebookMenu({ notebook, onAction });
   return (
     <article className={classes.row} data-selected={selected || undefined}>
       <div className={classes.cover}>
-        <CoverArt name={notebook.name} picture={notebook.info1.cover.downloadUrl} bare />
+        <CoverArt name={notebook.name} cover={notebook.info1.cover.downloadUrl} bare />
       </div>
       <div className={classes.words}>
         <h2 className={classes.name}>

@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../shared/api/index.ts';
+import type { CachedPages } from '../../../shared/collections/use-pages.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import type { NotebookPages } from '../../../shared/notebooks/notebook-pages.ts';
 import { aNotebook } from '../notebook.fixture.ts';
 import { startServer } from '../shown.fixture.tsx';
 import '../texts.ts';
@@ -29,10 +29,13 @@ test('a notebook that leaves the saved ones is shown so by itself too, and saved
   const { one, saved } = queryKeys.notebooks;
   const cache = new QueryClient();
   cache.setQueryData<NotebookView>(one(rivers.id), rivers);
-  cache.setQueryData<NotebookPages>(saved, { pages: [{ notebooks: [rivers], total: 1 }], pageParams: [0] });
+  cache.setQueryData<CachedPages<NotebookView>>(saved, {
+    pages: [{ runs: [{ items: [rivers], total: 1 }] }],
+    pageParams: [0],
+  });
   const seen = () => {
     const { hasSaved, saverCount } = cache.getQueryData<NotebookView>(one(rivers.id))?.temp ?? {};
-    const listed = cache.getQueryData<NotebookPages>(saved)?.pages[0]?.notebooks.length;
+    const listed = cache.getQueryData<CachedPages<NotebookView>>(saved)?.pages[0]?.runs[0]?.items.length;
     return { hasSaved, saverCount, listed };
   };
   const refused = { success: false, message: 'You may not.', code: 'forbidden' };

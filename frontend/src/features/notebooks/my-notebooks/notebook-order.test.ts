@@ -2,12 +2,12 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { expect, test } from 'vitest';
 import { aNotebook } from '../notebook.fixture.ts';
-import { chosenNotebooks, defaultSort, type NotebookChoice } from './notebook-order.ts';
+import { chosenNotebooks, type NotebookChoice } from './notebook-order.ts';
 
 const everything: NotebookChoice = {
   search: '',
   sharing: ['private', 'shared', 'published'],
-  sort: defaultSort,
+  sort: { by: 'name', order: 'ASC' },
 };
 const names = (notebooks: NotebookView[], choice: Partial<NotebookChoice> = {}) =>
   chosenNotebooks(notebooks, { ...everything, ...choice }).map(({ name }) => name);
@@ -28,20 +28,16 @@ const shelf = [
 
 test('names are sorted as people read them, from A or from Z', () => {
   expect(names(shelf)).toEqual(['Émile', 'walks 2', 'Walks 10']);
-  expect(names(shelf, { sort: { field: 'name', order: 'DESC' } })).toEqual(['Walks 10', 'walks 2', 'Émile']);
+  expect(names(shelf, { sort: { by: 'name', order: 'DESC' } })).toEqual(['Walks 10', 'walks 2', 'Émile']);
 });
 
 test('instants are sorted, from the newest or from the oldest', () => {
-  expect(names(shelf, { sort: { field: 'updatedAt', order: 'DESC' } })).toEqual([
+  expect(names(shelf, { sort: { by: 'updatedAt', order: 'DESC' } })).toEqual([
     'Walks 10',
     'walks 2',
     'Émile',
   ]);
-  expect(names(shelf, { sort: { field: 'createdAt', order: 'ASC' } })).toEqual([
-    'Walks 10',
-    'walks 2',
-    'Émile',
-  ]);
+  expect(names(shelf, { sort: { by: 'createdAt', order: 'ASC' } })).toEqual(['Walks 10', 'walks 2', 'Émile']);
 });
 
 test('a search finds every word in any order, without capitals and accents', () => {

@@ -1,23 +1,12 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
 import type { NotebookView } from '@commonplace/contracts/api';
+import type { Sort } from '../../../shared/collections/sort.ts';
 import { matches } from '../../../shared/format/searchable.ts';
 
+/** What a list of notebooks can be sorted by, in the order of its menu. */
 export const sortFields = ['name', 'updatedAt', 'createdAt'] as const;
-export const sortOrders = ['ASC', 'DESC'] as const;
 
-/** How a list of notebooks is sorted. */
-export interface NotebookSort {
-  field: (typeof sortFields)[number];
-  order: (typeof sortOrders)[number];
-}
-
-/** By name from A. */
-export const defaultSort: NotebookSort = { field: 'name', order: 'ASC' };
-
-/** The order a field is read in most: names from A, instants from the newest. */
-export function usualOrder(field: NotebookSort['field']): NotebookSort['order'] {
-  return field === 'name' ? 'ASC' : 'DESC';
-}
+export type NotebookSort = Sort<(typeof sortFields)[number]>;
 
 /** What of the notebooks is wanted. */
 export interface NotebookChoice {
@@ -39,9 +28,9 @@ export function chosenNotebooks(
     .filter((notebook) => sharing.includes(notebook.sharing) && matches(search, notebook.name))
     .sort((one, other) => {
       const difference =
-        sort.field === 'name'
+        sort.by === 'name'
           ? byName.compare(one.name, other.name)
-          : one[sort.field].localeCompare(other[sort.field]);
+          : one[sort.by].localeCompare(other[sort.by]);
       return direction * (difference || one.id.localeCompare(other.id));
     });
 }

@@ -1,19 +1,20 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { defaultSort, type NotebookSort, sortFields, sortOrders } from './notebook-order.ts';
+import { sortBy, sortOrders } from '../../../shared/collections/sort.ts';
+import { type NotebookSort, sortFields } from './notebook-order.ts';
 
 /** How one's notebooks are sorted, remembered on this device. Other tabs keep theirs. */
 export function useNotebookSort() {
   return useLocalStorage<NotebookSort>({
     key: 'notebookSort',
-    defaultValue: defaultSort,
+    defaultValue: sortBy('name'),
     getInitialValueInEffect: false,
     sync: false,
-    serialize: ({ field, order }) => `${field} ${order}`,
+    serialize: ({ by, order }) => `${by} ${order}`,
     deserialize: (stored) => {
-      const [storedField, storedOrder] = stored?.split(' ') ?? [];
-      const field = sortFields.find((known) => known === storedField);
+      const [storedBy, storedOrder] = stored?.split(' ') ?? [];
+      const by = sortFields.find((known) => known === storedBy);
       const order = sortOrders.find((known) => known === storedOrder);
-      return field && order ? { field, order } : defaultSort;
+      return by && order ? { by, order } : sortBy('name');
     },
   });
 }

@@ -1,4 +1,5 @@
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { dragByPointer } from '../../../../shared/pointer/drag-by-pointer.ts';
 import { element } from './element.ts';
 import { type ImageSize, leastWidth, sizedTo } from './image-size.ts';
 import classes from './image-view.module.css';
@@ -23,7 +24,7 @@ interface Resizing {
 }
 
 /**
- * The handles at the corners of a picture: pulled by mouse, pen and finger. Those who use keys have one, because all
+ * The handles at the corners of an image: pulled by mouse, pen and finger. Those who use keys have one, because all
  * four do the same: arrows while it has the focus; what a held key does is one change as well.
  */
 export function resizeHandles(resizing: Resizing): HTMLElement[] {
@@ -61,35 +62,19 @@ function pull(event: PointerEvent, handle: HTMLElement, corner: Corner, resizing
   const most = resizing.most();
   const outwards = corner.endsWith('right') ? 1 : -1;
   let now: ImageSize | null = null;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const end = (isKept: boolean) => {
-    listening.abort();
-    if (isKept && now && now.width !== start.width) resizing.commit(now);
-    else resizing.cancel();
-  };
-  handle.setPointerCapture?.(event.pointerId);
-  handle.addEventListener(
-    'pointermove',
-    (moved) => {
-      // The picture stands in the middle: what one side gains the other gains too.
-      now = sizedTo(start.width + 2 * outwards * (moved.clientX - event.clientX), start, most);
+  dragByPointer({
+    event,
+    as: { kind: 'resize', handle },
+    onMove: (x) => {
+      // The image stands in the middle: what one side gains the other gains too.
+      now = sizedTo(start.width + 2 * outwards * (x - event.clientX), start, most);
       resizing.preview(now);
     },
-    { signal },
-  );
-  handle.addEventListener('pointerup', () => end(true), { signal });
-  handle.addEventListener('pointercancel', () => end(false), { signal });
-  window.addEventListener(
-    'keydown',
-    (pressed) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      end(false);
+    onEnd: (isKept) => {
+      if (isKept && now && now.width !== start.width) resizing.commit(now);
+      else resizing.cancel();
     },
-    { signal, capture: true },
-  );
+  });
 }
 
 function byKeys(handle: HTMLElement, resizing: Resizing): void {

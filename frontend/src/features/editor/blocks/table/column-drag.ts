@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { dragByPointer } from '../../../../shared/pointer/drag-by-pointer.ts';
 import { asOneStep } from '../../insert/insert-block.ts';
 import { setColumnWidths, within } from './table-commands.ts';
 
@@ -36,6 +37,8 @@ export class ColumnDrag {
   readonly #startX: number;
   readonly #startWidths = new Map<HTMLTableCellElement, number>();
   #width: number;
+  /** Lets go without having changed anything. */
+  readonly end: () => void;
 
   constructor(hold: Hold) {
     this.#hold = hold;
@@ -44,11 +47,13 @@ export class ColumnDrag {
     for (const each of row()) this.#startWidths.set(each, each.offsetWidth / each.colSpan);
     this.#startX = event.clientX;
     this.#width = within(this.#startWidths.get(cell) ?? 0);
-    frame.setPointerCapture(event.pointerId);
-    frame.addEventListener('pointermove', this.#onMove);
-    frame.addEventListener('pointerup', this.#onRelease);
-    frame.addEventListener('pointercancel', this.end);
     frame.dataset.resizing = '';
+    this.end = dragByPointer({
+      event,
+      as: { kind: 'resize', handle: frame },
+      onMove: this.#onMove,
+      onEnd: this.#onEnd,
+    });
     hold.show(this.widths);
   }
 
@@ -61,27 +66,19 @@ export class ColumnDrag {
     });
   }
 
-  /** Lets go without having changed anything. */
-  end = (): void => {
-    const { frame, onEnd } = this.#hold;
-    frame.removeEventListener('pointermove', this.#onMove);
-    frame.removeEventListener('pointerup', this.#onRelease);
-    frame.removeEventListener('pointercancel', this.end);
-    delete frame.dataset.resizing;
-    onEnd();
-  };
-
-  #onMove = ({ clientX }: PointerEvent): void => {
+  #onMove = (clientX: number): void => {
     const { cell, show } = this.#hold;
     const way = (clientX - this.#startX) * (isRightToLeft(cell) ? -1 : 1);
     this.#width = within((this.#startWidths.get(cell) ?? 0) + way / cell.colSpan);
     show(this.widths);
   };
 
-  #onRelease = (): void => {
-    const { editor, cell, at } = this.#hold;
+  #onEnd = (isReleased: boolean): void => {
+    const { editor, frame, cell, at, onEnd } = this.#hold;
     const widths = new Map(this.widths.entries());
-    this.end();
+    delete frame.dataset.resizing;
+    onEnd();
+    if (!isReleased) return;
     const table = at();
     // Somebody may have taken the column away, or the right to write.
     if (!cell.isConnected || table === undefined || !editor.isEditable) return;

@@ -1,0 +1,52 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
+import { AppError, api, call } from '../../shared/api/index.ts';
+import { type SessionUser, sessionStore } from '../../shared/session/index.ts';
+
+/** Asks for a note as REST tells it, without its content. */
+export async function askForNote(noteId: string, signal?: AbortSignal): Promise<OpenedNote> {
+  const query = { noteId, content: 'live' } as const;
+  const { openedNote } = await call(api.notes.list, { query }, signal ? { signal } : {});
+  if (!openedNote) throw new AppError('not_found');
+  return openedNote;
+}
+
+/** So many milliseconds may the page take to show a note that was opened for it. */
+const grace = 10_000;
+
+let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | null = null;
+
+/** Opens the live document of a note that is on its way. */
+type Prepare = (
+  user: SessionUser,
+  note: Promise<OpenedNote>,
+  isWanted: () => boolean,
+  grace: number,
+) => Promise<void>;
+
+/**
+ * Begins to open the note that the page's address names: what REST tells of it and, by `prepare`, its live document are
+ * on their way while the workspace and the editor are still being loaded and drawn.
+ */
+export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): void {
+  const answer = askForNote(noteId);
+  const begun = { noteId, userId: user.id, answer };
+  early = begun;
+  // Shown later than that, the note may be another one.
+  setTimeout(() => {
+    if (early === begun) early = null;
+  }, grace);
+  // Whoever shows the note is handed this answer, with what is wrong, and opens the live document themselves.
+  prepare(user, answer, () => userIdNow() === user.id, grace).catch(() => undefined);
+}
+
+/** The answer that {@link beginNote} has asked for, once; null when it was about something else, or is somebody else's. */
+export function takeEarlyAnswer(noteId: string): Promise<OpenedNote> | null {
+  const taken = early;
+  early = null;
+  return taken?.noteId === noteId && taken.userId === userIdNow() ? taken.answer : null;
+}
+
+function userIdNow(): string | null {
+  const session = sessionStore.current();
+  return session.kind === 'signed-in' ? session.user.id : null;
+}

@@ -1,0 +1,44 @@
+import type { NoteNews } from '@commonplace/contracts/collab';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '../../shared/api/index.ts';
+
+/** Asked for anew at most so often, in milliseconds, however often something changes. */
+const pause = 1_000;
+/** Everybody is told at once that something may have been missed: they ask within this time, each at a moment of their own. */
+const spread = 5_000;
+
+/** The session of an open note, as far as it tells news. Unsubscribes by what is returned. */
+interface NewsSource {
+  onNews: (listener: (news: NoteNews) => void) => () => void;
+}
+
+/** Asks for a note anew when its session hears that what REST tells of it has changed. */
+export function useNoteNews(session: NewsSource, noteId: string | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (noteId === null) return;
+    let askedAt = -Infinity;
+    let due = Infinity;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      askedAt = Date.now();
+      due = Infinity;
+      void cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
+    };
+    const askAt = (moment: number) => {
+      if (moment >= due) return;
+      due = moment;
+      clearTimeout(timer);
+      timer = setTimeout(ask, moment - Date.now());
+    };
+    const unsubscribe = session.onNews((news) => {
+      const now = Date.now();
+      askAt(news === 'note-changed' ? Math.max(now, askedAt + pause) : now + Math.random() * spread);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [session, noteId, cache]);
+}

@@ -1,0 +1,15 @@
+import type { ComponentType, ReactNode } from 'react';
+
+export interface CardLinkProps {
+  href: string;
+  className: string | undefined;
+  'aria-current'?: 'true' | undefined;
+  children: ReactNode;
+}
+
+/** What a card's links are made of: the page's router, or without one plain links. */
+export type CardLink = ComponentType<CardLinkProps>;
+
+export function PlainLink(props: CardLinkProps) {
+  return <a {...props} />;
+}

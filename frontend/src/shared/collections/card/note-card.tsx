@@ -1,0 +1,94 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { IconBookmarkFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listDate } from '../../format/list-date.ts';
+import { noteLabel, notePreview } from '../../format/note-label.ts';
+import { paths } from '../../navigation/paths.ts';
+import { ShownName } from '../../ui/shown-name.tsx';
+import { type CardLink, PlainLink } from './card-link.tsx';
+import classes from './note-card.module.css';
+import type { NoteTexts } from './note-texts.ts';
+
+interface NoteCardProps {
+  note: Pick<NoteSummary, 'id' | 'title' | 'createdAt' | 'hashtagsArray'> & {
+    info2: { imageArray: readonly { url: string }[] };
+    temp: Pick<NoteSummary['temp'], 'preview' | 'notebook'> & {
+      author: Pick<NoteSummary['temp']['author'], 'name' | 'username'>;
+    };
+  };
+  texts: NoteTexts;
+  link?: CardLink;
+  /** It is the one that is open. */
+  selected?: boolean;
+  /** Said of a note that is another's, saved into the notebook that is shown. */
+  savedHere?: string | undefined;
+  /** Its bookmark and menu. */
+  actions?: ReactNode;
+}
+
+/** Pixels: `--cp-note-card`, the same with an image and without. */
+export const noteCardHeight = 240;
+/** Topics that one line has room for. */
+const shownTags = 3;
+
+/** A note as a card. All of it leads there. */
+export function NoteCard({
+  note,
+  texts,
+  link: Link = PlainLink,
+  selected = false,
+  savedHere,
+  actions,
+}: NoteCardProps) {
+  const { author, notebook } = note.temp;
+  const image = note.info2.imageArray[0]?.url;
+  return (
+    <article
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-image={image !== undefined || undefined}
+    >
+      {image && <img src={image} alt="" loading="lazy" decoding="async" className={classes.image} />}
+      <h2 className={classes.heading}>
+        <Link
+          href={paths.note(note.id)}
+          className={classes.title}
+          aria-current={selected ? 'true' : undefined}
+        >
+          {noteLabel(note, texts.untitled)}
+        </Link>
+      </h2>
+      <p className={classes.preview}>{notePreview(note, texts.empty)}</p>
+      {note.hashtagsArray.length > 0 && (
+        <p className={classes.tags}>
+          {note.hashtagsArray.slice(0, shownTags).map((tag) => (
+            <Link key={tag} href={paths.tag(tag)} className={classes.tag}>
+              {tag}
+            </Link>
+          ))}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <div className={classes.facts}>
+          <p className={classes.fact}>
+            {savedHere && (
+              <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
+            )}
+            <time dateTime={note.createdAt}>{listDate(note.createdAt)}</time>
+            {notebook && (
+              <Link href={paths.notebook(notebook.id)} className={classes.link}>
+                <ShownName>{notebook.name}</ShownName>
+              </Link>
+            )}
+          </p>
+          <p className={classes.fact}>
+            <Link href={paths.profile(author.username)} className={classes.link}>
+              <ShownName>{author.name}</ShownName>
+            </Link>
+          </p>
+        </div>
+        {actions}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { shadow } from '../../ui/mantine-shadow.ts';

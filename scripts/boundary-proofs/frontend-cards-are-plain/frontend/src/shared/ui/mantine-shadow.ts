@@ -1,0 +1,1 @@
+export { Skeleton as shadow } from '@mantine/core';
