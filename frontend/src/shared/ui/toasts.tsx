@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   createNotificationsStore,
   hideNotification,
@@ -8,6 +9,7 @@ import {
 } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { phone } from '../theme/index.ts';
 import classes from './toasts.module.css';
 
 /** How many toasts of a kind are there at most: one line about what was just done, or a titled success or error. */
@@ -132,8 +134,10 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
-/** Where toasts appear: bottom right, over everything, moving nothing. */
+/** Where toasts appear, over everything, moving nothing: bottom right; on a phone at the top, below the bar. */
 export function Toasts() {
+  // What a thumb and the keyboard need is at the bottom.
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   useEffect(() => {
     window.addEventListener('keydown', undoNewest);
     return () => window.removeEventListener('keydown', undoNewest);
@@ -141,8 +145,8 @@ export function Toasts() {
   return (
     <Notifications
       store={store}
-      position="bottom-right"
-      classNames={{ notification: classes.notification ?? '' }}
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      classNames={{ root: classes.place ?? '', notification: classes.notification ?? '' }}
       limit={most.brief + most.notice}
       containerWidth={360}
       aria-live="polite"
