@@ -130,7 +130,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
 
   const source = useSource(editor, session);
 
-  const caret = useStandingText({ editor, frame, title, isEditing, isEditable });
+  const { documentName } = session;
+  const caret = useStandingText({ editor, documentName, frame, title, isEditing, mayEdit, isEditable });
   const editHere = useEditHere({ editor, title, caret, onEdit: isEditing ? null : (onMode ?? null) });
 
   const isRefused = snapshot.state.kind === 'refused';

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   createNotificationsStore,
   hideNotification,
@@ -9,7 +8,6 @@ import {
 } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
-import { phone } from '../theme/index.ts';
 import classes from './toasts.module.css';
 
 /** How many toasts of a kind are there at most: one line about what was just done, or a titled success or error. */
@@ -134,10 +132,8 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
-/** Where toasts appear, over everything, moving nothing: bottom right; on a phone at the top, below the bar. */
+/** Where toasts appear, over everything, moving nothing: bottom right; on a phone above what a thumb needs there. */
 export function Toasts() {
-  // What a thumb and the keyboard need is at the bottom.
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   useEffect(() => {
     window.addEventListener('keydown', undoNewest);
     return () => window.removeEventListener('keydown', undoNewest);
@@ -145,7 +141,7 @@ export function Toasts() {
   return (
     <Notifications
       store={store}
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position="bottom-right"
       classNames={{ root: classes.place ?? '', notification: classes.notification ?? '' }}
       limit={most.brief + most.notice}
       containerWidth={360}
