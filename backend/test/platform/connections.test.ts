@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { handOverUpgrades } from '../../src/collab/hand-over-upgrades.ts';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -29,7 +31,7 @@ async function start(more: Partial<Config> = {}): Promise<Backend> {
 }
 
 /** A connection, and everything that came on it by its end. */
-function open(to: Backend, text = '') {
+function open(to: Pick<Backend, 'url'>, text = '') {
   const socket = connect({ port: Number(new URL(to.url).port), host: '127.0.0.1', allowHalfOpen: true });
   cleanUp.push(() => socket.destroy());
   socket.on('error', () => {});
@@ -161,6 +163,23 @@ describe('an upgrade', () => {
     const { ended } = open(backend, `${text}${'x'.repeat(1_000)}`);
     expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     await expect.poll(() => countConnections(backend)).toBe(0);
+  });
+
+  test('behind requests on the same connection is refused after their whole answers', async () => {
+    const pieces = Array.from({ length: 64 }, () => 'x'.repeat(64 * 1024));
+    const server = createServer((_request, response) => {
+      setTimeout(() => Readable.from(pieces).pipe(response), 20);
+    });
+    handOverUpgrades(server, undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanUp.push(() => server.close());
+    const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { ended } = open({ url }, `${request}${request}${head('/collab', 'websocket')}`);
+    const received = await ended;
+    expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect(received.replaceAll(/[^x]/g, '')).toHaveLength(2 * pieces.join('').length);
   });
 });
 

@@ -13,5 +13,5 @@ export type { RefusalReason } from './session/refusal-reason.ts';
 export type { CreateNote } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
-export { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
+export { ToolbarEntry } from './toolbar/toolbar-switch.tsx';
 export { defaultType } from './type/type-button.tsx';

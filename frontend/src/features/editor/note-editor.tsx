@@ -1,7 +1,5 @@
 import { limits } from '@commonplace/contracts/api';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconTypography } from '@tabler/icons-react';
 import { useEditor } from '@tiptap/react';
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +40,7 @@ import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
 import { EditorTools } from './toolbar/editor-tools.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
 import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -80,7 +79,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const isEditable = isEditing && snapshot.isEditable;
   const mayEdit = onType !== undefined;
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
-  const [toolbarVisible, setToolbarVisible] = useToolbarVisible();
+  const [toolbarVisible] = useToolbarVisible();
   const [isReadable, setReadable] = useReadability();
   // The text comes first: the tools take as long to draw as a note of some length.
   const hasTools = useAfterPaint(isLoaded) && isEditable;
@@ -131,7 +130,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
 
   const source = useSource(editor, session);
 
-  const caret = useStandingText({ editor, frame, title, isEditing, isEditable });
+  const { documentName } = session;
+  const caret = useStandingText({ editor, documentName, frame, title, isEditing, mayEdit, isEditable });
   const editHere = useEditHere({ editor, title, caret, onEdit: isEditing ? null : (onMode ?? null) });
 
   const isRefused = snapshot.state.kind === 'refused';
@@ -154,17 +154,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           )}
           <PeopleHere people={snapshot.people} userId={session.user.id} most={mostPeople[breakpoint]} />
           <div className={classes.tools}>
-            {isEditable && !isPhone && (
-              <Tooltip label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}>
-                <ActionIcon
-                  aria-label={t(toolbarVisible ? 'toolbar.hide' : 'toolbar.show')}
-                  aria-pressed={toolbarVisible}
-                  onClick={() => setToolbarVisible(!toolbarVisible)}
-                >
-                  <IconTypography size={18} stroke={1.5} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
+            {isEditable && <ToolbarButton />}
             {isEditing && onType && <TypeButton type={type} onChange={onType} />}
             {/* In a narrow place every line is short enough to be read. */}
             {breakpoint !== 'narrow' && <ReadabilityButton on={isReadable} onChange={setReadable} />}
@@ -195,7 +185,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
               isEditable={isEditable}
               isNew={snapshot.state.kind === 'draft'}
               history={history}
-              onLeave={(typed) => intoText(editor, typed)}
+              onLeave={(awaited) => intoText(editor, awaited)}
             />
             {byline}
             {hasTools && <BlockHandle editor={editor} />}

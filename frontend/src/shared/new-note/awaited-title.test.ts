@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { awaitTitle, dropAwaitedTitle, isTitleAwaited, settleTitle, showTitle } from './awaited-title.ts';
+import {
+  type Awaited,
+  awaitTitle,
+  dropAwaitedTitle,
+  isTitleAwaited,
+  settleTitle,
+  showTitle,
+} from './awaited-title.ts';
 
 let title: HTMLTextAreaElement;
-let taken: string[];
+let taken: Awaited[];
 let hide: () => void;
 
 beforeEach(() => {
@@ -30,7 +37,7 @@ test('what is typed before the title is there goes into it, and so does the focu
   type('\nThe road\nFirst line');
   expect(isTitleAwaited()).toBe(true);
   show();
-  expect(taken).toEqual(['The road\nFirst line']);
+  expect(taken).toEqual([['The road\nFirst line']]);
   expect(document.activeElement).toBe(title);
   expect(isTitleAwaited()).toBe(false);
 });
@@ -44,7 +51,7 @@ test('a word that is being composed is handed over when it is complete', () => {
   expect(document.activeElement).toBe(field);
   field.value = '川';
   field.dispatchEvent(new CompositionEvent('compositionend'));
-  expect(taken).toEqual(['川']);
+  expect(taken).toEqual([['川']]);
   expect(document.activeElement).toBe(title);
 });
 
@@ -59,7 +66,7 @@ test('the title of a new note that is open already takes the focus, as soon as i
   type('x');
   title.disabled = false;
   settleTitle();
-  expect(taken).toEqual(['x']);
+  expect(taken).toEqual([['x']]);
   expect(document.activeElement).toBe(title);
 });
 

@@ -1,12 +1,17 @@
 import classes from './awaited-title.module.css';
 
+/** What was typed, of which the first line is for the title, and what was pasted and typed after it for the text. */
+export type Awaited = readonly [typed: string, ...more: (string | DataTransfer)[]];
+
 interface ShownTitle {
   field: HTMLTextAreaElement;
-  onTyped: (typed: string) => void;
+  onTyped: (awaited: Awaited) => void;
 }
 
 /** Keeps what is typed until the title can take the focus. */
 let waiting: HTMLTextAreaElement | null = null;
+/** What was typed and pasted before what the field holds now. */
+let before: [string, ...(string | DataTransfer)[]] | null = null;
 let isComposing = false;
 /** The title of the new note that is on the page. */
 let shown: ShownTitle | null = null;
@@ -33,16 +38,17 @@ export function isTitleAwaited(): boolean {
 export function dropAwaitedTitle(): void {
   waiting?.remove();
   waiting = null;
+  before = null;
   isComposing = false;
 }
 
 /**
  * Puts the caret into the title of a new note, which has come onto the page.
  *
- * @param onTyped gets what was typed before: at once, or when the word that is being composed is complete
+ * @param onTyped gets what was typed and pasted before: at once, or when the word that is being composed is complete
  * @returns ends it: the title left the page, or is no longer that of a new note
  */
-export function showTitle(field: HTMLTextAreaElement, onTyped: (typed: string) => void): () => void {
+export function showTitle(field: HTMLTextAreaElement, onTyped: (awaited: Awaited) => void): () => void {
   shown = { field, onTyped };
   if (waiting) settleTitle();
   else takesFocus(field);
@@ -54,10 +60,9 @@ export function showTitle(field: HTMLTextAreaElement, onTyped: (typed: string) =
 /** Hands over the focus and what was typed, if the title is on the page and can take them. */
 export function settleTitle(): void {
   if (!waiting || !shown || isComposing || !takesFocus(shown.field)) return;
-  // The Enter that followed the link to the new note is no line of it.
-  const typed = waiting.value.replace(/^\n+/, '');
+  const [typed, ...more]: Awaited = before ? [...before, waiting.value] : [waiting.value];
   dropAwaitedTitle();
-  if (typed) shown.onTyped(typed);
+  if (withoutFirstEnter(typed) || more.length > 0) shown.onTyped([withoutFirstEnter(typed), ...more]);
 }
 
 function takesFocus(field: HTMLElement): boolean {
@@ -65,9 +70,36 @@ function takesFocus(field: HTMLElement): boolean {
   return document.activeElement === field;
 }
 
+/** The Enter that followed the link to the new note is no line of it. */
+function withoutFirstEnter(typed: string): string {
+  return typed.replace(/^\n+/, '');
+}
+
+/** Keeps what is pasted as it is, for the text; the field would keep only its letters. */
+function onPaste(event: ClipboardEvent): void {
+  const { clipboardData } = event;
+  if (!waiting || !clipboardData || isForTitle(clipboardData, waiting)) return;
+  event.preventDefault();
+  const kept = new DataTransfer();
+  for (const type of clipboardData.types)
+    if (type !== 'Files') kept.setData(type, clipboardData.getData(type));
+  for (const file of clipboardData.files) kept.items.add(file);
+  before = before ? [...before, waiting.value, kept] : [waiting.value, kept];
+  waiting.value = '';
+}
+
+/** Behind no Enter: letters alone, or one line with its looks. */
+function isForTitle(clipboard: DataTransfer, { value, selectionStart }: HTMLTextAreaElement): boolean {
+  if (before || withoutFirstEnter(value.slice(0, selectionStart)).includes('\n')) return false;
+  const text = clipboard.getData('text/plain').trim();
+  if (text === '' || clipboard.files.length > 0) return false;
+  return !clipboard.types.includes('text/html') || !text.includes('\n');
+}
+
 function newField(): HTMLTextAreaElement {
   const field = document.body.appendChild(document.createElement('textarea'));
   field.className = classes.field ?? '';
+  field.addEventListener('paste', onPaste);
   field.addEventListener('compositionstart', () => {
     isComposing = true;
   });

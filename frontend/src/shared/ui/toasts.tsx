@@ -132,7 +132,7 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
-/** Where toasts appear: bottom right, over everything, moving nothing. */
+/** Where toasts appear, over everything, moving nothing: bottom right; on a phone above what a thumb needs there. */
 export function Toasts() {
   useEffect(() => {
     window.addEventListener('keydown', undoNewest);
@@ -142,7 +142,7 @@ export function Toasts() {
     <Notifications
       store={store}
       position="bottom-right"
-      classNames={{ notification: classes.notification ?? '' }}
+      classNames={{ root: classes.place ?? '', notification: classes.notification ?? '' }}
       limit={most.brief + most.notice}
       containerWidth={360}
       aria-live="polite"

@@ -1,19 +1,10 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconArrowLeft,
-  IconDots,
-  IconLink,
-  IconLock,
-  IconTypography,
-  IconUserPlus,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconLink, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type FrameBreakpoint, useToolbarVisible } from '../../../features/editor/index.ts';
+import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/index.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
 import { copyLink } from '../../../features/sharing/copy-link.ts';
@@ -22,7 +13,6 @@ import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
-import { phone } from '../../../shared/theme/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
@@ -90,22 +80,6 @@ function Named({ when, label, children }: { when: boolean; label: string; childr
     <Tooltip label={label} disabled={!when}>
       <span className={classes.named}>{children}</span>
     </Tooltip>
-  );
-}
-
-/** Shows or hides the toolbar on a phone, whose bar has no room for the button that does it elsewhere. */
-function ToolbarEntry() {
-  const { t } = useTranslation('editor');
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
-  const [isVisible, setVisible] = useToolbarVisible();
-  if (!isPhone) return null;
-  return (
-    <Menu.Item
-      leftSection={<IconTypography size={18} stroke={1.5} aria-hidden />}
-      onClick={() => setVisible(!isVisible)}
-    >
-      {t(isVisible ? 'toolbar.hide' : 'toolbar.show')}
-    </Menu.Item>
   );
 }
 

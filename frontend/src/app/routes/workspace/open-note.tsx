@@ -73,6 +73,11 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   const switchMode = useNoteMode(noteId, isEditing);
 
   const navigate = useNavigate();
+  // Else a right that comes back would open the editor by itself.
+  const isReadOnly = selection.kind === 'note' && selection.isEditing && note !== null && !mayEdit;
+  useEffect(() => {
+    if (isReadOnly && noteId !== null) void navigate(paths.note(noteId), { replace: true });
+  }, [isReadOnly, noteId, navigate]);
   const { state: entry } = useLocation();
   const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
@@ -110,6 +115,7 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
         note={note}
         user={user}
         isEditing={isEditing}
+        onMode={switchMode}
         breakpoint={breakpoint}
         onAction={onAction}
         draftPlace={place}
@@ -161,6 +167,8 @@ interface NoteInFrameProps {
   note: OpenedNote | null;
   user: SessionUser;
   isEditing: boolean;
+  /** From reading to editing and back. */
+  onMode: () => void;
   breakpoint: FrameBreakpoint;
   onAction: OpenNoteProps['onAction'];
   /** Where a draft will be made, null for the default notebook. */
@@ -171,9 +179,9 @@ interface NoteInFrameProps {
 
 /** The editor or the view of a note, with what belongs around it. */
 function NoteInFrame(props: NoteInFrameProps) {
-  const { session, note, user, isEditing, breakpoint, onAction, draftPlace, onDraftPlace, notices } = props;
+  const { session, note, user, isEditing, onMode, breakpoint, onAction } = props;
+  const { draftPlace, onDraftPlace, notices } = props;
   const { type, choose } = useNoteType(note, defaultType);
-  const switchMode = useNoteMode(note?.id ?? null, isEditing);
   const mayEdit = note === null || note.abilities.edit;
   // Where the way back to the list has the only room, the byline leads to the notebook.
   const arrow = note && breakpoint !== 'narrow' && <NotebookArrow notebook={note.temp.notebook} />;
@@ -184,7 +192,7 @@ function NoteInFrame(props: NoteInFrameProps) {
     <NoteEditor
       session={session}
       isEditing={isEditing}
-      onMode={mayEdit ? switchMode : undefined}
+      onMode={mayEdit ? onMode : undefined}
       type={type}
       onType={mayEdit ? choose : undefined}
       breakpoint={breakpoint}

@@ -88,7 +88,10 @@ describe('Enter leads out of what holds others', () => {
     ).toContain('<td><p>a</p><p>|</p></td>');
   });
 
-  test('the summary of an expand has none', () => {
+  test('from the end of the summary of an expand into its body; elsewhere in it nothing happens', () => {
+    expect(after('<details class="expand"><summary>ab|</summary><p>c</p></details>', 'Enter')).toBe(
+      '<details expand><summary>ab</summary><p>|c</p></details>',
+    );
     const expand = '<details class="expand"><summary>a|b</summary><p>c</p></details>';
     expect(after(expand, 'Enter')).toBe('<details expand><summary>a|b</summary><p>c</p></details>');
     const editor = openTyped(expand);

@@ -3,18 +3,24 @@ import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { canSplit } from '@tiptap/pm/transform';
 import { removeBlock } from '../blocks/remove-block.ts';
 import { innermost, isContainer } from './innermost.ts';
+import { intoBody } from './into-body.ts';
 
 /**
  * Enter leads out of the innermost block that holds others: an empty paragraph comes behind it, and what it holds
  * stays in it, also what stands behind the caret. An empty last line of it becomes that paragraph. Items of lists,
- * code and cells of tables keep their own Enter; the summary of an expand has none.
+ * code and cells of tables keep their own Enter. At the end of an expand's summary it leads into the body; elsewhere in a
+ * summary it does nothing.
  */
 export const enterAfterBlock: Command = (state, dispatch) => {
   const { selection } = state;
   if (!(selection instanceof TextSelection)) return false;
   const around = innermost(selection.$from);
   if (!around || selection.$from.sharedDepth(selection.to) < around.depth) return false;
-  if (around.kind === 'expandSummary') return true;
+  if (around.kind === 'expandSummary') {
+    const { $from, empty } = selection;
+    if (empty && $from.parentOffset === $from.parent.content.size) intoBody(state, dispatch);
+    return true;
+  }
   if (around.kind !== 'actionItem' && around.kind !== 'listItem' && !isContainer(around.kind)) return false;
   const tr = state.tr.deleteSelection();
   if (!leave(tr)) return false;

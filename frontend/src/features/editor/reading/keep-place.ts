@@ -20,3 +20,31 @@ export function restore({ element, top }: Place): void {
   const moved = element.getBoundingClientRect().top - top;
   if (Math.abs(moved) >= 1) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' });
 }
+
+/** Where a note stood that leaves the page; for what comes in its place within the same task. */
+let left: { documentName: string; index: number; top: number } | null = null;
+
+/** To be called before the parts of a note leave the page. */
+export function handOver(documentName: string | null, line: number, parts: readonly Element[]): void {
+  const place = placeBelow(line, parts);
+  if (!place || documentName === null) return;
+  left = { documentName, index: parts.indexOf(place.element), top: place.top };
+  queueMicrotask(() => {
+    left = null;
+  });
+}
+
+/** Puts the parts of a note where those stood that it had before on the page. */
+export function takeOver(documentName: string | null, parts: readonly Element[]): void {
+  const element = left?.documentName === documentName ? parts[left.index] : undefined;
+  if (left && element) restoreAsDrawn({ element, top: left.top }, framesToDraw);
+  left = null;
+}
+
+/** Blocks that have never been in sight have their own height only once they are drawn there. */
+const framesToDraw = 3;
+
+function restoreAsDrawn(place: Place, frames: number): void {
+  restore(place);
+  if (frames > 0) requestAnimationFrame(() => restoreAsDrawn(place, frames - 1));
+}

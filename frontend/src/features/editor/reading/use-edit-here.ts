@@ -2,7 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { CaretPlace } from './put-caret.ts';
 
-/** Begins to edit the note that has the focus. Elsewhere it is a letter, also to people who speak to their computer. */
+/**
+ * Begins to edit the note that has the focus, or the open one while nothing has it, as right after the page was loaded.
+ * Elsewhere it is a letter, also to people who speak to their computer.
+ */
 export const editKey = 'e';
 
 interface EditHereOptions {
@@ -57,18 +60,25 @@ export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
 const actedOn = 'a, button, input, select, summary, [role="slider"]';
 /** Where a letter is written, or looks for an entry. */
 const takesLetters = 'input, select, textarea, [contenteditable="true"], [role="menu"], [role="listbox"]';
+/** What is in front of the note while it is open. */
+const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 function isModified(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
   return altKey || ctrlKey || metaKey || shiftKey || repeat || isComposing || defaultPrevented;
 }
 
-/** The focus is in the note, or on the part of the page that shows it. */
+/** The focus is in the note, on the part of the page that shows it, or nowhere while the note is in front. */
 function isFor(target: EventTarget | null, page: HTMLElement, title: HTMLElement | null): boolean {
-  if (!(target instanceof Element) || target === document.body) return false;
+  if (!(target instanceof Element)) return false;
+  if (target === document.body) return !page.closest('[inert]') && !isAnythingInFront();
   if (target !== title && target.closest(takesLetters)) return false;
   const article = page.closest('article') ?? page;
   return article.contains(target) || target.contains(page);
+}
+
+function isAnythingInFront(): boolean {
+  return [...document.querySelectorAll(inFront)].some((element) => element.checkVisibility());
 }
 
 function placeOfFocus({ view }: Editor, title: HTMLTextAreaElement | null): CaretPlace {

@@ -1,45 +1,55 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Place, placeBelow, restore } from './keep-place.ts';
+import { handOver, type Place, placeBelow, restore, takeOver } from './keep-place.ts';
 import { type CaretPlace, putCaret } from './put-caret.ts';
 
 interface StandingTextOptions {
   editor: Editor;
+  /** Of the note's live document; null while there is none. */
+  documentName: string | null;
   /** Above the text, and stays there. */
   frame: RefObject<HTMLElement | null>;
   title: RefObject<HTMLTextAreaElement | null>;
   isEditing: boolean;
+  /** Also while it is only read: the lines of those who may not edit are further apart. */
+  mayEdit: boolean;
   isEditable: boolean;
 }
 
 /**
- * Keeps the text where it is while the mode changes, and gives a caret to the person who begins to edit; who is done
+ * Keeps the text where it is while the mode or the right to edit changes, and when another session of the note takes over; gives a caret to the person who begins to edit; who is done
  * leaves nothing selected.
  *
  * @returns where the caret goes when editing begins next; without that it goes where the person is reading
  */
 export function useStandingText(options: StandingTextOptions): RefObject<CaretPlace> {
-  const { editor, frame, title, isEditing, isEditable } = options;
+  const { editor, documentName, frame, title, isEditing, mayEdit, isEditable } = options;
   const shownMode = useRef(isEditing);
+  const shownRight = useRef(mayEdit);
   const place = useRef<Place | null>(null);
   const wantsCaret = useRef(false);
   const caret = useRef<CaretPlace>({ kind: 'read' });
   const line = () => frame.current?.getBoundingClientRect().bottom ?? 0;
   // Measured before anything has moved, and as often as React begins anew: the page is what it was.
-  if (shownMode.current !== isEditing && frame.current) {
-    place.current = placeBelow(line(), [
-      ...(title.current ? [title.current] : []),
-      ...editor.view.dom.children,
-    ]);
-  }
+  if ((shownMode.current !== isEditing || shownRight.current !== mayEdit) && frame.current)
+    place.current = placeBelow(line(), parts(editor, title.current));
   useLayoutEffect(() => {
-    if (shownMode.current === isEditing) return;
+    if (shownMode.current !== isEditing) wantsCaret.current = isEditing;
     shownMode.current = isEditing;
-    wantsCaret.current = isEditing;
+    shownRight.current = mayEdit;
     if (place.current) restore(place.current);
     place.current = null;
-  }, [isEditing]);
+  }, [isEditing, mayEdit]);
+  useLayoutEffect(() => {
+    const { current: field } = title;
+    const { current: above } = frame;
+    takeOver(documentName, parts(editor, field));
+    return () => {
+      const line = above?.getBoundingClientRect().bottom ?? 0;
+      handOver(documentName, line, parts(editor, field));
+    };
+  }, [editor, documentName, frame, title]);
   // After the text has become editable, which is an effect before this one; within the event that began it, so that
   // the next key finds the caret.
   useLayoutEffect(() => {
@@ -50,6 +60,10 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
     caret.current = { kind: 'read' };
   }, [editor, frame, title, isEditable]);
   return caret;
+}
+
+function parts({ view }: Editor, title: HTMLElement | null): Element[] {
+  return [...(title ? [title] : []), ...view.dom.children];
 }
 
 /** Blocks and cells that are selected show it, and their tools. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pool } from './editor-place.ts';
 import type { NoteSession } from './note-session.ts';
 import type { SessionUser } from './session-place.ts';
@@ -9,7 +9,8 @@ import type { TextSession } from './text-session.ts';
 /**
  * Keeps the session of a wanted note open while the calling part of the page is shown. Null while there
  * is none yet, or none is wanted. A draft whose note has been created goes on as the session of that
- * note, without a break. Another `attempt` opens a refused note afresh.
+ * note, without a break. Another `attempt` opens a refused note afresh. When rights are widened, the former session is
+ * kept until the new one has its text.
  */
 export function useNoteSession(
   user: SessionUser | null,
@@ -17,6 +18,7 @@ export function useNoteSession(
   attempt = 0,
 ): NoteSession | null {
   const [held, setHeld] = useState<{ key: string; session: NoteSession } | null>(null);
+  const former = useRef<NoteSession | null>(null);
   const key = wanted === null ? null : `${attempt}:${keyOf(wanted)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted, the id for the person
@@ -24,20 +26,50 @@ export function useNoteSession(
     if (!user || !wanted || key === null) return;
     let stale = false;
     let session: NoteSession | null = null;
-    void pool.acquire(user, wanted).then((acquired) => {
+    const shown = former.current && continues(former.current, user, wanted) ? former.current : null;
+    const letGo = shown ? pool.hold(shown) : () => undefined;
+    void pool.acquire(user, wanted).then(async (acquired) => {
       if (stale) return pool.release(acquired);
       session = acquired;
+      if (shown && shown !== acquired && !isRefused(shown)) await whenShown(acquired);
+      if (stale) return;
+      former.current = acquired;
       setHeld({ key, session });
+      letGo();
     });
     return () => {
       stale = true;
+      letGo();
       if (session) pool.release(session);
     };
   }, [user?.id, key]);
 
   if (!held || !wanted || held.session.user.id !== user?.id) return null;
-  const continues = wanted.kind === 'note' && held.session.documentName === wanted.documentName;
-  return held.key === key || continues ? held.session : null;
+  return held.key === key || continues(held.session, user, wanted) ? held.session : null;
+}
+
+/** Whether a session shows the note that is wanted. */
+function continues(session: NoteSession, user: SessionUser, wanted: WantedNote): boolean {
+  return (
+    wanted.kind === 'note' && session.user.id === user.id && session.documentName === wanted.documentName
+  );
+}
+
+function isRefused(session: NoteSession): boolean {
+  return session.snapshot().state.kind === 'refused';
+}
+
+/** Resolves when a session has its text, or is refused. */
+function whenShown(session: NoteSession): Promise<void> {
+  return new Promise((resolve) => {
+    const isShown = () => session.snapshot().isLoaded || isRefused(session);
+    if (isShown()) return resolve();
+    const unsubscribe = session.subscribe(() => {
+      if (!isShown()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 /** Follows what a session says of itself. */

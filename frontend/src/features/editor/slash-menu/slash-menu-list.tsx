@@ -29,6 +29,7 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   const { menu } = editor.storage.slashMenu;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const listId = useId();
+  const headingId = useId();
   const entryId = (entry: MenuEntry) => `${listId}-${idOf(entry)}`;
   const { entries, recent, active, view, range } = open;
   const activeEntry = active === null ? undefined : entries[active];
@@ -60,15 +61,20 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
         {...keepsFocus}
       >
         {view === 'panels' && (
-          <button type="button" tabIndex={-1} className={classes.back} onClick={() => menu.goBack()}>
-            <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-            {t('panels.back')}
-          </button>
+          <div className={classes.head}>
+            <button type="button" tabIndex={-1} className={classes.back} onClick={() => menu.goBack()}>
+              <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+              {t('panels.back')}
+            </button>
+            <span id={headingId} className={classes.heading}>
+              {t('panels.title')}
+            </span>
+          </div>
         )}
         <div
           role="listbox"
           id={listId}
-          aria-label={t(view === 'panels' ? 'panels.title' : 'menu.label')}
+          {...(view === 'panels' ? { 'aria-labelledby': headingId } : { 'aria-label': t('menu.label') })}
           className={classes.list}
         >
           {recent > 0 ? (

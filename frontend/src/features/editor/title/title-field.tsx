@@ -2,7 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
-import { showTitle } from '../../../shared/new-note/awaited-title.ts';
+import { type Awaited, showTitle } from '../../../shared/new-note/awaited-title.ts';
 import { screenOrigin } from '../session/note-session.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { TitleBinding } from './title-binding.ts';
@@ -15,8 +15,8 @@ interface TitleFieldProps {
   /** Of a note that does not exist yet: it takes the focus, and what was typed before it was there. */
   isNew: boolean;
   history: Y.UndoManager;
-  /** Enter, and the arrow down behind the last letter, go on to the text; with what was typed for that already. */
-  onLeave: (typed?: string) => void;
+  /** Enter, and the arrow down behind the last letter, go on to the text; with what was typed and pasted for that already. */
+  onLeave: (awaited?: Awaited) => void;
 }
 
 const mostLines = 4;
@@ -51,11 +51,11 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
   useEffect(() => {
     const element = field.current;
     if (!element || !isNew) return;
-    return showTitle(element, (typed) => {
+    return showTitle(element, ([typed, ...more]) => {
       const [line = '', ...rest] = typed.split('\n');
       element.setRangeText(line, element.value.length, element.value.length, 'end');
       element.dispatchEvent(new InputEvent('input'));
-      if (rest.length > 0) leave(rest.join('\n'));
+      if (rest.length + more.length > 0) leave([rest.join('\n'), ...more]);
     });
   }, [field, isNew]);
 

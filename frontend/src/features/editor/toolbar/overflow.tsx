@@ -97,6 +97,8 @@ export function partsThatFit(groups: readonly BarGroup[], width: number, control
   return fit === all ? all : fitWithMore;
 }
 
+const enabledStop = '[data-bar-stop]:not(:disabled, [aria-disabled="true"])';
+
 /** What there is no room for, in a panel of its own. */
 function More({ groups }: { groups: readonly BarGroup[] }) {
   const { t } = useTranslation('editor-tools');
@@ -110,7 +112,7 @@ function More({ groups }: { groups: readonly BarGroup[] }) {
     panel.current = element;
     if (!element || !isGoneInto.current) return;
     isGoneInto.current = false;
-    requestAnimationFrame(() => element.querySelector<HTMLElement>('[data-bar-stop]')?.focus());
+    requestAnimationFrame(() => element.querySelector<HTMLElement>(enabledStop)?.focus());
   }, []);
   return (
     <Popover

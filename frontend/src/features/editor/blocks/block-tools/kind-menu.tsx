@@ -35,6 +35,7 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{t(`names.${block}`)}</Menu.Label>
         {kinds.map((each) => (
           <Menu.Item
             key={each}

@@ -12,7 +12,8 @@ const around = (change: Partial<HandleSurroundings>): HandleSurroundings => ({
   frame: box(20, 200, 340, 320),
   window: { top: 100, bottom: 700 },
   isRightToLeft: false,
-  fingertip: 0,
+  isTouch: false,
+  least: 24,
   ...change,
 });
 
@@ -47,12 +48,25 @@ test('a column has its handle over the part of it that is seen, and words at the
   expect(signs({ table, cells: box(-80, 240, 20, 280) }).column).toBeNull();
 });
 
+test('a mouse meets 24 pixels, which reach away from the words', () => {
+  const places = handlePlaces(around({}));
+  expect(places).toMatchObject({
+    table: { x: 6, y: 183, width: 24, height: 24 },
+    column: { x: 157, y: 183, width: 26, height: 24 },
+    row: { x: 6, y: 247, width: 24, height: 26 },
+  });
+});
+
 test('a finger meets 44 pixels within the window, for a row at its end', () => {
-  const places = handlePlaces(around({ fingertip: 44 }));
+  const places = handlePlaces(around({ isTouch: true, least: 44 }));
   for (const place of Object.values(places)) {
     expect([place?.width, place?.height]).toEqual([44, 44]);
     expect(place?.x).toBeGreaterThanOrEqual(0);
     expect((place?.x ?? 0) + 44).toBeLessThanOrEqual(360);
   }
-  expect(signs({ fingertip: 44 })).toEqual({ table: [12, 193], column: [157, 193], row: [330, 247] });
+  expect(signs({ isTouch: true, least: 44 })).toEqual({
+    table: [12, 193],
+    column: [157, 193],
+    row: [330, 247],
+  });
 });

@@ -59,6 +59,16 @@ test.each<[TableCommand, string]>([
   expect(isEven(editor)).toBe(true);
 });
 
+test.each<[TableCommand, string]>([
+  ['addRowAfter', 'Ha Hb|c d|x -'],
+  ['addColumnAfter', 'Ha H- Hb|c x d'],
+])('%s brings the caret into the new cell', (command, expected) => {
+  const editor = table();
+  runTableCommand(editor, command);
+  editor.commands.insertContent('x');
+  expect(cells(editor)).toBe(expected);
+});
+
 test('stripes and borders go on and off, and out into the HTML', () => {
   const editor = table();
   runTableCommand(editor, 'stripes');

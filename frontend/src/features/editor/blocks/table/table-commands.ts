@@ -14,6 +14,7 @@ import {
   isInTable,
   selectedRect,
   TableMap,
+  type TableRect,
 } from '@tiptap/pm/tables';
 import { StepMap } from '@tiptap/pm/transform';
 import { asOneStep } from '../../insert/insert-block.ts';
@@ -23,10 +24,10 @@ export const columnWidths = { least: 48, most: 1200, step: 24, usual: 120 } as c
 
 export const tableCommands = {
   addRowBefore,
-  addRowAfter,
+  addRowAfter: intoNew(addRowAfter, ({ bottom, left }) => [bottom, left]),
   deleteRow: orTheTable(deleteRow),
   addColumnBefore: withWidth(addColumnBefore),
-  addColumnAfter: withWidth(addColumnAfter),
+  addColumnAfter: intoNew(withWidth(addColumnAfter), ({ top, right }) => [top, right]),
   deleteColumn: orTheTable(deleteColumn),
   wider: resize(columnWidths.step),
   narrower: resize(-columnWidths.step),
@@ -104,6 +105,25 @@ function toggle(attribute: 'striped' | 'bordered'): Command {
     if (!table) return false;
     dispatch?.(state.tr.setNodeAttribute(table.pos, attribute, !table.node.attrs[attribute]));
     return true;
+  };
+}
+
+/** The caret goes into the cell that was added beside it: `place` tells its row and column. */
+function intoNew(
+  add: Command,
+  place: (selected: TableRect) => readonly [row: number, column: number],
+): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const selected = selectedRect(state);
+    const [row, column] = place(selected);
+    const move = (tr: Transaction) => {
+      const table = tr.doc.nodeAt(selected.tableStart - 1);
+      const { map, width } = table ? TableMap.get(table) : selected.map;
+      const cell = selected.tableStart + (map[row * width + column] ?? 0);
+      return tr.setSelection(Selection.near(tr.doc.resolve(cell + 1)));
+    };
+    return add(state, dispatch && ((tr) => dispatch(move(tr))));
   };
 }
 

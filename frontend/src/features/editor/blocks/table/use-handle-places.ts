@@ -9,6 +9,8 @@ export type HandleElements = Record<HandleName, HTMLElement | null>;
 
 /** Between what is at the top of the window and what can stand below it, in pixels. */
 const gap = 4;
+/** How high and wide a target is at least (WCAG 2.5.8), in pixels. */
+const leastForMouse = 24;
 
 /** Keeps handles at the edge of the table as it, its text and the window change. */
 export function useHandlePlaces(
@@ -22,9 +24,9 @@ export function useHandlePlaces(
     const [first] = cells;
     if (!bar || !first) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
-    const fingertip = isTouch
+    const least = isTouch
       ? Number.parseFloat(getComputedStyle(bar).getPropertyValue('--cp-control-height'))
-      : 0;
+      : leastForMouse;
     const place = () => {
       const table = frame.querySelector('table');
       if (!table || !first.isConnected) return;
@@ -37,7 +39,8 @@ export function useHandlePlaces(
           bottom: window.innerHeight,
         },
         isRightToLeft: getComputedStyle(frame).direction === 'rtl',
-        fingertip,
+        isTouch,
+        least,
       });
       for (const name of ['row', 'column', 'table'] as const) put(handles.current[name], places[name]);
     };
