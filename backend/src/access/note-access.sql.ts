@@ -127,8 +127,9 @@ export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
 
 /** Columns of {@link RawNoteFacts} but the grants, from the aliases `note` and `notebook`. */
 export const noteFactColumns = `note.author_id, note.is_protected, note.published_at IS NOT NULL AS is_published,
-  notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
-  notebook.published_at IS NOT NULL AS notebook_is_published`;
+  note.comments_closed_at IS NOT NULL AS comments_closed, notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
+  notebook.published_at IS NOT NULL AS notebook_is_published,
+  notebook.comments_closed_at IS NOT NULL AS notebook_comments_closed`;
 
 /** The grants of {@link RawNoteFacts}, after {@link joinNoteGrants}. */
 export const noteGrantColumns =
@@ -149,9 +150,11 @@ export interface RawNoteFacts {
   author_id: string;
   is_protected: number;
   is_published: number;
+  comments_closed: number;
   notebook_owner_id: string;
   notebook_is_protected: number;
   notebook_is_published: number;
+  notebook_comments_closed: number;
   permission: Permission | null;
   notebook_permission: Permission | null;
 }
@@ -162,11 +165,13 @@ export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
     authorId: raw.author_id,
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
+    commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
     notebook: {
       ownerId: raw.notebook_owner_id,
       isProtected: raw.notebook_is_protected === 1,
       isPublished: raw.notebook_is_published === 1,
+      commentsClosed: raw.notebook_comments_closed === 1,
       grant: raw.notebook_permission,
     },
   };

@@ -11,9 +11,17 @@ function aliceNote({ notebook, ...note }: Changes = {}): NoteFacts {
     authorId: 'alice',
     isProtected: false,
     isPublished: false,
+    commentsClosed: false,
     grant: null,
     ...note,
-    notebook: { ownerId: 'alice', isProtected: false, isPublished: false, grant: null, ...notebook },
+    notebook: {
+      ownerId: 'alice',
+      isProtected: false,
+      isPublished: false,
+      commentsClosed: false,
+      grant: null,
+      ...notebook,
+    },
   };
 }
 

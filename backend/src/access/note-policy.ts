@@ -6,6 +6,8 @@ export interface NoteFacts {
   authorId: string;
   isProtected: boolean;
   isPublished: boolean;
+  /** By its author (A15). */
+  commentsClosed: boolean;
   /** The grant on the note itself of the person who asks. */
   grant: Permission | null;
   notebook: NotebookFacts;
@@ -31,7 +33,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     copy: isSignedIn && read,
     delete: isAuthor,
     like: isSignedIn && read,
-    comment: isSignedIn && read,
+    comment: isSignedIn && read && !note.commentsClosed,
     save: isSignedIn && read && !isAuthor,
   };
 }

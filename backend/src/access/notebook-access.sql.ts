@@ -54,7 +54,8 @@ export const countAmongGranted = (table: string) =>
 
 /** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
 export const notebookFactColumns = `notebook.owner_id, notebook.is_protected,
-  notebook.published_at IS NOT NULL AS is_published, grant_of_viewer.permission AS permission`;
+  notebook.published_at IS NOT NULL AS is_published,
+  notebook.comments_closed_at IS NOT NULL AS comments_closed, grant_of_viewer.permission AS permission`;
 
 /** Joins the grant of one person (one `?`) to `notebook`. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
@@ -68,6 +69,7 @@ export interface RawNotebookFacts {
   owner_id: string;
   is_protected: number;
   is_published: number;
+  comments_closed: number;
   permission: Permission | null;
 }
 
@@ -77,6 +79,7 @@ export function toNotebookFacts(raw: RawNotebookFacts): NotebookFacts {
     ownerId: raw.owner_id,
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
+    commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
   };
 }

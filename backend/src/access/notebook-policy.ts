@@ -5,6 +5,8 @@ export interface NotebookFacts {
   ownerId: string;
   isProtected: boolean;
   isPublished: boolean;
+  /** By its owner (A15). */
+  commentsClosed: boolean;
   /** The grant of the person who asks. */
   grant: Permission | null;
 }
@@ -25,7 +27,7 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     protect: isOwner,
     delete: isOwner,
     like: isSignedIn && read,
-    comment: isSignedIn && read,
+    comment: isSignedIn && read && !notebook.commentsClosed,
     save: isSignedIn && read && !isOwner,
   };
 }

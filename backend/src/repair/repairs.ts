@@ -1,5 +1,6 @@
+import { countsRepair } from '../counts/counts.repair.ts';
 import { publicNotesRepair } from '../notes/public-notes.repair.ts';
 import type { Repair } from '../platform/database/repair.ts';
 
 /** Everything `npm run repair` looks at, in this order. */
-export const repairs: readonly Repair[] = [publicNotesRepair];
+export const repairs: readonly Repair[] = [publicNotesRepair, countsRepair];

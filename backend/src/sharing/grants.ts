@@ -104,20 +104,6 @@ export function removeGrants(unit: Unit, kind: Granting, id: string): Promise<bo
   return replaceGrants(unit, kind, id, new Map());
 }
 
-/**
- * Has whoever deletes one of these accounts wait until the unit ends, and find the grant that has to go.
- * Answers whether all of them are there. Before what is shared is locked, as people are everywhere.
- */
-export async function holdPeople({ manager }: Unit, userIds: readonly string[]): Promise<boolean> {
-  if (userIds.length === 0) return true;
-  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
-  const found: unknown[] = await manager.query(
-    `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
-    [...userIds],
-  );
-  return found.length === userIds.length;
-}
-
 function places(values: readonly unknown[]): string {
   return `(${values.map(() => '?').join(', ')})`;
 }

@@ -3,9 +3,10 @@ import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { holdPeople } from '../accounts/hold-people.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { holdPeople, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
 import type { Subject } from './subject.ts';
 import { tellNotes } from './tell-notes.ts';
 

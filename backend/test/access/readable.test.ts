@@ -134,6 +134,7 @@ function noteFacts({ notes, ...world }: World, id: string, personId: string | nu
     authorId,
     isProtected,
     isPublished,
+    commentsClosed: false,
     grant,
     notebook: notebookFacts({ notes, ...world }, notebookId, personId),
   };
@@ -147,6 +148,7 @@ function notebookFacts({ notebooks }: World, id: string, personId: string | null
     ownerId,
     isProtected,
     isPublished,
+    commentsClosed: false,
     grant: personId === null ? null : (grants.get(personId) ?? null),
   };
 }

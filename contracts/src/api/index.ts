@@ -1,4 +1,8 @@
+import { comments } from './comments.ts';
+import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
+import { likes } from './likes.ts';
+import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { profiles } from './profiles.ts';
@@ -8,8 +12,22 @@ import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, profiles, tpservices, notebooks, sections, sets, notes, hashtags };
+export const api = {
+  users,
+  profiles,
+  tpservices,
+  notebooks,
+  sections,
+  sets,
+  notes,
+  hashtags,
+  likes,
+  comments,
+  follows,
+  moderation,
+};
 
+export { type CommentView, commentView } from './comments.ts';
 export type {
   EndpointAuth,
   EndpointDefinition,
@@ -19,7 +37,9 @@ export type {
   UploadedFile,
 } from './endpoint.ts';
 export { trendingTopics } from './hashtags.ts';
+export type { SocialSubjectType } from './likes.ts';
 export { limits } from './limits.ts';
+export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {
   type NoteSummary,

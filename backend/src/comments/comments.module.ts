@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { ModerationModule } from '../moderation/moderation.module.ts';
+import { BelongingComments } from './belonging-comments.ts';
+import { CommentLists } from './comment-lists.ts';
+import { CommentWriter } from './comment-writer.ts';
+import { CommentsController } from './comments.controller.ts';
+
+@Module({
+  imports: [DeletionModule, ModerationModule],
+  controllers: [CommentsController],
+  providers: [CommentLists, CommentWriter, BelongingComments],
+})
+export class CommentsModule {}
