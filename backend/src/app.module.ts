@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { DeletionModule } from './accounts/deletion/deletion.module.ts';
 import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
@@ -15,6 +15,7 @@ import { NotesModule } from './notes/notes.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
+import { EventBus } from './platform/events/event-bus.ts';
 import { EventsModule } from './platform/events/events.module.ts';
 import { FilesModule } from './platform/files/files.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
@@ -34,8 +35,14 @@ import { SharingModule } from './sharing/sharing.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
 @Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: a dynamic module is a class in Nest
-export class AppModule {
+export class AppModule implements OnApplicationShutdown {
+  constructor(private readonly events: EventBus) {}
+
+  /** The root's hook is the first of its phase: listeners use the data sources, which close in the same phase. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.events.settled();
+  }
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,

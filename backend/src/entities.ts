@@ -15,6 +15,7 @@ import { Note } from './notes/note.entity.ts';
 import { NoteCreation } from './notes/note-creation.entity.ts';
 import { NoteGrant } from './notes/note-grant.entity.ts';
 import { NoteHead } from './notes/note-head.entity.ts';
+import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
 import { Report } from './reports/report.entity.ts';
@@ -32,6 +33,7 @@ export const entities = [
   MailToken,
   MailOutboxRow,
   FileRemoval,
+  OutboxEvent,
   Notebook,
   NotebookGrant,
   Note,

@@ -114,7 +114,8 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
           void rights.recheck(new Set(hint.noteIds));
           return;
         case 'note-changed':
-          for (const noteId of hint.noteIds) tellNews('note-changed', lives.ofNote(noteId), log);
+        case 'note-projected':
+          for (const noteId of hint.noteIds) tellNews(hint.type, lives.ofNote(noteId), log);
           return;
         case 'session-ended':
           clock.changed(hint.sids);

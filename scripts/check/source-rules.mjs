@@ -60,6 +60,14 @@ export const sourceRules = [
     because: 'who may read what is one rule: compose the conditions of access/*.sql.ts',
   },
   {
+    name: 'backend-unit-of-work-alone-has-the-writer',
+    where: /^backend\/src\//,
+    except: /^backend\/src\/platform\/database\/(?:data-sources|unit-of-work)\.ts$/,
+    forbids:
+      /\bWRITER\b|\bwriterDataSource\b|(?:DataSource|EntityManager|Repository)\w*\([^)]*['"`]writer['"`]/,
+    because: 'C20: what is written beside a unit of work vanishes with the transaction of another',
+  },
+  {
     name: 'backend-never-synchronizes',
     where: /^backend\//,
     except: /^$/,

@@ -13,6 +13,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { EventDispatcher } from '../platform/events/event-dispatcher.ts';
 import { HintBus } from '../platform/hints/hint-bus.ts';
 import { toAppError, toErrorBody } from '../platform/http/error-filter.ts';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
@@ -36,6 +37,7 @@ export class InternalServer implements BeforeApplicationShutdown {
     private readonly authenticateService: AuthenticateService,
     private readonly recheckService: RecheckService,
     private readonly hints: HintBus,
+    private readonly dispatcher: EventDispatcher,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(InternalServer.name);
@@ -64,6 +66,10 @@ export class InternalServer implements BeforeApplicationShutdown {
     );
     this.server.post(collabPaths.hints, async (request) => {
       this.hints.publish(parse(hintBatch, request.body).hints, originOf(request));
+      return { success: true };
+    });
+    this.server.post(collabPaths.eventsStored, async () => {
+      void this.dispatcher.dispatch();
       return { success: true };
     });
     this.server.get(collabPaths.events, (request, reply) => {

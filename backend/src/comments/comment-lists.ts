@@ -4,7 +4,7 @@ import { type CountKindName } from '../counts/count-kinds.ts';
 import { readCounts } from '../counts/counts.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { readComments } from './comment-rows.ts';
 import { permittedComment, permittedThing, type SocialSubject } from './social-subject.ts';
 
@@ -41,11 +41,11 @@ export class CommentLists {
         ? part('comment.parent_id = ?', id)
         : part(`comment.${type}_id = ? AND comment.parent_id IS NULL`, id);
     const kind: CountKindName = type === 'comment' ? 'comment-replies' : `${type}-comments`;
-    const [ids, count] = await Promise.all([
+    const [ids, counts] = await Promise.all([
       this.page(personId, among, listing),
-      readCounts(manager, [kind], [id]),
+      readCounts(manager, [kind], listOf([id])),
     ]);
-    return { comments: await readComments(manager, personId, thing, ids), count: count(kind, id) };
+    return { comments: await readComments(manager, personId, thing, ids), count: counts.of(kind, id) };
   }
 
   private async page(

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { commentPolicy, type Discussed } from '../access/comment-policy.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
+import { listOf } from '../platform/database/sql-part.ts';
 
 /** As both drivers answer it: flags are 0 and 1. */
 interface RawComment {
@@ -39,7 +40,7 @@ export async function readComments(
      WHERE comment.id IN (${ids.map(() => '?').join(', ')})`,
     [personId, ...ids],
   );
-  const count = await readCounts(manager, ['comment-likes', 'comment-replies'], ids);
+  const { of: count } = await readCounts(manager, ['comment-likes', 'comment-replies'], listOf(ids));
   const views = new Map(
     rows.map((row): [string, CommentView] => [
       row.id,

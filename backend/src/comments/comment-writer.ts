@@ -89,7 +89,7 @@ export class CommentWriter {
       if (affected !== 1) throw new AppError('not_found');
       const { kind, subject } = countedFor(comment);
       if (comment.hidden === 0) await changeCount(unit, kind, subject, -1);
-      unit.emit(new CommentDeleted(userId, commentId));
+      unit.emit(new CommentDeleted(userId, commentId, thingOf(comment)));
     });
   }
 

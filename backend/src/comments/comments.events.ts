@@ -1,5 +1,7 @@
 /** A person commented on a note or notebook, or answered a comment. */
 export class CommentAdded {
+  static readonly eventName = 'comment-added';
+
   constructor(
     readonly actorId: string,
     readonly commentId: string,
@@ -8,12 +10,23 @@ export class CommentAdded {
     /** The comment that is answered, and who wrote that. */
     readonly answered: { commentId: string; commenterId: string } | null,
   ) {}
+
+  get topic(): string {
+    return this.thing.id;
+  }
 }
 
 /** A comment went with its replies: its commenter, or the author of what it was about, took it away. */
 export class CommentDeleted {
+  static readonly eventName = 'comment-deleted';
+
   constructor(
     readonly actorId: string,
     readonly commentId: string,
+    readonly thing: { type: 'note' | 'notebook'; id: string },
   ) {}
+
+  get topic(): string {
+    return this.thing.id;
+  }
 }

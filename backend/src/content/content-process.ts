@@ -62,6 +62,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     metrics,
     log,
   });
+  journal.onEventsStored = () => hints.eventsStored();
   // The origin of what nobody else owns up to.
   const ownId = `content-${randomUUID()}`;
   const appended = (noteId: string, headSeq: number, originId: string) => {

@@ -21,12 +21,13 @@ export interface HintSenderOptions {
 }
 
 /**
- * Tells the backend, for every collab-server, that notes have new rows. Hints are gathered for a
- * moment; one that is lost is made good by the re-ask (C7).
+ * Tells the backend that events wait in its outbox, and for every collab-server, that notes have new rows. Both
+ * are gathered for a moment; a hint that is lost is made good by the re-ask (C7), the other by the next look.
  */
 export class HintSender {
   readonly #options: HintSenderOptions;
   readonly #waiting = new Map<string, RowsAppended>();
+  #eventsStored = false;
   #running: Promise<void> | undefined;
 
   constructor(options: HintSenderOptions) {
@@ -42,6 +43,12 @@ export class HintSender {
     this.#running ??= this.#run();
   }
 
+  /** After the commit that stored events for delivery. */
+  eventsStored(): void {
+    this.#eventsStored = true;
+    this.#running ??= this.#run();
+  }
+
   /** Resolves when what waits was taken or lost. */
   async flushed(): Promise<void> {
     while (this.#running) await this.#running;
@@ -53,29 +60,37 @@ export class HintSender {
    */
   async #run(): Promise<void> {
     await sleep(gatherMs);
-    while (this.#waiting.size > 0) {
+    while (this.#waiting.size > 0 || this.#eventsStored) {
+      if (this.#eventsStored) {
+        this.#eventsStored = false;
+        await this.#post(collabPaths.eventsStored, {});
+      }
       const batch = [...this.#waiting].slice(0, batchLimit);
       for (const [key] of batch) this.#waiting.delete(key);
-      await this.#send(batch.map(([, hint]) => hint));
+      const hints = batch.map(([, hint]) => hint);
+      if (hints.length > 0 && !(await this.#post(collabPaths.hints, { hints })))
+        this.#options.metrics.hintsLost.inc(hints.length);
       await sleep(pauseMs);
     }
     this.#running = undefined;
   }
 
-  async #send(hints: RowsAppended[]): Promise<void> {
-    const { url, secret, metrics, log } = this.#options;
+  /** Answers whether the backend took it. */
+  async #post(path: string, body: object): Promise<boolean> {
+    const { url, secret, log } = this.#options;
     try {
-      const response = await fetch(`${url}${collabPaths.hints}`, {
+      const response = await fetch(url + path, {
         method: 'POST',
         headers: { [secretHeader]: secret, 'content-type': 'application/json' },
-        body: JSON.stringify({ hints }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The backend answered ${response.status}`);
+      return true;
     } catch (error) {
-      metrics.hintsLost.inc(hints.length);
-      log.debug({ err: error, hints: hints.length }, 'hints were lost');
+      log.debug({ err: error, path }, 'the backend could not be told');
+      return false;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { SqlPart } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import type { CountKindName } from './count-kinds.ts';
 import { CountsChanged } from './counts-changed.event.ts';
@@ -38,22 +39,29 @@ export async function changeCounts(
   unit.emit(new CountsChanged());
 }
 
-/** Counts of these kinds, by subject; in one statement however many there are. */
+/** Counts that were read. A subject that has none is not among the subjects, and its counts are 0. */
+export interface Counts<K extends CountKindName> {
+  subjects: ReadonlySet<string>;
+  of(kind: K, subject: string): number;
+}
+
+/** Counts of these kinds, by subject (`among` is what stands in the brackets of `IN`); in one statement. */
 export async function readCounts<K extends CountKindName>(
   manager: EntityManager,
   kinds: readonly K[],
-  subjects: readonly string[],
-): Promise<(kind: K, subject: string) => number> {
-  if (subjects.length === 0) return () => 0;
-  const among = `subject IN (${subjects.map(() => '?').join(', ')})
-    AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+  among: SqlPart,
+): Promise<Counts<K>> {
+  const where = `subject IN (${among.sql}) AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
   const rows: { subject: string; kind: K; n: number | string }[] = await manager.query(
     `SELECT subject, kind, SUM(value) AS n FROM (
-       SELECT subject, kind, value FROM social_count WHERE ${among}
-       UNION ALL SELECT subject, kind, delta FROM social_count_change WHERE ${among}) found
+       SELECT subject, kind, value FROM social_count WHERE ${where}
+       UNION ALL SELECT subject, kind, delta FROM social_count_change WHERE ${where}) found
      GROUP BY subject, kind`,
-    [...subjects, ...subjects],
+    [...among.values, ...among.values],
   );
   const counts = new Map(rows.map(({ subject, kind, n }) => [`${kind} ${subject}`, Number(n)]));
-  return (kind, subject) => counts.get(`${kind} ${subject}`) ?? 0;
+  return {
+    subjects: new Set(rows.map(({ subject }) => subject)),
+    of: (kind, subject) => counts.get(`${kind} ${subject}`) ?? 0,
+  };
 }

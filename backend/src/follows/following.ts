@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { listOf } from '../platform/database/sql-part.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
 
 type FollowingPage = Omit<EndpointResponse<typeof api.follows.following>, 'success' | 'message'>;
@@ -27,10 +28,11 @@ export class Following {
       manager.countBy(PersonFollow, { followerId: userId }),
       manager.countBy(HashtagFollow, { userId }),
     ]);
-    const count = await readCounts(
+    const { of: count } = await readCounts(
       manager,
       ['person-followers', 'hashtag-followers'],
-      [...people.map(({ id }) => id), ...tags],
+      // Nothing is followed: a list with nothing in it is no list.
+      listOf(['', ...people.map(({ id }) => id), ...tags]),
     );
     return {
       users: people.map((person) => ({

@@ -9,6 +9,7 @@ import { changeCount, readCounts } from '../counts/counts.ts';
 import { requireUnblocked } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { listOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
@@ -54,7 +55,7 @@ export class Follows {
       },
       userId,
     });
-    const count = await readCounts(manager, ['person-followers'], [followedId]);
+    const { of: count } = await readCounts(manager, ['person-followers'], listOf([followedId]));
     return { userFollows, followersCount: count('person-followers', followedId) };
   }
 
@@ -80,7 +81,7 @@ export class Follows {
       },
       userId,
     });
-    const count = await readCounts(manager, ['hashtag-followers'], [tag]);
+    const { of: count } = await readCounts(manager, ['hashtag-followers'], listOf([tag]));
     return { userFollows, followersCount: count('hashtag-followers', tag) };
   }
 

@@ -11,6 +11,7 @@ import {
 import { changeCount, readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { listOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { CommentLike, NotebookLike, NoteLike } from './like.entities.ts';
@@ -45,7 +46,7 @@ export class Likes {
       hasUserLiked = true;
     }
     const kind = `${subject.type}-likes` as const;
-    const count = await readCounts(this.reads.manager, [kind], [subject.id]);
+    const { of: count } = await readCounts(this.reads.manager, [kind], listOf([subject.id]));
     return { hasUserLiked, likesCount: count(kind, subject.id) };
   }
 

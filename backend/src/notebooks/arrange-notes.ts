@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NoteChanged } from '../notes/note-changed.event.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { Section } from '../sections/section.entity.ts';
 import { type Arrangement, type NamedOrder, rearranged } from './arrangement.ts';
 import { Notebook } from './notebook.entity.ts';
+import { NotesArranged } from './notes-arranged.event.ts';
 import { storedArrangement } from './stored-arrangement.ts';
 
 /** Ids in one list of one statement. */
@@ -15,6 +15,7 @@ const listLength = 1_000;
  */
 export async function arrangeNotes(
   unit: Unit,
+  actorId: string,
   { id, notesOrder }: Pick<Notebook, 'id' | 'notesOrder'>,
   wanted: NamedOrder,
 ): Promise<boolean> {
@@ -25,7 +26,8 @@ export async function arrangeNotes(
   const before = await storedArrangement(unit.manager, { id, notesOrder }, sections);
   const after = rearranged(before, wanted);
   if (isDeepStrictEqual(before, after)) return false;
-  await moveNotes(unit, id, before, after);
+  const moved = await moveNotes(unit, id, before, after);
+  if (moved.length > 0) unit.emit(new NotesArranged(actorId, id, moved));
   await unit.manager.update(Notebook, { id }, { notesOrder: [...after.notesOrder] });
   for (const [sectionId, order] of after.sections) {
     if (isDeepStrictEqual(order, before.sections.get(sectionId))) continue;
@@ -34,12 +36,13 @@ export async function arrangeNotes(
   return true;
 }
 
+/** Answers which notes are in another section now. */
 async function moveNotes(
   unit: Unit,
   notebookId: string,
   before: Arrangement,
   after: Arrangement,
-): Promise<void> {
+): Promise<string[]> {
   const moved = new Map<string | null, string[]>();
   for (const [noteId, sectionId] of after.places) {
     if (before.places.get(noteId) === sectionId) continue;
@@ -57,6 +60,5 @@ async function moveNotes(
       );
     }
   }
-  const noteIds = [...moved.values()].flat();
-  if (noteIds.length > 0) unit.emit(new NoteChanged(noteIds));
+  return [...moved.values()].flat();
 }

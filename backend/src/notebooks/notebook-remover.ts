@@ -11,6 +11,7 @@ import { fileOfCover } from './covers/cover-address.ts';
 import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
 import { Notebook } from './notebook.entity.ts';
+import { NotebookDeleted } from './notebook-deleted.event.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
 /** Deleting notebooks, for good. */
@@ -42,7 +43,7 @@ export class NotebookRemover {
         const message = 'This is your only notebook. Create another one before you delete it.';
         throw new AppError('conflict', { message });
       }
-      const stored = await removeNotebook(unit, notebookId);
+      const { noteIds, stored } = await removeNotebook(unit, notebookId);
       const cover = fileOfCover(notebook.coverUrl);
       if (cover !== null) await this.files.release(unit, cover);
       const inherited = {
@@ -52,6 +53,7 @@ export class NotebookRemover {
       if (Object.keys(inherited).length > 0) await unit.manager.update(Notebook, { id: heir.id }, inherited);
       await creditNotes(unit, stored);
       await this.quota.credit(unit, notebook.ownerId, notebook.coverBytes);
+      unit.emit(new NotebookDeleted(person.userId, notebookId, noteIds));
     });
   }
 }

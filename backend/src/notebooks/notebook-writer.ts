@@ -8,6 +8,7 @@ import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
 import { newNotebook } from './new-notebook.ts';
 import { Notebook } from './notebook.entity.ts';
+import { NotebookCreated } from './notebook-created.event.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
 type Edit = EndpointInput<typeof api.notebooks.edit>['body'];
@@ -32,6 +33,7 @@ export class NotebookWriter {
         throw new AppError('rejected', { message, errors: { name: message } });
       }
       await unit.manager.insert(Notebook, notebook);
+      unit.emit(new NotebookCreated(person.userId, notebook.id, name));
     });
     return notebook.id;
   }
@@ -54,7 +56,7 @@ export class NotebookWriter {
       };
       const isArranged =
         (notesOrder !== undefined || newSectionData !== undefined) &&
-        (await arrangeNotes(unit, notebook, { notesOrder, newSectionData }));
+        (await arrangeNotes(unit, person.userId, notebook, { notesOrder, newSectionData }));
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
     });

@@ -8,6 +8,7 @@ import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter
 import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
+import { NoteCreated } from './note-created.event.ts';
 import { NoteCreation } from './note-creation.entity.ts';
 
 /** A person may have any number of notes, and makes so many of them in a minute, copies among them (W64). */
@@ -71,6 +72,7 @@ export class NoteCreations {
         await claimImages(unit, this.quota, person.userId, note.id, images, null);
         const bytes = note.content?.update.length ?? 0;
         await this.quota.charge(unit, { ownerId: person.userId, personId: person.userId, bytes });
+        unit.emit(new NoteCreated(person.userId, note.id, note.notebookId));
         return note.id;
       });
     } catch (error) {

@@ -11,7 +11,6 @@ import { Reads } from '../platform/database/reads.ts';
 import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../sections/section-place.ts';
-import { AccessChanged } from './access-changed.event.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
 import { creditNotes, storedByAuthor } from './credit-notes.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
@@ -20,10 +19,12 @@ import { leaveImages } from './images/leave-images.ts';
 import { lockNote } from './lock-note.ts';
 import { type NotePlace, newPlace } from './new-place.ts';
 import { Note } from './note.entity.ts';
-import { NoteChanged } from './note-changed.event.ts';
 import { NoteCreations } from './note-creations.ts';
+import { NoteDeleted } from './note-deleted.event.ts';
 import { matchesAnything, matchesEtag } from './note-etag.ts';
 import { NoteHead } from './note-head.entity.ts';
+import { NoteMoved } from './note-moved.event.ts';
+import { NoteTypeChanged } from './note-type-changed.event.ts';
 import { holdNotebook, holdOwnNotebook } from './own-notebook.ts';
 import { permittedNote } from './permitted-note.ts';
 
@@ -119,17 +120,17 @@ export class NoteWriter {
       if (typeof notebookId === 'string') await holdNotebook(unit, notebookId);
       await lockNote(unit, noteId);
       const row = await permittedNote(unit.manager, person.userId, noteId, act);
-      const changes = {
+      const type = {
         ...(fontSize !== undefined && fontSize !== row.note.fontSize && { fontSize }),
         ...(lineHeight !== undefined && lineHeight !== row.note.lineHeight && { lineHeight }),
-        ...(await newPlace(unit, person.userId, row, { notebookId, sectionId })),
       };
-      if (Object.keys(changes).length === 0) return;
-      await unit.manager.update(Note, { id: noteId }, changes);
-      unit.emit(new NoteChanged([noteId]));
-      // Another notebook brings other owners and grants.
-      const isElsewhere = 'notebookId' in changes && changes.notebookId !== row.note.notebookId;
-      if (isElsewhere) unit.emit(new AccessChanged([noteId]));
+      const hasOtherType = Object.keys(type).length > 0;
+      const from = { notebookId: row.note.notebookId, sectionId: row.note.sectionId };
+      const to = await newPlace(unit, person.userId, row, { notebookId, sectionId });
+      if (!hasOtherType && to === null) return;
+      await unit.manager.update(Note, { id: noteId }, { ...type, ...to });
+      if (hasOtherType) unit.emit(new NoteTypeChanged(person.userId, noteId));
+      if (to !== null) unit.emit(new NoteMoved(person.userId, noteId, from, to));
     });
   }
 
@@ -141,12 +142,12 @@ export class NoteWriter {
   async delete(person: SignedIn, noteId: string): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
-      await permittedNote(unit.manager, person.userId, noteId, 'delete');
+      const { note } = await permittedNote(unit.manager, person.userId, noteId, 'delete');
       const stored = await storedByAuthor(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
       await unit.manager.delete(Note, { id: noteId });
       await creditNotes(unit, stored);
-      unit.emit(new AccessChanged([noteId]));
+      unit.emit(new NoteDeleted(person.userId, noteId, note.notebookId));
     });
   }
 

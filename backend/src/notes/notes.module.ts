@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
@@ -8,15 +9,17 @@ import { BelongingNotes } from './belonging-notes.ts';
 import { CollabAccess } from './collab-access.ts';
 import { CollabTokens } from './collab-tokens.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
-import { HintAccessChangedListener } from './hint-access-changed.listener.ts';
-import { HintNoteChangedListener } from './hint-note-changed.listener.ts';
+import { HintNoteFactsListener } from './hint-note-facts.listener.ts';
+import { HintNoteProjectedListener } from './hint-note-projected.listener.ts';
 import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
 import { NoteImagesController } from './images/note-images.controller.ts';
 import { NoteCopier } from './note-copier.ts';
 import { NoteCreations } from './note-creations.ts';
+import { NoteParts } from './note-parts.ts';
 import { NoteReader } from './note-reader.ts';
+import { NoteViews } from './note-views.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
@@ -24,10 +27,12 @@ import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
-  imports: [DeletionModule],
+  imports: [AccountsModule, DeletionModule],
   controllers: [NotesController, NoteImagesController],
   providers: [
     NoteReader,
+    NoteViews,
+    NoteParts,
     NoteWriter,
     NoteCreations,
     NoteCopier,
@@ -40,8 +45,8 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,
-    HintAccessChangedListener,
-    HintNoteChangedListener,
+    HintNoteFactsListener,
+    HintNoteProjectedListener,
     WithdrawFromOthersListener,
     BelongingNotes,
     {
@@ -51,6 +56,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens],
+  exports: [CollabTokens, NoteParts, NoteViews],
 })
 export class NotesModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '../platform/events/event-bus.ts';
-import { AccessChanged } from './access-changed.event.ts';
+import { NoteFact } from './note-fact.ts';
 
 /** Heads in one statement: each note by itself would keep ten thousand waiting for seconds. */
 const listLength = 500;
@@ -13,8 +13,8 @@ const listLength = 500;
 @Injectable()
 export class RaiseAccessEpochListener {
   constructor(events: EventBus) {
-    events.onInTransaction(AccessChanged, async ({ noteIds }, { manager }) => {
-      const sorted = [...new Set(noteIds)].sort();
+    events.onInTransaction(NoteFact, async ({ accessChanged }, { manager }) => {
+      const sorted = [...new Set(accessChanged)].sort();
       for (let i = 0; i < sorted.length; i += listLength) {
         const some = sorted.slice(i, i + listLength);
         await manager.query(

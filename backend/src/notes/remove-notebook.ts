@@ -2,7 +2,6 @@ import { insertTombstoneOwner } from '../accounts/deletion/tombstone-owner.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
-import { AccessChanged } from './access-changed.event.ts';
 import { type StoredByAuthor, storedByAuthor } from './credit-notes.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
@@ -10,31 +9,32 @@ import { Note } from './note.entity.ts';
 /** So many notes go at once. Each takes its content, history, grants and saves along: some tenths of a millisecond. */
 const mostAtOnce = 50;
 
+export interface RemovedNotebook {
+  noteIds: readonly string[];
+  /** What the caller counts off with `creditNotes`, after everything else that it changes. */
+  stored: StoredByAuthor;
+}
+
 /**
  * Removes a notebook with all of its notes, which the caller may do and has locked. From the commit on
  * nobody reads any of it. Of a large one the rows go afterwards: ten thousand notes with their history
  * would keep SQLite's one writer for seconds, so they become those of an account that has ended.
- *
- * @returns what the caller counts off with `creditNotes`, after everything else that it changes
  */
-export async function removeNotebook(unit: Unit, notebookId: string): Promise<StoredByAuthor> {
+export async function removeNotebook(unit: Unit, notebookId: string): Promise<RemovedNotebook> {
   const { manager } = unit;
   const notes: { id: string }[] = await manager.query('SELECT id FROM note WHERE notebook_id = ?', [
     notebookId,
   ]);
+  const noteIds = notes.map(({ id }) => id);
   const stored = await storedByAuthor(unit, part('note.notebook_id = ?', notebookId));
   if (notes.length <= mostAtOnce) {
-    await leaveImages(
-      unit,
-      notes.map(({ id }) => id),
-    );
+    await leaveImages(unit, noteIds);
     await manager.delete(Note, { notebookId });
     await manager.delete(Notebook, { id: notebookId });
   } else {
     await giveToTombstoneOwner(unit, notebookId);
   }
-  if (notes.length > 0) unit.emit(new AccessChanged(notes.map(({ id }) => id)));
-  return stored;
+  return { noteIds, stored };
 }
 
 async function giveToTombstoneOwner(unit: Unit, notebookId: string): Promise<void> {

@@ -6,9 +6,9 @@ import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
-import { AccessChanged } from './access-changed.event.ts';
 import { Note } from './note.entity.ts';
 import { NoteGrant } from './note-grant.entity.ts';
+import { NotesWithdrawn } from './notes-withdrawn.event.ts';
 
 /** Ids in one list of one statement. */
 const listLength = 1_000;
@@ -26,7 +26,7 @@ export class WithdrawFromOthersListener {
       const foreign = await this.foreignNotes(unit, userId);
       await this.withdraw(unit, userId, own);
       // Heads are locked last, by those who hear this.
-      if (own.length + foreign.length > 0) unit.emit(new AccessChanged([...own, ...foreign]));
+      if (own.length + foreign.length > 0) unit.emit(new NotesWithdrawn(userId, [...own, ...foreign]));
     });
   }
 

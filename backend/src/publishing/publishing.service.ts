@@ -5,7 +5,29 @@ import type { SignedIn } from '../access/viewer.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { removeGrants } from '../sharing/grants.ts';
 import type { Subject } from '../sharing/subject.ts';
-import { tellNotes } from '../sharing/tell-notes.ts';
+import { NoteProtected } from './note-protected.event.ts';
+import { NotePublished } from './note-published.event.ts';
+import { NoteUnprotected } from './note-unprotected.event.ts';
+import { NoteUnpublished } from './note-unpublished.event.ts';
+import { NotebookProtected } from './notebook-protected.event.ts';
+import { NotebookPublished } from './notebook-published.event.ts';
+import { NotebookUnprotected } from './notebook-unprotected.event.ts';
+import { NotebookUnpublished } from './notebook-unpublished.event.ts';
+
+const facts = {
+  note: {
+    published: NotePublished,
+    unpublished: NoteUnpublished,
+    protected: NoteProtected,
+    unprotected: NoteUnprotected,
+  },
+  notebook: {
+    published: NotebookPublished,
+    unpublished: NotebookUnpublished,
+    protected: NotebookProtected,
+    unprotected: NotebookUnprotected,
+  },
+};
 
 /** Whether everybody may read a note, or a notebook with its notes. */
 @Injectable()
@@ -31,11 +53,16 @@ export class PublishingService {
       const isPublished = on ?? !before.isPublished;
       if (isPublished === before.isPublished) return sharingOf(before);
       await subject.change(unit, id, { publishedAt: isPublished ? Date.now() : null });
-      const isWithdrawn = !isPublished && !keepGrants && (await removeGrants(unit, subject.kind, id));
-      await tellNotes(unit, subject, id, {
-        rightsChanged: isWithdrawn || before.isReadByAll({ isPublished }) !== before.isReadByAll(),
-      });
-      return sharingOf({ isPublished, hasGrants: before.hasGrants && !isWithdrawn });
+      const removed = isPublished || keepGrants ? [] : await removeGrants(unit, subject.kind, id);
+      const Fact = facts[subject.kind][isPublished ? 'published' : 'unpublished'];
+      unit.emit(
+        new Fact(person.userId, id, {
+          noteIds: await subject.noteIds(unit, id),
+          rightsChanged: removed.length > 0 || before.isReadByAll({ isPublished }) !== before.isReadByAll(),
+          removed,
+        }),
+      );
+      return sharingOf({ isPublished, hasGrants: before.hasGrants && removed.length === 0 });
     });
   }
 
@@ -58,12 +85,17 @@ export class PublishingService {
       const isProtected = on ?? !before.isProtected;
       if (isProtected === before.isProtected) return isProtected;
       await subject.change(unit, id, { isProtected, ...(isProtected && { publishedAt: null }) });
-      const isWithdrawn =
-        isProtected && subject.kind === 'notebook' && (await removeGrants(unit, subject.kind, id));
+      const losesGrants = isProtected && subject.kind === 'notebook';
+      const removed = losesGrants ? await removeGrants(unit, subject.kind, id) : [];
       const isReadByAll = before.isReadByAll({ isProtected, ...(isProtected && { isPublished: false }) });
-      await tellNotes(unit, subject, id, {
-        rightsChanged: isWithdrawn || isReadByAll !== before.isReadByAll(),
-      });
+      const Fact = facts[subject.kind][isProtected ? 'protected' : 'unprotected'];
+      unit.emit(
+        new Fact(person.userId, id, {
+          noteIds: await subject.noteIds(unit, id),
+          rightsChanged: removed.length > 0 || isReadByAll !== before.isReadByAll(),
+          removed,
+        }),
+      );
       return isProtected;
     });
   }

@@ -6,10 +6,10 @@ import type { SignedIn } from '../access/viewer.ts';
 import { lockNotebook } from '../notebooks/lock-notebook.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
-import { NoteChanged } from '../notes/note-changed.event.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { Section } from './section.entity.ts';
+import { SectionDeleted } from './section-deleted.event.ts';
 import { toSectionView } from './section-view.ts';
 
 type Creation = EndpointInput<typeof api.sections.create>['body'];
@@ -66,7 +66,7 @@ export class SectionWriter {
       await release();
       await replaceInOrder(unit, section, noteIds);
       await touch(unit, section.notebookId);
-      if (noteIds.length > 0) unit.emit(new NoteChanged(noteIds));
+      unit.emit(new SectionDeleted(person.userId, section.notebookId, sectionId, noteIds));
     });
   }
 }

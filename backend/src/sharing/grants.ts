@@ -6,6 +6,19 @@ import type { Unit } from '../platform/database/unit.ts';
 /** What has grants. The tables of both are called alike: `note_grant.note_id`, `notebook_grant.notebook_id`. */
 export type Granting = 'note' | 'notebook';
 
+/** What a change of grants was, by person. */
+export interface GrantChanges {
+  added: readonly GrantOfPerson[];
+  /** Those who had another permission before. */
+  changed: readonly GrantOfPerson[];
+  removed: readonly string[];
+}
+
+interface GrantOfPerson {
+  userId: string;
+  permission: Permission;
+}
+
 export interface SharedWith {
   editors: User[];
   viewers: User[];
@@ -32,14 +45,14 @@ export async function peopleWithGrants(
 
 /**
  * Makes the stored grants those that are wanted; whoever had the same one before keeps it as it is. The
- * thing is locked, and before it those people are held. Answers whether anything had to change.
+ * thing is locked, and before it those people are held. Answers what had to change, or null.
  */
 export async function replaceGrants(
   unit: Unit,
   kind: Granting,
   id: string,
   wanted: ReadonlyMap<string, Permission>,
-): Promise<boolean> {
+): Promise<GrantChanges | null> {
   const { manager } = unit;
   const stored = new Map(
     (
@@ -72,7 +85,9 @@ export async function replaceGrants(
       [permission, id, ...userIds],
     );
   }
-  return removed.length + added.length + changed.length > 0;
+  if (removed.length + added.length + changed.length === 0) return null;
+  const named = ([userId, permission]: readonly [string, Permission]) => ({ userId, permission });
+  return { added: added.map(named), changed: changed.map(named), removed };
 }
 
 async function insertGrants(
@@ -99,9 +114,9 @@ async function insertGrants(
   );
 }
 
-/** Takes every grant away. Answers whether there was one. */
-export function removeGrants(unit: Unit, kind: Granting, id: string): Promise<boolean> {
-  return replaceGrants(unit, kind, id, new Map());
+/** Takes every grant away. Answers who had one. */
+export async function removeGrants(unit: Unit, kind: Granting, id: string): Promise<readonly string[]> {
+  return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
 function places(values: readonly unknown[]): string {

@@ -7,8 +7,9 @@ import { holdPeople } from '../accounts/hold-people.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { NoteShared } from './note-shared.event.ts';
+import { NotebookShared } from './notebook-shared.event.ts';
 import type { Subject } from './subject.ts';
-import { tellNotes } from './tell-notes.ts';
 
 /** Who else may view and edit a note or the notes of a notebook. */
 @Injectable()
@@ -47,8 +48,14 @@ export class SharingService {
         const message = 'One of the people you share with does not exist.';
         throw new AppError('rejected', { message, errors: { usersView: message } });
       }
-      if (await replaceGrants(unit, subject.kind, id, wanted))
-        await tellNotes(unit, subject, id, { rightsChanged: true });
+      const grants = await replaceGrants(unit, subject.kind, id, wanted);
+      if (grants === null) return;
+      const noteIds = await subject.noteIds(unit, id);
+      unit.emit(
+        subject.kind === 'note'
+          ? new NoteShared(person.userId, id, grants)
+          : new NotebookShared(person.userId, id, noteIds, grants),
+      );
     });
   }
 

@@ -24,7 +24,11 @@ afterAll(() => world.backend.close());
 beforeEach(async () => {
   // Other people each time: new accounts may say little in a minute.
   round += 1;
-  [alice, bob, carol] = (await manyPeople(world.backend, `r${round}p`, 3)) as [TestPerson, TestPerson, TestPerson];
+  [alice, bob, carol] = (await manyPeople(world.backend, `r${round}p`, 3)) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
   noteId = await world.newNote(alice);
 });
 
@@ -51,12 +55,25 @@ describe('W72 a comment', () => {
         createdAt: expect.any(String),
         info1: { isEdited: false },
         temp: {
-          commenter: { id: bob.id, name: bob.name, username: bob.username, display_picture: { downloadUrl: null } },
+          commenter: {
+            id: bob.id,
+            name: bob.name,
+            username: bob.username,
+            display_picture: { downloadUrl: null },
+          },
           hasLiked: false,
           likesCount: 0,
           replyCount: 0,
         },
-        abilities: { read: true, like: true, reply: true, edit: true, delete: true, remove: false, report: false },
+        abilities: {
+          read: true,
+          like: true,
+          reply: true,
+          edit: true,
+          delete: true,
+          remove: false,
+          report: false,
+        },
       },
     });
     const [asAuthor] = (await world.comments(alice, 'note', noteId)).body.comments;
@@ -105,9 +122,9 @@ describe('W72 a comment', () => {
   test('deleted by two at once is counted off once', async () => {
     await world.said(carol, 'note', noteId, 'Stays');
     const { id } = await world.said(bob, 'note', noteId, 'Goes');
-    const statuses = (
-      await Promise.all([remove(bob, id), remove(alice, id, 'remove'), remove(bob, id)])
-    ).map(({ status }) => status);
+    const statuses = (await Promise.all([remove(bob, id), remove(alice, id, 'remove'), remove(bob, id)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 404, 404]);
     expect((await world.comments(null, 'note', noteId)).body.count).toBe(1);
     expect(await world.wrongCounts()).toBe(0);
@@ -149,7 +166,10 @@ describe('W74 lists of comments', () => {
     await world.folded();
     expect(await texts(null)).toEqual(['b', 'd', 'c', 'a']);
     expect(await texts(null, { sortBy: 'createdAt' })).toEqual(['d', 'c', 'b', 'a']);
-    expect(await texts(null, { sortBy: 'createdAt', sortOrder: 'ASC', limit: 2, offset: 1 })).toEqual(['b', 'c']);
+    expect(await texts(null, { sortBy: 'createdAt', sortOrder: 'ASC', limit: 2, offset: 1 })).toEqual([
+      'b',
+      'c',
+    ]);
     await world.like(carol, 'comment', ids[3] as string, false);
     await world.folded();
     expect(await texts(null)).toEqual(['b', 'd', 'c', 'a']);
@@ -219,7 +239,9 @@ describe('W74 lists of comments', () => {
       expect(lists).toHaveLength(2);
       for (const { steps } of lists) {
         expect(steps.join('; ')).not.toMatch(/TEMP B-TREE|filesort/);
-        expect(steps.join('; ')).toMatch(query.sortBy ? /comment_(note|reply)_created/ : /comment_note_popular|comment_reply_created/);
+        expect(steps.join('; ')).toMatch(
+          query.sortBy ? /comment_(note|reply)_created/ : /comment_note_popular|comment_reply_created/,
+        );
       }
     }
   });

@@ -52,6 +52,28 @@ describe('fold', () => {
     expect(await house.rows.listed(noteId)).toEqual(listed);
   });
 
+  test('each change is stored once for delivery: the last one that was not delivered', async () => {
+    const { noteId, typist } = await house.noteWith('Hello #World');
+    const stored = async () => {
+      const sql = 'SELECT listener, name, payload FROM event_outbox WHERE topic = ?';
+      type Row = { listener: string; name: string; payload: string };
+      return house.database.read((statements) => statements.all<Row>(sql, [noteId]));
+    };
+    await foldNote(house.parts, noteId);
+    await house.append(noteId, typist.title('My title'));
+    await foldNote(house.parts, noteId);
+    const [row, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ listener: '', name: 'note-projected' });
+    expect(JSON.parse(row?.payload ?? '')).toEqual({
+      noteId,
+      title: 'My title',
+      excerpt: 'Hello #World',
+      hashtags: ['#world'],
+      editedAt: Number((await house.rows.listed(noteId))?.updated_at),
+    });
+  });
+
   test('C14: the base is rewritten at more than 200 rows or 256 KB, not before', async () => {
     const { noteId, typist } = await house.noteWith('0');
     const more = Array.from({ length: 199 }, (_, i) => typist.paragraph(String(i)));

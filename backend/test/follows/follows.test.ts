@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.backend.close());
 
 /** People who met nobody yet. */
-const three = (): [TestPerson, TestPerson, TestPerson] => people.splice(0, 3) as [TestPerson, TestPerson, TestPerson];
+const three = (): [TestPerson, TestPerson, TestPerson] =>
+  people.splice(0, 3) as [TestPerson, TestPerson, TestPerson];
 const followTag = (person: TestPerson, hashtag: string, on?: boolean) =>
   world.ask(person, api.follows.hashtag, { params: { hashtag }, body: { on } });
 const following = async (person: TestPerson, query: Record<string, unknown> = {}) =>
@@ -32,7 +33,10 @@ describe('W76 following', () => {
     });
     expect((await world.follow(bob, alice.username, true)).body.followersCount).toBe(1);
     expect((await world.follow(carol, alice.username.toUpperCase(), true)).body.followersCount).toBe(2);
-    expect((await world.follow(bob, alice.username)).body).toMatchObject({ userFollows: false, followersCount: 1 });
+    expect((await world.follow(bob, alice.username)).body).toMatchObject({
+      userFollows: false,
+      followersCount: 1,
+    });
     expect((await world.follow(null, alice.username)).status).toBe(401);
     expect((await world.follow(alice, alice.username)).status).toBe(403);
     expect((await world.follow(alice, 'nobody.here')).status).toBe(404);
@@ -56,12 +60,18 @@ describe('W76 following', () => {
       ]);
     await tag(await world.newNote(alice), 'opened', 1);
     await tag(await world.newNote(alice, 'private'), 'secret', 0);
-    expect((await followTag(bob, 'opened', true)).body).toMatchObject({ userFollows: true, followersCount: 1 });
+    expect((await followTag(bob, 'opened', true)).body).toMatchObject({
+      userFollows: true,
+      followersCount: 1,
+    });
     expect((await followTag(bob, '#Travel', true)).body.message).toBe('You follow #travel.');
     expect((await followTag(bob, 'secret', true)).status).toBe(404);
     expect((await followTag(bob, 'nowhere', true)).status).toBe(404);
     expect((await followTag(alice, 'secret', true)).status).toBe(200);
-    expect((await followTag(bob, 'opened', false)).body).toMatchObject({ userFollows: false, followersCount: 0 });
+    expect((await followTag(bob, 'opened', false)).body).toMatchObject({
+      userFollows: false,
+      followersCount: 0,
+    });
     expect(await world.wrongCounts()).toBe(0);
   });
 

@@ -35,8 +35,14 @@ describe('W70 a like', () => {
       likesCount: 1,
     });
     expect((await world.like(bob, 'note', noteId, true)).body).toMatchObject({ likesCount: 1 });
-    expect((await world.like(carol, 'note', noteId)).body).toMatchObject({ hasUserLiked: true, likesCount: 2 });
-    expect((await world.like(carol, 'note', noteId)).body).toMatchObject({ hasUserLiked: false, likesCount: 1 });
+    expect((await world.like(carol, 'note', noteId)).body).toMatchObject({
+      hasUserLiked: true,
+      likesCount: 2,
+    });
+    expect((await world.like(carol, 'note', noteId)).body).toMatchObject({
+      hasUserLiked: false,
+      likesCount: 1,
+    });
     expect((await world.like(carol, 'note', noteId, false)).body).toMatchObject({ likesCount: 1 });
   });
 
@@ -55,9 +61,11 @@ describe('W70 a like', () => {
   test('A6 A13 needs a session and the right to read', async () => {
     const hidden = await world.newNote(alice, 'private');
     const statuses = async (id: string) =>
-      [await world.like(null, 'note', id), await world.like(bob, 'note', id), await world.like(alice, 'note', id)].map(
-        ({ status }) => status,
-      );
+      [
+        await world.like(null, 'note', id),
+        await world.like(bob, 'note', id),
+        await world.like(alice, 'note', id),
+      ].map(({ status }) => status);
     expect(await statuses(hidden)).toEqual([401, 404, 200]);
     expect(await statuses(noteId)).toEqual([401, 200, 200]);
     await world.run('UPDATE note SET is_protected = 1 WHERE id = ?', [noteId]);
@@ -78,7 +86,8 @@ describe('W70 a like', () => {
 
   test('takes the same statements however many likes there are', async () => {
     const few = await countQueries(world.backend, () => world.like(bob, 'note', noteId, true));
-    for (const person of await manyPeople(world.backend, 'statements', 20)) await world.like(person, 'note', noteId);
+    for (const person of await manyPeople(world.backend, 'statements', 20))
+      await world.like(person, 'note', noteId);
     const many = await countQueries(world.backend, () => world.like(carol, 'note', noteId, true));
     expect(many).toBe(few);
   });
@@ -108,12 +117,17 @@ describe('W71 counts', () => {
   });
 
   const crowd = Number(process.env.LIKERS ?? 100);
-  test(`${crowd} people who like one note at once are all answered, and folded within two seconds`, { timeout: 60_000 }, async () => {
+  test(`${crowd} people who like one note at once are all answered, and folded within two seconds`, {
+    timeout: 60_000,
+  }, async () => {
     const people = await manyPeople(world.backend, 'crowd', crowd);
     await likeAtOnce(people);
   });
 
-  test('a thousand people who like one note within a second are answered within five', { tags: 'nightly', timeout: 120_000 }, async () => {
+  test('a thousand people who like one note within a second are answered within five', {
+    tags: 'nightly',
+    timeout: 120_000,
+  }, async () => {
     const people = await manyPeople(world.backend, 'thousand', 1_000);
     expect(await likeAtOnce(people)).toBeLessThan(5_000);
   });

@@ -35,7 +35,13 @@ export async function manyPeople(backend: TestBackend, prefix: string, count: nu
   return Promise.all(
     people.map(async ({ id, sid, username, email }) => {
       const user = await manager.findOneByOrFail(User, { id });
-      return { id, name: username, username, email, token: await tokens.sign({ id: sid, expiresAt: now + 3_600_000 }, user) };
+      return {
+        id,
+        name: username,
+        username,
+        email,
+        token: await tokens.sign({ id: sid, expiresAt: now + 3_600_000 }, user),
+      };
     }),
   );
 }

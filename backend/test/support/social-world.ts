@@ -70,7 +70,10 @@ export class SocialWorld extends NotebookWorld {
 
   /** The folded value of a count. */
   async value(kind: string, subject: string): Promise<number> {
-    const [row] = await this.run('SELECT value FROM social_count WHERE kind = ? AND subject = ?', [kind, subject]);
+    const [row] = await this.run('SELECT value FROM social_count WHERE kind = ? AND subject = ?', [
+      kind,
+      subject,
+    ]);
     return Number(row?.value ?? 0);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notebookAbilities, permission, sharing } from '../abilities/index.ts';
+import { audience, notebookAbilities, permission, sharing } from '../abilities/index.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { noteListQuery, notesPage } from './notes.ts';
@@ -31,6 +31,7 @@ export const notebookView = z.object({
   sections: z.array(sectionView),
   sharing,
   isProtected: z.boolean(),
+  audience,
   /** New notes without a notebook go here. */
   isDefault: z.boolean(),
   /** Saved notes of others go here. */
@@ -49,6 +50,10 @@ export const notebookView = z.object({
     notesCount: z.number().int(),
     saverCount: z.number().int(),
     hasSaved: z.boolean(),
+    likesCount: z.number().int(),
+    hasUserLiked: z.boolean(),
+    /** Without replies. */
+    commentsCount: z.number().int(),
     permission,
     owner: person.pick({ username: true, display_picture: true }),
   }),

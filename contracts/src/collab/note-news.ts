@@ -5,8 +5,9 @@
  *
  * `note-changed`: what is told of the note has changed, such as its text size. `note-unsure`: it may have,
  * because something may have been missed; there is no hurry, and everybody hears it at once.
+ * `note-projected`: REST and lists tell by now what the document said a moment ago.
  */
-export const noteNews = ['note-changed', 'note-unsure'] as const;
+export const noteNews = ['note-changed', 'note-unsure', 'note-projected'] as const;
 
 export type NoteNews = (typeof noteNews)[number];
 

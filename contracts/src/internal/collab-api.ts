@@ -14,6 +14,8 @@ export const collabPaths = {
   events: '/internal/events',
   /** POST {@link hintBatch} from the content process: passed on to every listener of the stream but its origin. */
   hints: '/internal/hints',
+  /** POST `{}` from the content process: events wait in the outbox. */
+  eventsStored: '/internal/events-stored',
 } as const;
 
 export const authenticateRequest = z.object({
@@ -77,6 +79,8 @@ export const hint = z.discriminatedUnion('type', [
   z.object({ type: z.literal('access-changed'), noteIds: z.array(z.string()) }),
   /** What is told of a note beside its content, such as its text size: those who have it open ask again. */
   z.object({ type: z.literal('note-changed'), noteIds: z.array(z.string()) }),
+  /** REST tells what these notes said a moment ago. */
+  z.object({ type: z.literal('note-projected'), noteIds: z.array(z.string()) }),
   z.object({ type: z.literal('session-ended'), sids: z.array(z.string()) }),
   z.object({
     type: z.literal('rows-appended'),

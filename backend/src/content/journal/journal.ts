@@ -28,6 +28,8 @@ export class Journal {
   readonly #quotaBytes: number;
   readonly #room: StorageRoom;
   readonly sizes = new DocumentSizes();
+  /** Called after each commit that stored events for delivery. */
+  onEventsStored: () => void = () => {};
 
   /** @param quotaBytes what one person may store */
   constructor(database: JournalDatabase, quotaBytes: number) {
@@ -82,8 +84,10 @@ export class Journal {
     );
   }
 
-  saveProjection(read: StoredState, folded: FoldedProjection): Promise<boolean> {
-    return this.#again(() => saveProjection(this.#database, read, folded));
+  async saveProjection(read: StoredState, folded: FoldedProjection): Promise<boolean> {
+    const saved = await this.#again(() => saveProjection(this.#database, read, folded));
+    if (saved && folded.hash !== read.projectionHash) this.onEventsStored();
+    return saved;
   }
 
   async saveBase(read: StoredState, base: { state: Uint8Array; seq: number }): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { searchWords } from '../../platform/database/search-words.ts';
+import { everyListener, insertOutboxRow, outboxRow } from '../../platform/events/outbox-row.ts';
 import { saveDerivedRows } from '../derived-rows.ts';
-import { projectionColumns } from '../projection-columns.ts';
+import { NoteProjected } from '../note-projected.event.ts';
+import { listedFacts, projectionColumns } from '../projection-columns.ts';
 import { lockAuthor, setDocumentBytes } from './document-usage.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
@@ -46,6 +48,7 @@ export function saveProjection(
         await saveContent(statements, read.noteId, projection, hash);
         await saveSearch(statements, read.noteId, projection);
         await saveDerivedRows(statements, read.noteId, projection, at);
+        await storeEvent(statements, read.noteId, projection, at);
       }
       await moveMark(statements, read, 'projected_seq', seq);
       if (authorId !== null) await setDocumentBytes(statements, { noteId: read.noteId, authorId, bytes });
@@ -90,6 +93,23 @@ async function saveContent(
     );
   }
   if (isLarge) await statements.run('UPDATE note_content SET html = ? WHERE note_id = ?', [html, noteId]);
+}
+
+/** In place of the one before, if that was not delivered yet: so a note has one at most, however long the backend is away. */
+async function storeEvent(
+  statements: Statements,
+  noteId: string,
+  projection: Projection,
+  at: number,
+): Promise<void> {
+  const { title, preview, hashtags } = listedFacts(projection);
+  await statements.run('DELETE FROM event_outbox WHERE topic = ? AND listener = ? AND name = ?', [
+    noteId,
+    everyListener,
+    NoteProjected.eventName,
+  ]);
+  const event = new NoteProjected(noteId, title, preview, hashtags, at);
+  await statements.run(insertOutboxRow, outboxRow(event, everyListener));
 }
 
 async function saveSearch(

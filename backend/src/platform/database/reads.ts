@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { READER } from './data-sources.ts';
 
@@ -7,7 +8,7 @@ import { READER } from './data-sources.ts';
 export class Reads {
   readonly manager: EntityManager;
 
-  constructor(@Inject(READER) dataSource: DataSource) {
+  constructor(@InjectDataSource(READER) dataSource: DataSource) {
     this.manager = dataSource.manager;
   }
 }

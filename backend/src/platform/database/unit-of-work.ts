@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { DomainEvent } from '../events/domain-event.ts';
@@ -28,7 +29,7 @@ export class UnitOfWork {
   private line: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(WRITER) private readonly writer: DataSource,
+    @InjectDataSource(WRITER) private readonly writer: DataSource,
     private readonly events: EventBus,
     private readonly logger: PinoLogger,
   ) {

@@ -4,9 +4,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
-import { LessThanOrEqual } from 'typeorm';
-import { Reads } from '../database/reads.ts';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { READER } from '../database/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
@@ -26,7 +27,7 @@ export class FileRemover implements OnModuleInit, OnApplicationBootstrap, Before
   private readonly removals: RepeatedWork;
 
   constructor(
-    private readonly reads: Reads,
+    @InjectRepository(FileRemoval, READER) private readonly fileRemovals: Repository<FileRemoval>,
     private readonly unitOfWork: UnitOfWork,
     private readonly store: FileStore,
     private readonly events: EventBus,
@@ -53,7 +54,7 @@ export class FileRemover implements OnModuleInit, OnApplicationBootstrap, Before
   }
 
   private async removeDue(stopped: AbortSignal): Promise<void> {
-    const due = await this.reads.manager.find(FileRemoval, {
+    const due = await this.fileRemovals.find({
       where: { dueAt: LessThanOrEqual(Date.now()) },
       order: { dueAt: 'ASC' },
       take: 100,

@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
+import { READER } from '../database/data-sources.ts';
+import { FileRemoval } from './file-removal.entity.ts';
 import { FileRemover } from './file-remover.ts';
 import { FileStore } from './file-store.ts';
 import { KeptFiles } from './kept-files.ts';
@@ -8,6 +11,7 @@ import { openFileStore } from './open-file-store.ts';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([FileRemoval], READER)],
   providers: [
     {
       provide: FileStore,

@@ -4,9 +4,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
-import { LessThanOrEqual } from 'typeorm';
-import { Reads } from '../database/reads.ts';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { READER } from '../database/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
@@ -31,7 +32,7 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
   private readonly dispatches: RepeatedWork;
 
   constructor(
-    private readonly reads: Reads,
+    @InjectRepository(MailOutboxRow, READER) private readonly outbox: Repository<MailOutboxRow>,
     private readonly unitOfWork: UnitOfWork,
     private readonly transport: MailTransport,
     private readonly seal: MailSeal,
@@ -64,7 +65,7 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
   }
 
   private async sendDue(stopped: AbortSignal): Promise<void> {
-    const due = await this.reads.manager.find(MailOutboxRow, {
+    const due = await this.outbox.find({
       where: { nextAttemptAt: LessThanOrEqual(Date.now()) },
       order: { id: 'ASC' },
       take: 50,

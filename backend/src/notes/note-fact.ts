@@ -1,0 +1,12 @@
+/**
+ * A fact about notes, as an event. It tells by itself what it means for what is kept or held open beside
+ * them, so that epochs, public marks and hints follow every such fact, whichever feature raises it.
+ */
+export abstract class NoteFact {
+  /** What happened to the same thing is delivered in its order. */
+  abstract readonly topic: string;
+  /** Notes that are read or written by other people from now on: their epochs rise (C3). */
+  abstract readonly accessChanged: readonly string[];
+  /** Notes of which something else is told from now on, beside their content. */
+  abstract readonly viewChanged: readonly string[];
+}

@@ -1,0 +1,28 @@
+import type { NotePlace } from './new-place.ts';
+import { NoteFact } from './note-fact.ts';
+
+/** A person has put a note into another section or another notebook, which brings its own owner and grants. */
+export class NoteMoved extends NoteFact {
+  static readonly eventName = 'note-moved';
+
+  constructor(
+    readonly actorId: string,
+    readonly noteId: string,
+    readonly from: NotePlace,
+    readonly to: NotePlace,
+  ) {
+    super();
+  }
+
+  get topic(): string {
+    return this.noteId;
+  }
+
+  get accessChanged(): readonly string[] {
+    return this.from.notebookId === this.to.notebookId ? [] : [this.noteId];
+  }
+
+  get viewChanged(): readonly string[] {
+    return [this.noteId];
+  }
+}

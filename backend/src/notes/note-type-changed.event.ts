@@ -1,0 +1,22 @@
+import { NoteFact } from './note-fact.ts';
+
+/** A person has given a note another text size or line height. */
+export class NoteTypeChanged extends NoteFact {
+  static readonly eventName = 'note-type-changed';
+  readonly accessChanged = [];
+
+  constructor(
+    readonly actorId: string,
+    readonly noteId: string,
+  ) {
+    super();
+  }
+
+  get topic(): string {
+    return this.noteId;
+  }
+
+  get viewChanged(): readonly string[] {
+    return [this.noteId];
+  }
+}

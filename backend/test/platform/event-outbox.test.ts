@@ -1,0 +1,150 @@
+// @module-tag mariadb
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { api } from '@commonplace/contracts/api';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NoteProjected } from '../../src/content/note-projected.event.ts';
+import { openDataSource } from '../../src/platform/database/open-data-source.ts';
+import { EventBus } from '../../src/platform/events/event-bus.ts';
+import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
+import { NoteShared } from '../../src/sharing/note-shared.event.ts';
+import { newNote } from '../sharing/support/things.ts';
+import { type StartedProcess, startNode } from '../support/backend-process.ts';
+import { callApi } from '../support/call-api.ts';
+import { HintListener } from '../support/hint-listener.ts';
+import { signUp, type TestPerson } from '../support/people.ts';
+import { internalSecret, type TestBackend } from '../support/test-backend.ts';
+import { startTestStack } from '../support/test-stack.ts';
+
+let backend: TestBackend;
+let alice: TestPerson;
+let bob: TestPerson;
+let looker: DataSource;
+
+beforeAll(async () => {
+  backend = await startTestStack();
+  alice = await signUp(backend, 'alice');
+  bob = await signUp(backend, 'bob');
+  looker = await openDataSource(backend.config.database);
+}, 60_000);
+afterAll(async () => {
+  await looker.destroy();
+  await backend.close();
+});
+
+const share = (url: string, noteId: string, viewers: string[], editors: string[]) =>
+  callApi(url, api.notes.share, { body: { noteId, usersView: viewers, usersEdit: editors } }, alice.token);
+
+async function waiting(): Promise<number> {
+  const [row]: { count: number }[] = await looker.query('SELECT COUNT(*) AS count FROM event_outbox');
+  return Number(row?.count);
+}
+
+test('a listener that throws hears the event again, in its order; others do not wait for it', async () => {
+  const [hard, easy] = [await newNote(backend, alice), await newNote(backend, alice)];
+  const events = backend.app.get(EventBus);
+  const heard: Record<'failing' | 'sound', string[]> = { failing: [], sound: [] };
+  const say = ({ noteId, grants }: NoteShared) =>
+    `${noteId === hard ? 'hard' : 'easy'} +${grants.added.length} ~${grants.changed.length} -${grants.removed.length}`;
+  let failures = 0;
+  events.onDelivery(NoteShared, 'failing', (event) => {
+    if (event.noteId === hard && failures < 2) {
+      failures += 1;
+      throw new Error('not yet');
+    }
+    heard.failing.push(say(event));
+  });
+  events.onDelivery(NoteShared, 'sound', (event) => void heard.sound.push(say(event)));
+
+  await share(backend.url, hard, [bob.id], []);
+  await share(backend.url, hard, [], []);
+  await share(backend.url, easy, [], [bob.id]);
+  await vi.waitFor(() => expect(heard.sound).toHaveLength(3), 3_000);
+  expect(heard.sound.filter((what) => what.startsWith('hard'))).toEqual(['hard +1 ~0 -0', 'hard +0 ~0 -1']);
+  expect(heard.failing).toEqual(['easy +1 ~0 -0']);
+  await vi.waitFor(() => expect(heard.failing).toHaveLength(3), 5_000);
+  expect(heard.failing).toEqual(['easy +1 ~0 -0', 'hard +1 ~0 -0', 'hard +0 ~0 -1']);
+  expect(failures).toBe(2);
+  expect(await waiting()).toBe(0);
+
+  // One that never succeeds is given up, and what came after it is heard.
+  failures = Number.NEGATIVE_INFINITY;
+  await share(backend.url, hard, [bob.id], []);
+  await share(backend.url, hard, [], [bob.id]);
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), 3_000);
+  await looker.query(
+    'UPDATE event_outbox SET created_at = 0, next_attempt_at = 0 WHERE id = (SELECT * FROM (SELECT MIN(id) FROM event_outbox) oldest)',
+  );
+  failures = 0;
+  await backend.app.get(EventDispatcher).dispatch();
+  failures = 2;
+  await vi.waitFor(() => expect(heard.failing).toHaveLength(4), 3_000);
+  expect(heard.failing.at(-1)).toBe('hard +0 ~1 -0');
+});
+
+test('what a fold derived is delivered with its facts, and told to those who have the note open', async () => {
+  const noteId = await newNote(backend, alice);
+  await using listener = await HintListener.open(backend, 'collab-1');
+  const heard: NoteProjected[] = [];
+  backend.app.get(EventBus).onDelivery(NoteProjected, 'witness', (event) => void heard.push(event));
+  const body = { noteId, title: 'A title', htmlContent: '<p>First words #Tag</p>' };
+  const { status } = await callApi(backend.url, api.notes.create, { headers: {}, body }, alice.token);
+  expect(status).toBe(200);
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 3_000);
+  expect({ ...heard[0] }).toEqual({
+    noteId,
+    title: 'A title',
+    excerpt: 'First words #Tag',
+    hashtags: ['#tag'],
+    editedAt: expect.closeTo(Date.now(), -4),
+  });
+  let hint = await listener.next();
+  while (hint.type !== 'note-projected') hint = await listener.next();
+  expect(hint.noteIds).toEqual([noteId]);
+});
+
+test('killed between commit and delivery, and again in the delivery: the next start delivers', {
+  timeout: 60_000,
+}, async () => {
+  const noteId = await newNote(backend, alice);
+  const heard = join(backend.database.dataDir, 'heard');
+  const start = async (DIE?: 'commit' | 'delivery') => {
+    const witness = startNode([fileURLToPath(new URL('../support/witness-backend.mjs', import.meta.url))], {
+      ...backend.database.env,
+      BACKEND_PORT: '0',
+      BACKEND_INTERNAL_PORT: '0',
+      INTERNAL_SECRET: internalSecret,
+      LOG_LEVEL: 'error',
+      HEARD: heard,
+      ...(DIE && { DIE }),
+    });
+    return { witness, url: (await witness.said('listening')).split(' ')[1] as string };
+  };
+  const killed = async ({ ended }: StartedProcess) => expect(await ended).toBe('SIGKILL');
+
+  // Only the process that is killed may deliver.
+  await backend.app.close();
+  const first = await start('commit');
+  await expect(share(first.url, noteId, [bob.id], [])).rejects.toThrow();
+  await killed(first.witness);
+  expect(await waiting()).toBe(1);
+
+  await killed((await start('delivery')).witness);
+  expect(await waiting()).toBe(1);
+
+  // The time that the killed process had claimed has passed.
+  await looker.query('UPDATE event_outbox SET next_attempt_at = 0');
+  const last = await start();
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    expect(JSON.parse(await readFile(heard, 'utf8'))).toEqual({
+      actorId: alice.id,
+      noteId,
+      grants: { added: [{ userId: bob.id, permission: 'view' }], changed: [], removed: [] },
+    });
+  } finally {
+    await last.witness.stop();
+  }
+});
