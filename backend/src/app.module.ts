@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { DeletionModule } from './accounts/deletion/deletion.module.ts';
 import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
+import { AdminModule } from './admin/admin.module.ts';
 import { CollabModule } from './collab/collab.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { CountsModule } from './counts/counts.module.ts';
@@ -76,6 +77,7 @@ export class AppModule implements OnApplicationShutdown {
         CommentsModule,
         FollowsModule,
         ReportsModule,
+        AdminModule,
         QuotesModule,
         CollabModule,
       ],

@@ -3,6 +3,7 @@ import { MailToken } from './accounts/mail-tokens/mail-token.entity.ts';
 import { KnownDevice } from './accounts/sessions/known-device.entity.ts';
 import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
+import { AdminAct } from './admin/admin-act.entity.ts';
 import { Comment } from './comments/comment.entity.ts';
 import { HashtagFollow, PersonFollow } from './follows/follow.entities.ts';
 import { CommentLike, NotebookLike, NoteLike } from './likes/like.entities.ts';
@@ -55,4 +56,5 @@ export const entities = [
   PersonBlock,
   PersonMute,
   Report,
+  AdminAct,
 ];

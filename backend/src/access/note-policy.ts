@@ -6,6 +6,8 @@ export interface NoteFacts {
   authorId: string;
   isProtected: boolean;
   isPublished: boolean;
+  /** By an administrator: nobody reads it because it is public (A19). */
+  isHidden: boolean;
   /** By its author (A15). */
   commentsClosed: boolean;
   /** The grant on the note itself of the person who asks. */
@@ -40,5 +42,6 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
 
 /** Rule A2: who counts as everybody sees it. */
 function isEffectivelyPublic(note: NoteFacts): boolean {
-  return (note.isPublished || note.notebook.isPublished) && !note.isProtected;
+  const isOpen = note.isPublished || (note.notebook.isPublished && !note.notebook.isHidden);
+  return isOpen && !note.isProtected && !note.isHidden;
 }

@@ -8,7 +8,8 @@ import type { NotebookFacts } from './notebook-policy.ts';
  */
 
 /** A8: a notebook that everyone reads. */
-export const notebookIsPublic = '(notebook.published_at IS NOT NULL AND notebook.is_protected = 0)';
+export const notebookIsPublic =
+  '(notebook.published_at IS NOT NULL AND notebook.is_protected = 0 AND notebook.hidden = 0)';
 
 /** A1: whether a notebook is shared with anyone. */
 export const notebookHasGrants =
@@ -55,7 +56,8 @@ export const countAmongGranted = (table: string) =>
 /** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
 export const notebookFactColumns = `notebook.owner_id, notebook.is_protected,
   notebook.published_at IS NOT NULL AS is_published,
-  notebook.comments_closed_at IS NOT NULL AS comments_closed, grant_of_viewer.permission AS permission`;
+  notebook.comments_closed_at IS NOT NULL AS comments_closed,
+  notebook.hidden > 0 AS is_hidden, grant_of_viewer.permission AS permission`;
 
 /** Joins the grant of one person (one `?`) to `notebook`. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
@@ -70,6 +72,7 @@ export interface RawNotebookFacts {
   is_protected: number;
   is_published: number;
   comments_closed: number;
+  is_hidden: number;
   permission: Permission | null;
 }
 
@@ -79,6 +82,7 @@ export function toNotebookFacts(raw: RawNotebookFacts): NotebookFacts {
     ownerId: raw.owner_id,
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
+    isHidden: raw.is_hidden === 1,
     commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
   };

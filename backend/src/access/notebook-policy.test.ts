@@ -8,6 +8,7 @@ function aliceNotebook(changes: Partial<NotebookFacts> = {}): NotebookFacts {
     ownerId: 'alice',
     isProtected: false,
     isPublished: false,
+    isHidden: false,
     commentsClosed: false,
     grant: null,
     ...changes,

@@ -119,6 +119,20 @@ export async function removeGrants(unit: Unit, kind: Granting, id: string): Prom
   return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
+/** Whether each of these people has a grant on the thing. */
+export async function haveGrants(
+  { manager }: Unit,
+  kind: Granting,
+  id: string,
+  userIds: readonly string[],
+): Promise<boolean> {
+  const found: unknown[] = await manager.query(
+    `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${places(userIds)}`,
+    [id, ...userIds],
+  );
+  return found.length === userIds.length;
+}
+
 function places(values: readonly unknown[]): string {
   return `(${values.map(() => '?').join(', ')})`;
 }

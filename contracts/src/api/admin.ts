@@ -20,7 +20,7 @@ const adminAct = z.object({
   id,
   /** A username, or `command line`. */
   admin: z.string(),
-  act: z.enum(['hide', 'unhide', 'suspend', 'unsuspend', 'close-report']),
+  act: z.enum(['hide', 'unhide', 'suspend', 'unsuspend', 'close-report', 'reopen-report']),
   subjectType: z.enum(['note', 'notebook', 'comment', 'person', 'report']),
   subjectId: id,
   reason: z.string(),

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { comments } from './comments.ts';
 import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
@@ -25,6 +26,7 @@ export const api = {
   comments,
   follows,
   moderation,
+  admin,
 };
 
 export { type CommentView, commentView } from './comments.ts';
