@@ -2,11 +2,17 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { DeletionModule } from './accounts/deletion/deletion.module.ts';
 import { ProfilesModule } from './accounts/profiles/profiles.module.ts';
+import { AdminModule } from './admin/admin.module.ts';
 import { CollabModule } from './collab/collab.module.ts';
+import { CommentsModule } from './comments/comments.module.ts';
+import { CountsModule } from './counts/counts.module.ts';
 import { entities } from './entities.ts';
 import { ExploreModule } from './explore/explore.module.ts';
 import { FeedsModule } from './feeds/feeds.module.ts';
+import { FollowsModule } from './follows/follows.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
+import { LikesModule } from './likes/likes.module.ts';
+import { ModerationModule } from './moderation/moderation.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
@@ -27,6 +33,7 @@ import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { UsageModule } from './platform/usage/usage.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
@@ -69,6 +76,13 @@ export class AppModule implements OnApplicationShutdown {
         HashtagsModule,
         ExploreModule,
         FeedsModule,
+        CountsModule,
+        ModerationModule,
+        LikesModule,
+        CommentsModule,
+        FollowsModule,
+        ReportsModule,
+        AdminModule,
         QuotesModule,
         CollabModule,
         PagesModule,

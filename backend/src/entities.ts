@@ -3,6 +3,11 @@ import { MailToken } from './accounts/mail-tokens/mail-token.entity.ts';
 import { KnownDevice } from './accounts/sessions/known-device.entity.ts';
 import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
+import { AdminAct } from './admin/admin-act.entity.ts';
+import { Comment } from './comments/comment.entity.ts';
+import { HashtagFollow, PersonFollow } from './follows/follow.entities.ts';
+import { CommentLike, NotebookLike, NoteLike } from './likes/like.entities.ts';
+import { PersonBlock, PersonMute } from './moderation/person-relation.entities.ts';
 import { Notebook } from './notebooks/notebook.entity.ts';
 import { NotebookGrant } from './notebooks/notebook-grant.entity.ts';
 import { Image } from './notes/images/image.entity.ts';
@@ -14,6 +19,7 @@ import { NoteHead } from './notes/note-head.entity.ts';
 import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
+import { Report } from './reports/report.entity.ts';
 import { NoteSave } from './saves/note-save.entity.ts';
 import { NotebookSave } from './saves/notebook-save.entity.ts';
 import { Section } from './sections/section.entity.ts';
@@ -41,4 +47,14 @@ export const entities = [
   NotebookSave,
   Section,
   NotebookSet,
+  Comment,
+  NoteLike,
+  NotebookLike,
+  CommentLike,
+  PersonFollow,
+  HashtagFollow,
+  PersonBlock,
+  PersonMute,
+  Report,
+  AdminAct,
 ];

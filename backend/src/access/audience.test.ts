@@ -7,8 +7,17 @@ const facts = {
   authorId: 'alice',
   isProtected: false,
   isPublished: false,
+  isHidden: false,
+  commentsClosed: false,
   grant: null,
-  notebook: { ownerId: 'alice', isProtected: false, isPublished: false, grant: null },
+  notebook: {
+    ownerId: 'alice',
+    isProtected: false,
+    isPublished: false,
+    isHidden: false,
+    commentsClosed: false,
+    grant: null,
+  },
 } as const;
 const ofAuthor = notePolicy('alice', facts);
 const ofEditor = notePolicy('bob', { ...facts, grant: 'edit' });

@@ -19,14 +19,14 @@ export const publicMark = 'is_public';
 
 /** A2 and A8: the notebook of `note` where everyone may read both, as a value. */
 export const publicNotebookOfNote = `(SELECT holder.id FROM notebook holder
-  WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND ${noteIsPublic})`;
+  WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND holder.hidden = 0 AND ${noteIsPublic})`;
 
 /** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
 export const hashtagIsPublic = 'note_hashtag.is_public = 1';
 
 /** A2, computed from the facts: what the column has to say. */
-export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND (note.published_at IS NOT NULL
-  OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id) IS NOT NULL)
+export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND note.hidden = 0 AND (note.published_at IS NOT NULL
+  OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id AND holder.hidden = 0) IS NOT NULL)
   THEN 1 ELSE 0 END`;
 
 /** A1: whether a note is shared with anyone. */
@@ -78,7 +78,7 @@ function noteIsGranted(personId: string | null, permission?: Permission): SqlPar
 /** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
 export function noteOfPublishedNotebookIsReadableBy(personId: string | null): SqlPart {
   const granted = noteIsGranted(personId);
-  return part(`(note.is_protected = 0 OR ${granted.sql})`, ...granted.values);
+  return part(`(note.is_protected = 0 AND note.hidden = 0 OR ${granted.sql})`, ...granted.values);
 }
 
 function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {
@@ -131,8 +131,9 @@ export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
 
 /** Columns of {@link RawNoteFacts} but the grants, from the aliases `note` and `notebook`. */
 export const noteFactColumns = `note.author_id, note.is_protected, note.published_at IS NOT NULL AS is_published,
-  notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
-  notebook.published_at IS NOT NULL AS notebook_is_published`;
+  note.comments_closed_at IS NOT NULL AS comments_closed, note.hidden > 0 AS is_hidden, notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
+  notebook.published_at IS NOT NULL AS notebook_is_published,
+  notebook.comments_closed_at IS NOT NULL AS notebook_comments_closed, notebook.hidden > 0 AS notebook_is_hidden`;
 
 /** The grants of {@link RawNoteFacts}, after {@link joinNoteGrants}. */
 export const noteGrantColumns =
@@ -153,9 +154,13 @@ export interface RawNoteFacts {
   author_id: string;
   is_protected: number;
   is_published: number;
+  comments_closed: number;
+  is_hidden: number;
   notebook_owner_id: string;
   notebook_is_protected: number;
   notebook_is_published: number;
+  notebook_comments_closed: number;
+  notebook_is_hidden: number;
   permission: Permission | null;
   notebook_permission: Permission | null;
 }
@@ -166,11 +171,15 @@ export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
     authorId: raw.author_id,
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
+    isHidden: raw.is_hidden === 1,
+    commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
     notebook: {
       ownerId: raw.notebook_owner_id,
       isProtected: raw.notebook_is_protected === 1,
       isPublished: raw.notebook_is_published === 1,
+      isHidden: raw.notebook_is_hidden === 1,
+      commentsClosed: raw.notebook_comments_closed === 1,
       grant: raw.notebook_permission,
     },
   };

@@ -11,9 +11,19 @@ function aliceNote({ notebook, ...note }: Changes = {}): NoteFacts {
     authorId: 'alice',
     isProtected: false,
     isPublished: false,
+    isHidden: false,
+    commentsClosed: false,
     grant: null,
     ...note,
-    notebook: { ownerId: 'alice', isProtected: false, isPublished: false, grant: null, ...notebook },
+    notebook: {
+      ownerId: 'alice',
+      isProtected: false,
+      isPublished: false,
+      isHidden: false,
+      commentsClosed: false,
+      grant: null,
+      ...notebook,
+    },
   };
 }
 

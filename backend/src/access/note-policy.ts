@@ -6,6 +6,10 @@ export interface NoteFacts {
   authorId: string;
   isProtected: boolean;
   isPublished: boolean;
+  /** By an administrator: nobody reads it because it is public (A19). */
+  isHidden: boolean;
+  /** By its author (A15). */
+  commentsClosed: boolean;
   /** The grant on the note itself of the person who asks. */
   grant: Permission | null;
   notebook: NotebookFacts;
@@ -31,12 +35,13 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     copy: isSignedIn && read,
     delete: isAuthor,
     like: isSignedIn && read,
-    comment: isSignedIn && read,
+    comment: isSignedIn && read && !note.commentsClosed,
     save: isSignedIn && read && !isAuthor,
   };
 }
 
 /** Rule A2: who counts as everybody sees it. */
 function isEffectivelyPublic(note: NoteFacts): boolean {
-  return (note.isPublished || note.notebook.isPublished) && !note.isProtected;
+  const isOpen = note.isPublished || (note.notebook.isPublished && !note.notebook.isHidden);
+  return isOpen && !note.isProtected && !note.isHidden;
 }

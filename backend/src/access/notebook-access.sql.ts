@@ -7,8 +7,11 @@ import type { NotebookFacts } from './notebook-policy.ts';
  * `note-access.sql.ts` for why they are written so.
  */
 
-/** A8: a notebook that everyone reads, as the database computes it in an indexed column. */
-export const notebookIsPublic = 'notebook.is_public = 1';
+/**
+ * A8: a notebook that everyone reads: `is_public`, an indexed column that the database computes, unless an administrator
+ * has hidden it.
+ */
+export const notebookIsPublic = '(notebook.is_public = 1 AND notebook.hidden = 0)';
 
 /** A1: whether a notebook is shared with anyone. */
 export const notebookHasGrants =
@@ -54,7 +57,9 @@ export const countAmongGranted = (table: string) =>
 
 /** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
 export const notebookFactColumns = `notebook.owner_id, notebook.is_protected,
-  notebook.published_at IS NOT NULL AS is_published, grant_of_viewer.permission AS permission`;
+  notebook.published_at IS NOT NULL AS is_published,
+  notebook.comments_closed_at IS NOT NULL AS comments_closed,
+  notebook.hidden > 0 AS is_hidden, grant_of_viewer.permission AS permission`;
 
 /** Joins the grant of one person (one `?`) to `notebook`. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
@@ -68,6 +73,8 @@ export interface RawNotebookFacts {
   owner_id: string;
   is_protected: number;
   is_published: number;
+  comments_closed: number;
+  is_hidden: number;
   permission: Permission | null;
 }
 
@@ -77,6 +84,8 @@ export function toNotebookFacts(raw: RawNotebookFacts): NotebookFacts {
     ownerId: raw.owner_id,
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
+    isHidden: raw.is_hidden === 1,
+    commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
   };
 }

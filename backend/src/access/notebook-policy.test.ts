@@ -4,7 +4,15 @@ import { type NotebookFacts, notebookPolicy } from './notebook-policy.ts';
 import { sharingOf } from './sharing-of.ts';
 
 function aliceNotebook(changes: Partial<NotebookFacts> = {}): NotebookFacts {
-  return { ownerId: 'alice', isProtected: false, isPublished: false, grant: null, ...changes };
+  return {
+    ownerId: 'alice',
+    isProtected: false,
+    isPublished: false,
+    isHidden: false,
+    commentsClosed: false,
+    grant: null,
+    ...changes,
+  };
 }
 
 function granted(personId: string | null, facts: NotebookFacts): (keyof NotebookAbilities)[] {

@@ -5,6 +5,10 @@ export interface NotebookFacts {
   ownerId: string;
   isProtected: boolean;
   isPublished: boolean;
+  /** By an administrator: nobody reads it because it is public (A19). */
+  isHidden: boolean;
+  /** By its owner (A15). */
+  commentsClosed: boolean;
   /** The grant of the person who asks. */
   grant: Permission | null;
 }
@@ -14,7 +18,7 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
   const isSignedIn = personId !== null;
   const isOwner = isSignedIn && personId === notebook.ownerId;
   const grant = isSignedIn ? notebook.grant : null;
-  const isPublic = notebook.isPublished && !notebook.isProtected;
+  const isPublic = notebook.isPublished && !notebook.isProtected && !notebook.isHidden;
   const read = isOwner || grant !== null || isPublic;
   return {
     read,
@@ -25,7 +29,7 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     protect: isOwner,
     delete: isOwner,
     like: isSignedIn && read,
-    comment: isSignedIn && read,
+    comment: isSignedIn && read && !notebook.commentsClosed,
     save: isSignedIn && read && !isOwner,
   };
 }

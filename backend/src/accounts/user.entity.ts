@@ -61,6 +61,10 @@ export class User {
   @WholeNumberColumn({ name: 'ended_at', nullable: true })
   endedAt!: number | null;
 
+  /** Since when an administrator keeps everybody from signing in to the account. */
+  @WholeNumberColumn({ name: 'suspended_at', nullable: true })
+  suspendedAt!: number | null;
+
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
 

@@ -12,6 +12,6 @@ export type NotebookPartFields = Omit<NotebookView['temp'], RowFields>;
 @Injectable()
 export class NotebookParts extends ViewParts<NotebookPartFields> {
   constructor() {
-    super({ saverCount: 0, hasSaved: false });
+    super({ saverCount: 0, hasSaved: false, likesCount: 0, hasUserLiked: false, commentsCount: 0 });
   }
 }

@@ -119,16 +119,16 @@ export async function removeGrants(unit: Unit, kind: Granting, id: string): Prom
   return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
-/**
- * Has whoever deletes one of these accounts wait until the unit ends, and find the grant that has to go.
- * Answers whether all of them are there. Before what is shared is locked, as people are everywhere.
- */
-export async function holdPeople({ manager }: Unit, userIds: readonly string[]): Promise<boolean> {
-  if (userIds.length === 0) return true;
-  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
+/** Whether each of these people has a grant on the thing. */
+export async function haveGrants(
+  { manager }: Unit,
+  kind: Granting,
+  id: string,
+  userIds: readonly string[],
+): Promise<boolean> {
   const found: unknown[] = await manager.query(
-    `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
-    [...userIds],
+    `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${places(userIds)}`,
+    [id, ...userIds],
   );
   return found.length === userIds.length;
 }

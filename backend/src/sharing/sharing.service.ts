@@ -3,9 +3,11 @@ import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { holdPeople } from '../accounts/hold-people.ts';
+import { blockersAmong } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { holdPeople, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { haveGrants, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
 import { NoteShared } from './note-shared.event.ts';
 import { NotebookShared } from './notebook-shared.event.ts';
 import type { Subject } from './subject.ts';
@@ -43,7 +45,10 @@ export class SharingService {
       const areThere = await holdPeople(unit, [...wanted.keys()]);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
-      if (!areThere) {
+      // Those who blocked the person are nobody to them (W77); a grant from before stays until it is taken away.
+      const blockers = await blockersAmong(unit.manager, person.userId, [...wanted.keys()]);
+      const areBlocked = blockers.size > 0 && !(await haveGrants(unit, subject.kind, id, [...blockers]));
+      if (!areThere || areBlocked) {
         const message = 'One of the people you share with does not exist.';
         throw new AppError('rejected', { message, errors: { usersView: message } });
       }

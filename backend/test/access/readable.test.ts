@@ -23,7 +23,13 @@ interface World {
   people: string[];
   notebooks: Map<
     string,
-    { ownerId: string; isPublished: boolean; isProtected: boolean; grants: Map<string, Grant> }
+    {
+      ownerId: string;
+      isPublished: boolean;
+      isProtected: boolean;
+      isHidden: boolean;
+      grants: Map<string, Grant>;
+    }
   >;
   notes: Map<
     string,
@@ -32,6 +38,7 @@ interface World {
       notebookId: string;
       isPublished: boolean;
       isProtected: boolean;
+      isHidden: boolean;
       grants: Map<string, Grant>;
     }
   >;
@@ -128,12 +135,14 @@ function judged(ids: readonly string[], judge: (id: string) => { read: boolean; 
 function noteFacts({ notes, ...world }: World, id: string, personId: string | null): NoteFacts {
   const note = notes.get(id);
   if (!note) throw new Error('No such note');
-  const { authorId, isProtected, isPublished, grants, notebookId } = note;
+  const { authorId, isProtected, isPublished, isHidden, grants, notebookId } = note;
   const grant = personId === null ? null : (grants.get(personId) ?? null);
   return {
     authorId,
     isProtected,
     isPublished,
+    isHidden,
+    commentsClosed: false,
     grant,
     notebook: notebookFacts({ notes, ...world }, notebookId, personId),
   };
@@ -142,11 +151,13 @@ function noteFacts({ notes, ...world }: World, id: string, personId: string | nu
 function notebookFacts({ notebooks }: World, id: string, personId: string | null) {
   const notebook = notebooks.get(id);
   if (!notebook) throw new Error('No such notebook');
-  const { ownerId, isProtected, isPublished, grants } = notebook;
+  const { ownerId, isProtected, isPublished, isHidden, grants } = notebook;
   return {
     ownerId,
     isProtected,
     isPublished,
+    isHidden,
+    commentsClosed: false,
     grant: personId === null ? null : (grants.get(personId) ?? null),
   };
 }
@@ -167,6 +178,7 @@ function randomWorld(random: () => number): World {
         ownerId,
         isProtected,
         isPublished: !isProtected && chance(0.25),
+        isHidden: chance(0.1),
         grants: isProtected ? new Map() : grants(people.filter((id) => id !== ownerId)),
       });
     }
@@ -179,6 +191,7 @@ function randomWorld(random: () => number): World {
       notebookId: pick(own),
       isProtected: chance(0.2),
       isPublished: chance(0.25),
+      isHidden: chance(0.1),
       grants: grants(people.filter((id) => id !== authorId)),
     });
   }
@@ -218,14 +231,15 @@ async function store(list: readonly World[]): Promise<void> {
     ),
   );
   await insert(
-    'notebook (id, owner_id, name, description, is_protected, published_at, notes_order, created_at, updated_at)',
+    'notebook (id, owner_id, name, description, is_protected, hidden, published_at, notes_order, created_at, updated_at)',
     list.flatMap(({ notebooks }) =>
-      [...notebooks].map(([id, { ownerId, isProtected, isPublished }]) => [
+      [...notebooks].map(([id, { ownerId, isProtected, isHidden, isPublished }]) => [
         id,
         ownerId,
         'Notebook',
         '',
         Number(isProtected),
+        Number(isHidden),
         isPublished ? 1 : null,
         '[]',
         0,
@@ -234,13 +248,14 @@ async function store(list: readonly World[]): Promise<void> {
     ),
   );
   await insert(
-    'note (id, author_id, notebook_id, is_protected, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at)',
+    'note (id, author_id, notebook_id, is_protected, hidden, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at)',
     list.flatMap(({ notes }) =>
-      [...notes].map(([id, { authorId, notebookId, isProtected, isPublished }]) => [
+      [...notes].map(([id, { authorId, notebookId, isProtected, isHidden, isPublished }]) => [
         id,
         authorId,
         notebookId,
         Number(isProtected),
+        Number(isHidden),
         isPublished ? 1 : null,
         18,
         1.8,

@@ -1,4 +1,9 @@
+import { admin } from './admin.ts';
+import { comments } from './comments.ts';
+import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
+import { likes } from './likes.ts';
+import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { profiles } from './profiles.ts';
@@ -8,8 +13,23 @@ import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, profiles, tpservices, notebooks, sections, sets, notes, hashtags };
+export const api = {
+  users,
+  profiles,
+  tpservices,
+  notebooks,
+  sections,
+  sets,
+  notes,
+  hashtags,
+  likes,
+  comments,
+  follows,
+  moderation,
+  admin,
+};
 
+export { type CommentView, commentView } from './comments.ts';
 export type {
   EndpointAuth,
   EndpointDefinition,
@@ -19,7 +39,9 @@ export type {
   UploadedFile,
 } from './endpoint.ts';
 export { type HashtagView, trendingTopics } from './hashtags.ts';
+export type { SocialSubjectType } from './likes.ts';
 export { limits } from './limits.ts';
+export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {
   type NoteSummary,

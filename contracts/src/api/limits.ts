@@ -52,6 +52,21 @@ export const limits = {
   hashtagsSuggested: 8,
   quoteCharacters: 1_000,
   quoteAuthorCharacters: 200,
+  /** Of one comment or reply. */
+  commentCharacters: 5_000,
+  commentsPage: 20,
+  repliesPage: 50,
+  feedBatch: 30,
+  followingPage: 50,
+  /** People, and hashtags, that one person can follow. */
+  peopleFollowed: 2_000,
+  hashtagsFollowed: 300,
+  /** People one person can block or mute. */
+  peopleBlocked: 1_000,
+  /** Counts of feeds are exact up to here, and no feed goes further. */
+  exactCount: 1_000,
+  /** Of what a person writes beside a report, and an administrator beside an act. */
+  reportCharacters: 1_000,
   /** People one note or notebook can be shared with. */
   grants: 500,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */

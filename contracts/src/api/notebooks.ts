@@ -51,6 +51,10 @@ export const notebookView = z.object({
     notesCount: z.number().int(),
     saverCount: z.number().int(),
     hasSaved: z.boolean(),
+    likesCount: z.number().int(),
+    hasUserLiked: z.boolean(),
+    /** Without replies. */
+    commentsCount: z.number().int(),
     permission,
     owner: person.pick({ username: true, display_picture: true }),
   }),

@@ -33,7 +33,7 @@ export class PeopleService {
     return (
       this.reads.manager
         .createQueryBuilder(User, 'user')
-        .where('user.ended_at IS NULL')
+        .where('user.ended_at IS NULL AND user.suspended_at IS NULL')
         .andWhere(
           `(user.username LIKE :pattern ESCAPE '!' OR user.name LIKE :pattern ESCAPE '!'
           OR (${hasAddress}))`,

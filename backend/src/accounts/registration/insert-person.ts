@@ -37,6 +37,7 @@ export async function insertPerson(unit: Unit, person: NewPerson): Promise<User>
     pictureUrl: null,
     pictureBytes: 0,
     endedAt: null,
+    suspendedAt: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,11 +1,13 @@
+import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { User } from '../user.entity.ts';
 import type { RequestDevice } from './device.ts';
 import { KnownDevices } from './known-devices.ts';
 import { Session } from './session.entity.ts';
@@ -29,9 +31,15 @@ export class Sessions {
     logger.setContext(Sessions.name);
   }
 
-  /** A new session of a person who has just shown who they are; the device is known to the account from now on. */
+  /**
+   * A new session of a person who has just shown who they are; the device is known to the account from now on.
+   *
+   * @throws AppError `rejected` while the account is suspended
+   */
   async start(unit: Unit, userId: string, device: RequestDevice): Promise<Pick<Session, 'id' | 'expiresAt'>> {
     const now = Date.now();
+    if (await unit.manager.existsBy(User, { id: userId, suspendedAt: Not(IsNull()) }))
+      throw new AppError('rejected', { message: 'This account is suspended.' });
     // Nobody comes back to these.
     await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
     const session = {

@@ -72,6 +72,10 @@ const variables = z.object({
   GOOGLE_ISSUER: httpAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
+  ADMIN_USERNAMES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || [])),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -110,6 +114,8 @@ export interface Config {
   mailFrom: string;
   /** What one person's notes, pictures and covers may take together. */
   quotaBytes: number;
+  /** People who may use the calls of administrators, in small letters. */
+  adminUsernames: string[];
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -148,6 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       googleIssuer: values.GOOGLE_ISSUER,
       mailFrom: values.MAIL_FROM,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
+      adminUsernames: values.ADMIN_USERNAMES,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

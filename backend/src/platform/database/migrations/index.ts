@@ -17,6 +17,8 @@ import { SealedMailsAndUsage1763700000016 } from './0016-sealed-mails-and-usage.
 import { PublicNotes1763700000017 } from './0017-public-notes.ts';
 import { PublicLists1763700000018 } from './0018-public-lists.ts';
 import { EventOutbox1763700000019 } from './0019-event-outbox.ts';
+import { Social1763700000021 } from './0021-social.ts';
+import { Moderation1763700000022 } from './0022-moderation.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   PublicNotes1763700000017,
   PublicLists1763700000018,
   EventOutbox1763700000019,
+  Social1763700000021,
+  Moderation1763700000022,
 ];

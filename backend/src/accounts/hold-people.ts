@@ -1,0 +1,21 @@
+import { AppError } from '@commonplace/contracts/errors';
+import type { Unit } from '../platform/database/unit.ts';
+
+/**
+ * Has those who delete one of these accounts wait until the unit ends, and find the rows that have to go with it.
+ * Answers whether all of them are there. Before everything else is locked, as people are everywhere.
+ */
+export async function holdPeople({ manager }: Unit, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return true;
+  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
+  const found: unknown[] = await manager.query(
+    `SELECT id FROM \`user\` WHERE id IN (${userIds.map(() => '?').join(', ')}) AND ended_at IS NULL ${lock}`,
+    [...userIds],
+  );
+  return found.length === new Set(userIds).size;
+}
+
+/** Holds the person who acts. @throws AppError `unauthenticated` when their account was deleted this very moment */
+export async function holdActor(unit: Unit, userId: string): Promise<void> {
+  if (!(await holdPeople(unit, [userId]))) throw new AppError('unauthenticated');
+}

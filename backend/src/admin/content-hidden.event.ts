@@ -1,0 +1,28 @@
+import { NoteFact } from '../notes/note-fact.ts';
+
+/** An administrator hid something from the public, or showed it again. */
+export class ContentHidden extends NoteFact {
+  static readonly eventName = 'content-hidden';
+
+  constructor(
+    readonly subjectType: 'note' | 'notebook' | 'person',
+    readonly subjectId: string,
+    readonly isHidden: boolean,
+    /** The notes concerned; of a notebook and of a suspended person all. */
+    readonly noteIds: readonly string[],
+  ) {
+    super();
+  }
+
+  get topic(): string {
+    return this.subjectId;
+  }
+
+  get accessChanged(): readonly string[] {
+    return this.noteIds;
+  }
+
+  get viewChanged(): readonly string[] {
+    return this.noteIds;
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { Comment } from '../comments/comment.entity.ts';
+import { countedFor } from '../comments/comment-writer.ts';
+import { changeCount } from '../counts/counts.ts';
+import { CountsChanged } from '../counts/counts-changed.event.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { ContentHidden } from './content-hidden.event.ts';
+
+/*
+ * The column `hidden` of notes, notebooks and comments is the sum of the reasons for which they are hidden, so
+ * that taking one back leaves the other. 0 is what everyone sees.
+ */
+
+/** An administrator hid the thing itself. */
+const byAct = 1;
+/** The account of its author is suspended. */
+const bySuspension = 2;
+
+/**
+ * Hides a note, notebook or comment from the public (A19), or shows it again. Answers whether that changed anything.
+ *
+ * @throws AppError `not_found`
+ */
+export async function hideThing(
+  unit: Unit,
+  type: 'note' | 'notebook' | 'comment',
+  id: string,
+  on: boolean,
+): Promise<boolean> {
+  const { manager } = unit;
+  const isSqlite = manager.connection.options.type === 'better-sqlite3';
+  const [row]: { hidden: number | string }[] = await manager.query(
+    `SELECT hidden FROM ${type} WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`,
+    [id],
+  );
+  if (!row) throw new AppError('not_found');
+  const before = Number(row.hidden);
+  const after = on ? before | byAct : before & ~byAct;
+  if (after === before) return false;
+  await manager.query(`UPDATE ${type} SET hidden = ? WHERE id = ?`, [after, id]);
+  if (before > 0 === after > 0) return true;
+  if (type === 'comment') {
+    const comment = await manager.findOneByOrFail(Comment, { id });
+    const { kind, subject } = countedFor(comment);
+    await changeCount(unit, kind, subject, after > 0 ? -1 : 1);
+    return true;
+  }
+  const noteIds =
+    type === 'note'
+      ? [id]
+      : (await manager.query<{ id: string }[]>('SELECT id FROM note WHERE notebook_id = ?', [id])).map(
+          (note) => note.id,
+        );
+  unit.emit(new ContentHidden(type, id, after > 0, noteIds));
+  return true;
+}
+
+/** Hides everything that a person wrote, as long as their account is suspended. */
+export async function hideEverythingOf(unit: Unit, userId: string, on: boolean): Promise<void> {
+  const { manager } = unit;
+  // As bits, because SQLite and MariaDB write them alike.
+  const changed = on ? `hidden | ${bySuspension}` : `hidden & ~${bySuspension}`;
+  const notes: { id: string }[] = await manager.query('SELECT id FROM note WHERE author_id = ?', [userId]);
+  await manager.query(`UPDATE notebook SET hidden = ${changed} WHERE owner_id = ?`, [userId]);
+  await manager.query(`UPDATE note SET hidden = ${changed} WHERE author_id = ?`, [userId]);
+  // Of comments that no other reason hides: these begin or cease to count.
+  for (const [kind, subject, where] of [
+    ['note-comments', 'note_id', 'note_id IS NOT NULL AND parent_id IS NULL'],
+    ['notebook-comments', 'notebook_id', 'notebook_id IS NOT NULL AND parent_id IS NULL'],
+    ['comment-replies', 'parent_id', 'parent_id IS NOT NULL'],
+  ] as const)
+    await manager.query(
+      `INSERT INTO social_count_change (subject, kind, delta)
+       SELECT ${subject}, ?, ? FROM comment WHERE commenter_id = ? AND hidden = ? AND ${where}`,
+      [kind, on ? -1 : 1, userId, on ? 0 : bySuspension],
+    );
+  await manager.query(`UPDATE comment SET hidden = ${changed} WHERE commenter_id = ?`, [userId]);
+  unit.emit(new CountsChanged());
+  if (notes.length > 0)
+    unit.emit(
+      new ContentHidden(
+        'person',
+        userId,
+        on,
+        notes.map(({ id }) => id),
+      ),
+    );
+}

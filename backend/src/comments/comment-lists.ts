@@ -1,0 +1,67 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { type CountKindName } from '../counts/count-kinds.ts';
+import { readCounts } from '../counts/counts.ts';
+import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { readComments } from './comment-rows.ts';
+import { permittedComment, permittedThing, type SocialSubject } from './social-subject.ts';
+
+export interface CommentListing {
+  limit: number;
+  offset: number;
+  sortBy: 'popularity' | 'createdAt';
+  sortOrder: 'ASC' | 'DESC';
+}
+
+/** Lists of comments and of replies. The number of statements does not depend on how many there are. */
+@Injectable()
+export class CommentLists {
+  constructor(private readonly reads: Reads) {}
+
+  /**
+   * A page of the comments on a note or notebook, or of the replies to a comment.
+   *
+   * @param personId null for a guest
+   * @throws AppError `not_found` when it may not be read
+   */
+  async of(
+    personId: string | null,
+    { type, id }: SocialSubject,
+    listing: CommentListing,
+  ): Promise<{ comments: CommentView[]; count: number }> {
+    const { manager } = this.reads;
+    const thing =
+      type === 'comment'
+        ? (await permittedComment(manager, personId, id, 'read')).thing
+        : await permittedThing(manager, personId, { type, id }, 'read');
+    const among =
+      type === 'comment'
+        ? part('comment.parent_id = ?', id)
+        : part(`comment.${type}_id = ? AND comment.parent_id IS NULL`, id);
+    const kind: CountKindName = type === 'comment' ? 'comment-replies' : `${type}-comments`;
+    const [ids, counts] = await Promise.all([
+      this.page(personId, among, listing),
+      readCounts(manager, [kind], listOf([id])),
+    ]);
+    return { comments: await readComments(manager, personId, thing, ids), count: counts.of(kind, id) };
+  }
+
+  private async page(
+    personId: string | null,
+    among: SqlPart,
+    { limit, offset, sortBy, sortOrder }: CommentListing,
+  ): Promise<string[]> {
+    const unwanted = writtenByUnwanted(personId, 'comment.commenter_id');
+    const rank = sortBy === 'popularity' ? `comment.popularity ${sortOrder}, ` : '';
+    const rows: { id: string }[] = await this.reads.manager.query(
+      `SELECT comment.id FROM comment
+       WHERE ${among.sql} AND (comment.hidden = 0 OR comment.commenter_id = ?) AND NOT (${unwanted.sql})
+       ORDER BY ${rank}comment.created_at ${sortOrder}, comment.id ${sortOrder}
+       LIMIT ${limit} OFFSET ${offset}`,
+      [...among.values, personId, ...unwanted.values],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,32 @@
+/** A person commented on a note or notebook, or answered a comment. */
+export class CommentAdded {
+  static readonly eventName = 'comment-added';
+
+  constructor(
+    readonly actorId: string,
+    readonly commentId: string,
+    /** What it is about, also of a reply, and its author or owner. */
+    readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
+    /** The comment that is answered, and who wrote that. */
+    readonly answered: { commentId: string; commenterId: string } | null,
+  ) {}
+
+  get topic(): string {
+    return this.thing.id;
+  }
+}
+
+/** A comment went with its replies: its commenter, or the author of what it was about, took it away. */
+export class CommentDeleted {
+  static readonly eventName = 'comment-deleted';
+
+  constructor(
+    readonly actorId: string,
+    readonly commentId: string,
+    readonly thing: { type: 'note' | 'notebook'; id: string },
+  ) {}
+
+  get topic(): string {
+    return this.thing.id;
+  }
+}

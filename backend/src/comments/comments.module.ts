@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { ModerationModule } from '../moderation/moderation.module.ts';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NotesModule } from '../notes/notes.module.ts';
+import { BelongingComments } from './belonging-comments.ts';
+import { CommentLists } from './comment-lists.ts';
+import { CommentWriter } from './comment-writer.ts';
+import { CommentsController } from './comments.controller.ts';
+import { NotebookCommentsPart, NoteCommentsPart } from './comments-parts.ts';
+
+@Module({
+  imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
+  controllers: [CommentsController],
+  providers: [CommentLists, CommentWriter, BelongingComments, NoteCommentsPart, NotebookCommentsPart],
+})
+export class CommentsModule {}

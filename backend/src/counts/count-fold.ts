@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { Unit } from '../platform/database/unit.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { CountsChanged } from './counts-changed.event.ts';
+
+/** Changes of one transaction. */
+const piece = 1_000;
+/** What comes within this time is folded together. */
+const gatherMs = 500;
+/** For what a process left that ended before it folded. */
+const pauseMs = 60_000;
+
+interface Change {
+  id: number | string;
+  subject: string;
+  kind: string;
+  delta: number | string;
+}
+
+/** Adds the changes of counts to their values, and the likes of comments to what these are sorted by. */
+@Injectable()
+export class CountFold implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly work: RepeatedWork;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    events: EventBus,
+    logger: PinoLogger,
+  ) {
+    logger.setContext(CountFold.name);
+    this.work = new RepeatedWork({
+      everyMs: pauseMs,
+      work: (stopped) => this.foldAll(stopped),
+      onFailure: (error) => logger.error({ err: error }, 'counts could not be folded'),
+    });
+    events.onAfterCommit(CountsChanged, () => this.soon());
+  }
+
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped.abort();
+    await this.work.stop();
+  }
+
+  private isDue = false;
+
+  /** Many acts together ask for one fold. */
+  private soon(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    void pause(gatherMs, undefined, { signal: this.stopped.signal, ref: false }).then(
+      () => {
+        this.isDue = false;
+        void this.work.run();
+      },
+      () => undefined,
+    );
+  }
+
+  private async foldAll(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      const folded = await this.unitOfWork.run((unit) => foldSome(unit));
+      if (folded < piece) return;
+    }
+  }
+}
+
+/** Folds the oldest changes and answers how many there were. */
+async function foldSome({ manager }: Unit): Promise<number> {
+  const isSqlite = manager.connection.options.type === 'better-sqlite3';
+  // Another process that folds at the same time waits here.
+  const changes: Change[] = await manager.query(
+    `SELECT id, subject, kind, delta FROM social_count_change ORDER BY id LIMIT ${piece}${isSqlite ? '' : ' FOR UPDATE'}`,
+  );
+  if (changes.length === 0) return 0;
+  const sums = new Map<string, { subject: string; kind: string; delta: number }>();
+  for (const { subject, kind, delta } of changes) {
+    const key = `${kind} ${subject}`;
+    const sum = sums.get(key) ?? { subject, kind, delta: 0 };
+    sums.set(key, { ...sum, delta: sum.delta + Number(delta) });
+  }
+  const moved = [...sums.values()].filter(({ delta }) => delta !== 0);
+  await manager.query(
+    `DELETE FROM social_count_change WHERE id IN (${changes.map(() => '?').join(', ')})`,
+    changes.map(({ id }) => id),
+  );
+  if (moved.length === 0) return changes.length;
+  await manager.query(
+    `INSERT INTO social_count (subject, kind, value) VALUES ${moved.map(() => '(?, ?, ?)').join(', ')}
+     ${isSqlite ? 'ON CONFLICT (subject, kind) DO UPDATE SET value = value + excluded.value' : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'}`,
+    moved.flatMap(({ subject, kind, delta }) => [subject, kind, delta]),
+  );
+  for (const { subject, delta } of moved.filter(({ kind }) => kind === 'comment-likes'))
+    await manager.query('UPDATE comment SET popularity = popularity + ? WHERE id = ?', [delta, subject]);
+  return changes.length;
+}

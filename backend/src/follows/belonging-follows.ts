@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
+import { changeCounts } from '../counts/counts.ts';
+import type { Unit } from '../platform/database/unit.ts';
+
+/** Follows go with the account of either person; whom it followed loses a follower. */
+@Injectable()
+export class BelongingFollows implements Belonging {
+  constructor(belongings: Belongings) {
+    belongings.register(this);
+  }
+
+  async count() {
+    return {};
+  }
+
+  async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
+    const { manager } = unit;
+    const followed: { id: string }[] = await manager.query(
+      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? LIMIT ${most}`,
+      [userId],
+    );
+    if (followed.length > 0) {
+      const ids = followed.map(({ id }) => id);
+      await manager.query(
+        `DELETE FROM person_follow WHERE follower_id = ? AND followed_id IN (${places(ids)})`,
+        [userId, ...ids],
+      );
+      await changeCounts(unit, 'person-followers', new Map(ids.map((id) => [id, -1])));
+      return ids.length;
+    }
+    const followers: { id: string }[] = await manager.query(
+      `SELECT follower_id AS id FROM person_follow WHERE followed_id = ? LIMIT ${most}`,
+      [userId],
+    );
+    if (followers.length > 0) {
+      const ids = followers.map(({ id }) => id);
+      await manager.query(
+        `DELETE FROM person_follow WHERE followed_id = ? AND follower_id IN (${places(ids)})`,
+        [userId, ...ids],
+      );
+      return ids.length;
+    }
+    const hashtags: { tag: string }[] = await manager.query(
+      `SELECT tag FROM hashtag_follow WHERE user_id = ? LIMIT ${most}`,
+      [userId],
+    );
+    if (hashtags.length === 0) return 0;
+    const tags = hashtags.map(({ tag }) => tag);
+    await manager.query(`DELETE FROM hashtag_follow WHERE user_id = ? AND tag IN (${places(tags)})`, [
+      userId,
+      ...tags,
+    ]);
+    await changeCounts(unit, 'hashtag-followers', new Map(tags.map((tag) => [tag, -1])));
+    return tags.length;
+  }
+}
+
+function places(list: readonly unknown[]): string {
+  return list.map(() => '?').join(', ');
+}

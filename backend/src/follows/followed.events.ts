@@ -1,0 +1,13 @@
+/** A person follows another, now and not before. */
+export class PersonFollowed {
+  static readonly eventName = 'person-followed';
+
+  constructor(
+    readonly actorId: string,
+    readonly followedId: string,
+  ) {}
+
+  get topic(): string {
+    return this.followedId;
+  }
+}

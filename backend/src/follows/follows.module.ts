@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { ModerationModule } from '../moderation/moderation.module.ts';
+import { BelongingFollows } from './belonging-follows.ts';
+import { EndFollowsListener } from './end-follows.listener.ts';
+import { Following } from './following.ts';
+import { FollowsController } from './follows.controller.ts';
+import { Follows } from './follows.ts';
+
+@Module({
+  imports: [DeletionModule, ModerationModule],
+  controllers: [FollowsController],
+  providers: [Follows, Following, EndFollowsListener, BelongingFollows],
+})
+export class FollowsModule {}

@@ -1,0 +1,40 @@
+import { AppError } from '@commonplace/contracts/errors';
+import type { EntityManager } from 'typeorm';
+import { part, type SqlPart } from '../platform/database/sql-part.ts';
+
+/*
+ * What a block means to other features: a blocked person does not share with, follow, comment to or notify the
+ * person who blocked them. Both directions are written in `relations.ts`.
+ */
+
+/** Those of these people who have blocked a person. */
+export async function blockersAmong(
+  manager: EntityManager,
+  personId: string,
+  among: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (among.length === 0) return new Set();
+  const rows: { id: string }[] = await manager.query(
+    `SELECT person_id AS id FROM person_block
+     WHERE other_id = ? AND person_id IN (${among.map(() => '?').join(', ')})`,
+    [personId, ...among],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws AppError `forbidden` when one of these people has blocked the person */
+export async function requireUnblocked(
+  manager: EntityManager,
+  personId: string,
+  by: readonly string[],
+): Promise<void> {
+  if ((await blockersAmong(manager, personId, by)).size > 0) throw new AppError('forbidden');
+}
+
+/** Whether the person named by `column` is blocked or muted by the person who asks; null for a guest. */
+export function writtenByUnwanted(personId: string | null, column: string): SqlPart {
+  if (personId === null) return part('FALSE');
+  const one = (act: 'block' | 'mute') =>
+    `(SELECT 1 FROM person_${act} WHERE person_${act}.person_id = ? AND person_${act}.other_id = ${column}) IS NOT NULL`;
+  return part(`${one('block')} OR ${one('mute')}`, personId, personId);
+}

@@ -1,0 +1,74 @@
+import { limits } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/viewer.ts';
+import { holdActor, holdPeople } from '../accounts/hold-people.ts';
+import { findPerson } from '../accounts/people/find-person.ts';
+import { User } from '../accounts/user.entity.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { PersonBlocked } from './person-blocked.event.ts';
+import { PersonBlock, PersonMute } from './person-relation.entities.ts';
+
+const entities = { block: PersonBlock, mute: PersonMute };
+
+/** Who blocked and who muted whom. */
+@Injectable()
+export class Relations {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Blocks or mutes a person, or no longer; without `on` the other of the two. Answers the state afterwards.
+   *
+   * @throws AppError `not_found`; `rejected` for oneself, and beyond the limit
+   */
+  async set(
+    { userId }: SignedIn,
+    act: 'block' | 'mute',
+    username: string,
+    on: boolean | undefined,
+  ): Promise<boolean> {
+    const other = await findPerson(this.reads.manager, username);
+    if (other.id === userId) throw new AppError('rejected', { message: `You cannot ${act} yourself.` });
+    const entity = entities[act];
+    const key = { personId: userId, otherId: other.id };
+    try {
+      return await this.unitOfWork.run(async (unit) => {
+        const { manager } = unit;
+        await holdActor(unit, userId);
+        if (!(await holdPeople(unit, [other.id]))) throw new AppError('not_found');
+        const isOn = await manager.existsBy(entity, key);
+        const isWanted = on ?? !isOn;
+        if (isWanted === isOn) return isOn;
+        if (!isWanted) {
+          await manager.delete(entity, key);
+          return false;
+        }
+        if ((await manager.countBy(entity, { personId: userId })) >= limits.peopleBlocked)
+          throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
+        await manager.insert(entity, { ...key, createdAt: Date.now() });
+        if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
+        return true;
+      });
+    } catch (error) {
+      // The same person at the same time.
+      if (!isDuplicate(error)) throw error;
+      return true;
+    }
+  }
+
+  /** Those whom a person blocked, or muted, the latest first. */
+  async list({ userId }: SignedIn, act: 'block' | 'mute'): Promise<User[]> {
+    return this.reads.manager
+      .createQueryBuilder(User, 'person')
+      .innerJoin(`person_${act}`, 'relation', 'relation.other_id = person.id')
+      .where('relation.person_id = :userId AND person.ended_at IS NULL', { userId })
+      .orderBy('relation.created_at', 'DESC')
+      .addOrderBy('person.id', 'DESC')
+      .getMany();
+  }
+}

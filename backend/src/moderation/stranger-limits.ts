@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+
+const hour = 3_600;
+/** An account is new for a day. */
+const newForMs = 24 * hour * 1_000;
+
+/** How often a person does something to others, and how often with a new account, each by minute and by hour. */
+const rates = {
+  like: { minute: 300, hour: 3_000, newMinute: 150, newHour: 600 },
+  follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
+  comment: { minute: 30, hour: 300, newMinute: 15, newHour: 60 },
+  report: { minute: 10, hour: 60, newMinute: 5, newHour: 20 },
+  block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
+} as const;
+
+export type StrangersAct = keyof typeof rates;
+
+/** Limits what one person does to others, so that nobody floods them. New accounts have tighter limits. */
+@Injectable()
+export class StrangerLimits {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /** Takes one point. @throws AppError `rate_limited` */
+  async consume(act: StrangersAct, personId: string): Promise<void> {
+    const { minute, hour: perHour, newMinute, newHour } = rates[act];
+    const isNew = Date.now() - createdAt(personId) < newForMs;
+    const limits: RateLimit[] = [
+      { name: `${act}-${isNew ? 'new-' : ''}minute`, points: isNew ? newMinute : minute, seconds: 60 },
+      { name: `${act}-${isNew ? 'new-' : ''}hour`, points: isNew ? newHour : perHour, seconds: hour },
+    ];
+    for (const limit of limits) await this.limiter.consume(limit, personId);
+  }
+}
+
+/** Ids of people are UUIDs of version 7: they begin with the milliseconds since 1970. */
+function createdAt(personId: string): number {
+  return Number.parseInt(personId.replaceAll('-', '').slice(0, 12), 16);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { usernameParam } from './follows.ts';
+import { limits } from './limits.ts';
+import { reportReasons, reportSubjectType } from './moderation.ts';
+import { id, instant, okResponse, okShape, paging, plainText } from './shapes.ts';
+
+const reason = plainText(limits.reportCharacters, 'Write a reason.').min(1, 'Write a reason.');
+const report = z.object({
+  id,
+  subjectType: reportSubjectType,
+  subjectId: id,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  createdAt: instant,
+  /** Null when the account of the person who reported is gone. */
+  reporter: z.object({ name: z.string(), username: z.string() }).nullable(),
+});
+const adminAct = z.object({
+  id,
+  /** A username, or `command line`. */
+  admin: z.string(),
+  act: z.enum(['hide', 'unhide', 'suspend', 'unsuspend', 'close-report', 'reopen-report']),
+  subjectType: z.enum(['note', 'notebook', 'comment', 'person', 'report']),
+  subjectId: id,
+  reason: z.string(),
+  createdAt: instant,
+});
+const isOn = z.boolean('This has to be true or false.');
+
+/** For the people named in `ADMIN_USERNAMES`; to others none of these calls exists. */
+export const admin = {
+  reports: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/reports',
+    summary: 'Open reports, the oldest first. Like every call below /api/admin not found for others.',
+    auth: 'session',
+    query: z.object(paging(limits.sharedPage)),
+    response: z.object({ ...okShape, reports: z.array(report), count: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  closeReport: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/reports/close/:id',
+    summary: 'Closes a report, or opens it again.',
+    auth: 'session',
+    params: z.object({ id }),
+    body: z.object({ on: isOn, reason }),
+    response: okResponse,
+    errors: ['not_found'],
+  }),
+  hide: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/hide/:subjectType/:id',
+    summary:
+      'Hides a note, a notebook or a comment from the public, or shows it again. Its owner, and people it is shared with, keep their access.',
+    auth: 'session',
+    params: z.object({ subjectType: reportSubjectType.exclude(['person']), id }),
+    body: z.object({ on: isOn, reason }),
+    response: okResponse,
+    errors: ['not_found'],
+  }),
+  suspend: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/suspend/:username',
+    summary:
+      'Suspends an account, or no longer: nobody signs in to it, and nothing of it is public meanwhile.',
+    auth: 'session',
+    params: z.object({ username: usernameParam }),
+    body: z.object({ on: isOn, reason }),
+    response: okResponse,
+    errors: ['not_found'],
+  }),
+  acts: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/acts',
+    summary: 'What administrators did, the latest first.',
+    auth: 'session',
+    query: z.object(paging(limits.sharedPage)),
+    response: z.object({ ...okShape, acts: z.array(adminAct), count: z.number().int() }),
+    errors: ['not_found'],
+  }),
+};

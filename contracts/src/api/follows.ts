@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { toggle } from './likes.ts';
+import { limits } from './limits.ts';
+import { okShape, paging, plainText } from './shapes.ts';
+import { person } from './users.ts';
+
+/** A username as it stands in an address: another spelling than a possible one is nobody's. */
+export const usernameParam = plainText(limits.usernameCharacters).toLowerCase();
+
+/** A hashtag as it stands in an address, with or without its `#`: without it from here on, in small letters. */
+export const hashtagParam = plainText(limits.hashtagCharacters)
+  .overwrite((tag) => tag.replace(/^#/, '').toLowerCase().normalize('NFC'))
+  .min(1, 'Name a hashtag.');
+
+const followState = z.object({
+  ...okShape,
+  userFollows: z.boolean(),
+  followersCount: z.number().int(),
+});
+const followTemp = z.object({ followersCount: z.number().int(), userFollows: z.boolean() });
+
+export const follows = {
+  person: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/follow/:username',
+    summary: 'Follows a person, or no longer.',
+    auth: 'session',
+    params: z.object({ username: usernameParam }),
+    body: toggle,
+    response: followState,
+    errors: ['not_found', 'forbidden', 'rejected'],
+  }),
+  hashtag: defineEndpoint({
+    method: 'POST',
+    path: '/api/hashtags/follow/:hashtag',
+    summary: 'Follows a hashtag, or no longer. One that stands nowhere the person may read is not found.',
+    auth: 'session',
+    params: z.object({ hashtag: hashtagParam }),
+    body: toggle,
+    response: followState,
+    errors: ['not_found', 'rejected'],
+  }),
+  following: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/following',
+    summary:
+      'The people and the hashtags that the signed-in person follows, the latest first; a page of each.',
+    auth: 'session',
+    query: z.object(paging(limits.followingPage)),
+    response: z.object({
+      ...okShape,
+      users: z.array(person.extend({ temp: followTemp })),
+      usersCount: z.number().int(),
+      /** `id` is the tag without its `#`, `title` has it. */
+      hashtags: z.array(z.object({ id: z.string(), title: z.string(), temp: followTemp })),
+      hashtagsCount: z.number().int(),
+    }),
+    errors: [],
+  }),
+};
