@@ -58,7 +58,8 @@ try {
   const published = await writeNotes(person);
   for (const noteId of published) await person.call(api.notes.publish, { body: { noteId, on: true } });
   const { pid } = stack.processes.backend;
-  const product = () => Object.values(stack.processes).flatMap((running) => withDescendants(running.pid as number));
+  const product = () =>
+    Object.values(stack.processes).flatMap((running) => withDescendants(running.pid as number));
   const floor = await startFloor(join(dataDir, 'commonplace.db'), other.id);
 
   const noteOf = (ids: readonly string[]) => (index: number) =>

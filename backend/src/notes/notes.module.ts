@@ -24,6 +24,7 @@ import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
 import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
+import { RenderedNotes } from './rendered-notes.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
@@ -42,6 +43,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     CollabTokens,
     CollabAccess,
     ConversionLimiter,
+    RenderedNotes,
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,

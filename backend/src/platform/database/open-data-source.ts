@@ -3,6 +3,7 @@ import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
 import { openPatiently } from './open-patiently.ts';
+import { readPrepared } from './read-prepared.ts';
 
 /** Of the SQLite file, what may be read as memory. Nothing is kept twice, and only what is read is there. */
 const mappedBytes = 1024 ** 3;
@@ -21,6 +22,7 @@ interface OpenOptions {
  */
 export async function openDataSource(target: DatabaseTarget, options: OpenOptions = {}): Promise<DataSource> {
   const { entities = [], readOnly = false, busyTimeoutMs = 50 } = options;
+  let opened: SqliteDatabase.Database | undefined;
   const dataSource =
     target.kind === 'sqlite'
       ? new DataSource({
@@ -33,6 +35,7 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           // A read-only connection finds the mode that the writer has set in the file.
           enableWAL: !readOnly,
           prepareDatabase: (connection: SqliteDatabase.Database) => {
+            opened = connection;
             connection.pragma('synchronous = FULL');
             // What is deleted is overwritten, not left readable in pages that are free.
             connection.pragma('secure_delete = ON');
@@ -60,5 +63,7 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
           migrations,
           synchronize: false,
         });
-  return openPatiently(() => dataSource.initialize());
+  await openPatiently(() => dataSource.initialize());
+  if (readOnly && opened) readPrepared(dataSource, opened);
+  return dataSource;
 }
