@@ -8,11 +8,8 @@ import type {
 } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { ContentClient } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { ConversionLimiter } from './conversion-limiter.ts';
 import { noteEtag } from './note-etag.ts';
-import { NoteHead } from './note-head.entity.ts';
 import {
   listNoteIds,
   type NoteIds,
@@ -26,6 +23,7 @@ import { toNoteView, toOpenedNote, toStoredNote } from './note-view.ts';
 import { NoteViews } from './note-views.ts';
 import { permittedNote } from './permitted-note.ts';
 import { readableNotebooks } from './readable-notebooks.ts';
+import { type ContentPosition, RenderedNotes } from './rendered-notes.ts';
 
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
 type NotebooksQuery = EndpointInput<typeof api.notebooks.notes>['query'];
@@ -58,8 +56,7 @@ const nothing: NoteIds = { ids: [], count: 0 };
 export class NoteReader {
   constructor(
     private readonly reads: Reads,
-    private readonly content: ContentClient,
-    private readonly turns: ConversionLimiter,
+    private readonly rendered: RenderedNotes,
     private readonly views: NoteViews,
   ) {}
 
@@ -69,13 +66,11 @@ export class NoteReader {
    * content process is away
    */
   async one(personId: string | null, noteId: string, address: string): Promise<ReadNote> {
-    const { opened, generation } = await this.readable(personId, noteId);
-    const rendered = await this.turns.render(personId ?? address, (asker) =>
-      this.content.render(asker, noteId),
-    );
+    const { opened, position } = await this.readable(personId, noteId);
+    const forms = await this.rendered.of(personId ?? address, noteId, position);
     return {
-      note: toNoteView(opened, rendered),
-      etag: noteEtag({ generation, headSeq: rendered.headSeq }),
+      note: toNoteView(opened, forms),
+      etag: noteEtag({ generation: position.generation, headSeq: forms.headSeq }),
     };
   }
 
@@ -98,10 +93,10 @@ export class NoteReader {
        WHERE content.note_id = ?`,
       [noteId],
     );
-    const { opened, generation } = await this.readable(personId, noteId);
+    const { opened, position } = await this.readable(personId, noteId);
     if (!stored) throw new AppError('not_found');
     const headSeq = Number(stored.projectedSeq);
-    return { note: toStoredNote(opened, stored), etag: noteEtag({ generation, headSeq }) };
+    return { note: toStoredNote(opened, stored), etag: noteEtag({ ...position, headSeq }) };
   }
 
   /**
@@ -117,11 +112,14 @@ export class NoteReader {
   private async readable(personId: string | null, noteId: string) {
     const { manager } = this.reads;
     const row = await permittedNote(manager, personId, noteId, 'read');
-    const head = await manager.findOneBy(NoteHead, { noteId });
+    const [head] = await manager.query<Record<keyof ContentPosition, number | string>[]>(
+      'SELECT generation, head_seq AS "headSeq" FROM note_head WHERE note_id = ?',
+      [noteId],
+    );
     if (!head) throw new AppError('not_found');
-    const { generation } = head;
+    const position = { generation: Number(head.generation), headSeq: Number(head.headSeq) };
     const summary = await this.views.ofRow(manager, personId, row);
-    return { opened: toOpenedNote(summary, personId, generation), generation };
+    return { opened: toOpenedNote(summary, personId, position.generation), position };
   }
 
   /** A note as lists show it, for somebody who may read it. */

@@ -25,6 +25,7 @@ import { NotesController } from './notes.controller.ts';
 import { PublishedNotes } from './published-notes.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
 import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
+import { RenderedNotes } from './rendered-notes.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
@@ -44,6 +45,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     CollabTokens,
     CollabAccess,
     ConversionLimiter,
+    RenderedNotes,
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
     RaiseAccessEpochListener,

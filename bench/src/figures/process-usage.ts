@@ -8,10 +8,34 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /** Seconds of processor that a process and its threads have used. Linux only. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statOf(pid);
+  if (!fields) throw new Error(`Process ${pid} has ended`);
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The fields of a process from its state on; null when it has ended. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may contain spaces.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** A process, all that it started, and so on. Linux only. */
+export function withDescendants(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(entry) ? statOf(Number(entry)) : null;
+    if (stat) parents.set(Number(entry), Number(stat[1]));
+  }
+  const descendants = (of: number): number[] => [
+    of,
+    ...[...parents].filter(([, parent]) => parent === of).flatMap(([child]) => descendants(child)),
+  ];
+  return descendants(pid);
 }
 
 /** In MB. */

@@ -2,8 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { WeighedCache } from '../../platform/process/weighed-cache.ts';
 import type { User } from '../user.entity.ts';
 import type { Session } from './session.entity.ts';
+
+/** Some five thousand tokens. */
+const mostVerifiedBytes = 8 * 1024 * 1024;
+/** Of what a token says, and of its place among the others. */
+const bytesBeside = 500;
 
 const audience = 'commonplace:session';
 
@@ -19,6 +25,8 @@ export interface VerifiedToken {
 @Injectable()
 export class SessionTokens {
   private readonly key: Uint8Array;
+  /** Tokens whose signature was verified. Whether they have expired is looked at each time. */
+  private readonly verified = new WeighedCache<VerifiedToken>(mostVerifiedBytes);
 
   constructor(@Inject(CONFIG) config: Config) {
     this.key = new TextEncoder().encode(config.jwtSecret);
@@ -41,11 +49,15 @@ export class SessionTokens {
 
   /** Null for whatever is not a valid token of ours, whoever sent it. */
   async verify(token: string): Promise<VerifiedToken | null> {
+    const known = this.verified.get(token);
+    if (known && known.expiresAt > Date.now()) return known;
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], audience });
       const { sid, id, exp } = payload;
       if (typeof sid !== 'string' || typeof id !== 'string' || exp === undefined) return null;
-      return { sid, userId: id, expiresAt: exp * 1000 };
+      const verified = { sid, userId: id, expiresAt: exp * 1000 };
+      this.verified.set(token, verified, bytesBeside + 2 * token.length);
+      return verified;
     } catch {
       return null;
     }

@@ -18,6 +18,12 @@ const sessionLifeMs = 30 * 24 * 60 * 60_000;
 /** A session is marked as seen at most this often, so that reading does not mean writing. */
 const seenEveryMs = 10 * 60_000;
 
+interface RawSession {
+  lastSeenAt: number | string;
+  name: string;
+  username: string;
+}
+
 /** Sessions as rows: the token says which, the row says whether it lives. */
 @Injectable()
 export class Sessions {
@@ -120,22 +126,22 @@ export class Sessions {
   /** The person whose session this is, or null when it has ended. */
   async personIn({ sid, userId }: Pick<SignedIn, 'sid' | 'userId'>): Promise<SignedIn | null> {
     const now = Date.now();
-    const session = await this.reads.manager
-      .createQueryBuilder(Session, 'session')
-      .innerJoinAndSelect('session.user', 'user')
-      .where(
-        'session.id = :sid AND session.user_id = :userId AND session.expires_at > :now AND user.ended_at IS NULL',
-        { sid, userId, now },
-      )
-      .getOne();
+    // With each request: an ORM takes longer to write this statement than the database to answer it.
+    const [session] = await this.reads.manager.query<RawSession[]>(
+      `SELECT session.last_seen_at AS "lastSeenAt", person.name, person.username
+       FROM session JOIN \`user\` person ON person.id = session.user_id
+       WHERE session.id = ? AND session.user_id = ? AND session.expires_at > ? AND person.ended_at IS NULL`,
+      [sid, userId, now],
+    );
     if (!session) return null;
-    if (session.lastSeenAt < now - seenEveryMs) await this.markSeen(session, now);
-    const { name, username } = session.user;
+    const { name, username } = session;
+    const lastSeenAt = Number(session.lastSeenAt);
+    if (lastSeenAt < now - seenEveryMs) await this.markSeen({ id: sid, lastSeenAt }, now);
     return { kind: 'signed-in', userId, sid, name, username };
   }
 
   /** Of several requests at once one writes. A failure is no reason to refuse the request that it came with. */
-  private async markSeen({ id, lastSeenAt }: Session, now: number): Promise<void> {
+  private async markSeen({ id, lastSeenAt }: Pick<Session, 'id' | 'lastSeenAt'>, now: number): Promise<void> {
     try {
       await this.unitOfWork.run(({ manager }) =>
         manager.update(Session, { id, lastSeenAt }, { lastSeenAt: now }),

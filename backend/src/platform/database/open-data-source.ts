@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList }
 import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
 import { openPatiently } from './open-patiently.ts';
+import { readPrepared } from './read-prepared.ts';
 
 /** Of the SQLite file, what may be read as memory. Nothing is kept twice, and only what is read is there. */
 const mappedBytes = 1024 ** 3;
@@ -25,9 +26,14 @@ export async function openDataSource(target: DatabaseTarget, options: OpenOption
   return initialize(optionsOf(target, options));
 }
 
-export function initialize(options: DataSourceOptions): Promise<DataSource> {
+export async function initialize(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = new DataSource(options);
-  return openPatiently(() => dataSource.initialize());
+  await openPatiently(() => dataSource.initialize());
+  if (options.type === 'better-sqlite3' && options.readonly) {
+    const { databaseConnection } = dataSource.driver as unknown as { databaseConnection: SqliteDatabase.Database };
+    readPrepared(dataSource, databaseConnection);
+  }
+  return dataSource;
 }
 
 export function optionsOf(
