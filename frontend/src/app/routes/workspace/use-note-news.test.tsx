@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NoteSession } from '../../../features/editor/index.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { useNoteNews } from './use-note-news.ts';
 
 let say: (news: NoteNews) => void;
@@ -53,4 +54,14 @@ test('what may have been missed is asked for within five seconds, and sooner whe
   expect(asked).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a fold is passed on, and the note itself is not asked for', () => {
+  const folded: string[] = [];
+  const stop = liveNotes.onFolded((noteId) => folded.push(noteId));
+  say('note-projected');
+  vi.advanceTimersByTime(10_000);
+  stop();
+  expect(folded).toEqual(['note']);
+  expect(asked).not.toHaveBeenCalled();
 });
