@@ -14,8 +14,8 @@ import type { SendSocket } from '../platform/process/send-socket.ts';
 export function handOverUpgrades(server: Server, send: SendSocket | undefined): void {
   server.on('upgrade', (request, stream, read) => {
     stream.on('error', () => stream.destroy());
-    const verdict = judgeUpgrade(request);
-    if ('status' in verdict) refuse(stream, verdict.status);
+    const refusal = judgeUpgrade(request);
+    if (refusal) refuse(stream, refusal.status);
     else if (!(stream instanceof Socket && send?.(messageOf(request, read), stream))) refuse(stream, 503);
   });
 }
