@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { networkOf } from '@commonplace/contracts/internal';
+import { connectionTimes, networkOf } from '@commonplace/contracts/internal';
 import { compile } from '@fastify/proxy-addr';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -20,7 +20,7 @@ import { registerPages } from './pages/register-pages.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
-import { defaultConnectionLimits, keepAliveDelay } from './platform/http/connection-limits.ts';
+import { defaultConnectionLimits } from './platform/http/connection-limits.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
 import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
@@ -91,7 +91,7 @@ export async function createBackend(
       headersTimeout: connectionLimits.head,
       connectionsCheckingInterval: connectionLimits.check,
       keepAlive: true,
-      keepAliveInitialDelay: keepAliveDelay,
+      keepAliveInitialDelay: connectionTimes.keepAliveDelay,
     },
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {

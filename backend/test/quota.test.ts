@@ -2,7 +2,7 @@
 import { api } from '@commonplace/contracts/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creationsByPerson } from '../src/notes/note-creations.ts';
+import { creationsByPerson } from '../src/notes/rate-limits.ts';
 import { migrations } from '../src/platform/database/migrations/index.ts';
 import { Reads } from '../src/platform/database/reads.ts';
 import { runMigrations, undoLastMigration } from '../src/platform/database/run-migrations.ts';

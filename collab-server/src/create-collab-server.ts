@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { HandedUpgrade } from '@commonplace/contracts/internal';
+import { connectionTimes, type HandedUpgrade } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
 import { answerHttp } from './answer-http.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
@@ -23,9 +23,6 @@ import { CpuTokenBucket } from './sockets/cpu-token-bucket.ts';
 import { type SocketServant, WebSocketEndpoints } from './sockets/websocket-endpoints.ts';
 import { tellNews } from './tell-news.ts';
 import { defaultTimings, type ServerTimings } from './timings.ts';
-
-/** After this time without a word the system asks whether the other side is still there, in milliseconds. */
-const keepAliveDelay = 30_000;
 
 export interface CollabServerOptions {
   ports: CollabPorts;
@@ -138,7 +135,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
       requestTimeout: timings.head,
       connectionsCheckingInterval: timings.head / 2,
       keepAlive: true,
-      keepAliveInitialDelay: keepAliveDelay,
+      keepAliveInitialDelay: connectionTimes.keepAliveDelay,
     },
     answerHttp({ metrics, metricsToken: options.metricsToken, isStopping: () => closing !== null, log }),
   );
@@ -178,7 +175,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     listen: (port, host) => listen(http, port, host),
     take({ url, headers }, socket, read) {
       // A vanished client says nothing: without this its socket would stay as long as the system likes.
-      socket.setKeepAlive(true, keepAliveDelay);
+      socket.setKeepAlive(true, connectionTimes.keepAliveDelay);
       doors.upgrade(
         Object.assign(new IncomingMessage(socket), { method: 'GET', url, headers }),
         socket,

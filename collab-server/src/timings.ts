@@ -1,3 +1,5 @@
+import { connectionTimes } from '@commonplace/contracts/internal';
+
 /** How long things take, in milliseconds. Tests shorten them. */
 export interface ServerTimings {
   /** Between two looks at the rights of all open connections: the backstop behind the hints. */
@@ -25,6 +27,6 @@ export const defaultTimings: ServerTimings = {
   drain: 5_000,
   refusal: 2_000,
   heartbeat: 20_000,
-  head: 10_000,
-  unread: 60_000,
+  head: connectionTimes.head,
+  unread: connectionTimes.unread,
 };

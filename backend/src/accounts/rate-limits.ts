@@ -14,6 +14,7 @@ export const accountLimits = {
   emailChangeByEmail: { name: 'email-change-email', points: 10, seconds: hour },
   emailChangeByPerson: { name: 'email-change-person', points: 20, seconds: hour },
   tokenByPeer: { name: 'mail-token-peer', points: 300, seconds: hour },
+  pictureByPerson: { name: 'picture-person', points: 60, seconds: hour },
   usernameByPeer: { name: 'check-username-peer', points: 120, seconds: 60 },
   /**
    * Failures only, and only of devices that never signed in to the account. By name, so that guessing from many

@@ -2,11 +2,9 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { Cities } from './cities.ts';
-
-/** A letter a fifth of a second, by everyone in a school at once. */
-const searchesByPeer: RateLimit = { name: 'cities-peer', points: 1_200, seconds: 60 };
+import { searchesByPeer } from './rate-limits.ts';
 
 @Controller()
 export class CitiesController {

@@ -21,10 +21,10 @@ export function handOverUpgrades(server: Server, send: SendSocket | undefined): 
   });
   server.on('upgrade', (request, stream, read) => {
     stream.on('error', () => stream.destroy());
-    const verdict = judgeUpgrade(request);
+    const refusal = judgeUpgrade(request);
     const responses = unanswered.get(stream);
     if (responses?.size) refuseAfter(responses, stream);
-    else if ('status' in verdict) refuse(stream, verdict.status);
+    else if (refusal) refuse(stream, refusal.status);
     else if (!(stream instanceof Socket && send?.(messageOf(request, read), stream))) refuse(stream, 503);
   });
 }

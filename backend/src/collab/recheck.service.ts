@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { grantsAmong, noteFactColumns, type RawNoteFacts, toNoteFacts } from '../access/note-access.sql.ts';
 import { notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { inChunks } from '../platform/database/sql-part.ts';
 
 type NoteRow = Omit<RawNoteFacts, 'permission' | 'notebook_permission'> & {
   id: string;
@@ -99,19 +100,13 @@ export class RecheckService {
    */
   private async select<Row>(sql: string, lists: readonly (readonly (string | number)[])[]): Promise<Row[]> {
     const found: Row[] = [];
-    for (const parts of combinations(lists.map((list) => inParts([...new Set(list)])))) {
+    for (const parts of combinations(lists.map((list) => inChunks([...new Set(list)], listLength)))) {
       let index = 0;
       const statement = sql.replaceAll('(?)', () => `(${parts[index++]?.map(() => '?').join(', ')})`);
       for (const row of await this.reads.manager.query<Row[]>(statement, parts.flat())) found.push(row);
     }
     return found;
   }
-}
-
-function inParts<T>(list: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let i = 0; i < list.length; i += listLength) parts.push(list.slice(i, i + listLength));
-  return parts;
 }
 
 /** Every way to take one of each. */

@@ -1,6 +1,7 @@
 import { readImageAddress } from '@commonplace/contracts/document';
 import type { Projection } from '@commonplace/contracts/internal';
 import { publicMark, publicNotebookOfNote } from '../access/note-access.sql.ts';
+import { inChunks, places } from '../platform/database/sql-part.ts';
 import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
 import { mostTags } from './projection-columns.ts';
 
@@ -32,8 +33,11 @@ async function saveHashtags(
   ]);
   const before = new Set(stored.map(({ tag }) => tag));
   const now = new Set(hashtags.slice(0, mostTags).map((tag) => tag.slice(1)));
-  for (const tags of inPieces([...before].filter((tag) => !now.has(tag)))) {
-    await statements.run(`DELETE FROM note_hashtag WHERE note_id = ? AND tag IN ${list(tags)}`, [
+  for (const tags of inChunks(
+    [...before].filter((tag) => !now.has(tag)),
+    piece,
+  )) {
+    await statements.run(`DELETE FROM note_hashtag WHERE note_id = ? AND tag IN ${places(tags)}`, [
       noteId,
       ...tags,
     ]);
@@ -54,7 +58,7 @@ async function saveHashtags(
       noteId,
     ]);
   const added = [...now].filter((tag) => !before.has(tag));
-  for (const tags of inPieces(added)) {
+  for (const tags of inChunks(added, piece)) {
     await statements.run(
       `INSERT INTO note_hashtag (note_id, tag, author_id, updated_at, ${publicMark}, public_notebook_id)
        VALUES ${tags.map(() => "(?, ?, ?, ?, ?, NULLIF(?, ''))").join(', ')}`,
@@ -86,26 +90,16 @@ async function saveUnusedImages(
     stored
       .filter(({ hash, unused_since }) => shown.has(hash) !== isGone && (unused_since === null) === isGone)
       .map(({ hash }) => hash);
-  for (const gone of inPieces(hashes(true))) {
+  for (const gone of inChunks(hashes(true), piece)) {
     await statements.run(
-      `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${list(gone)}`,
+      `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${places(gone)}`,
       [at, noteId, ...gone],
     );
   }
-  for (const back of inPieces(hashes(false))) {
+  for (const back of inChunks(hashes(false), piece)) {
     await statements.run(
-      `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${list(back)}`,
+      `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${places(back)}`,
       [noteId, ...back],
     );
   }
-}
-
-function list(values: readonly string[]): string {
-  return `(${values.map(() => '?').join(', ')})`;
-}
-
-function inPieces(values: readonly string[]): string[][] {
-  const pieces: string[][] = [];
-  for (let i = 0; i < values.length; i += piece) pieces.push(values.slice(i, i + piece));
-  return pieces;
 }

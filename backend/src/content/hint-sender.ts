@@ -61,15 +61,15 @@ export class HintSender {
   async #run(): Promise<void> {
     await sleep(gatherMs);
     while (this.#waiting.size > 0 || this.#eventsStored) {
-      if (this.#eventsStored) {
-        this.#eventsStored = false;
-        await this.#post(collabPaths.eventsStored, {});
-      }
       const batch = [...this.#waiting].slice(0, batchLimit);
       for (const [key] of batch) this.#waiting.delete(key);
       const hints = batch.map(([, hint]) => hint);
       if (hints.length > 0 && !(await this.#post(collabPaths.hints, { hints })))
         this.#options.metrics.hintsLost.inc(hints.length);
+      if (this.#eventsStored) {
+        this.#eventsStored = false;
+        await this.#post(collabPaths.eventsStored, {});
+      }
       await sleep(pauseMs);
     }
     this.#running = undefined;

@@ -3,11 +3,9 @@ import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { HashtagSuggestions } from './hashtag-suggestions.ts';
-
-/** A letter a fifth of a second. */
-const suggestionsByPerson: RateLimit = { name: 'hashtag-suggest-person', points: 300, seconds: 60 };
+import { suggestionsByPerson } from './rate-limits.ts';
 
 @Controller()
 export class HashtagsController {

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inChunks, places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { Section } from '../sections/section.entity.ts';
 import { type Arrangement, type NamedOrder, rearranged } from './arrangement.ts';
 import { Notebook } from './notebook.entity.ts';
 import { NotesArranged } from './notes-arranged.event.ts';
 import { storedArrangement } from './stored-arrangement.ts';
-
-/** Ids in one list of one statement. */
-const listLength = 1_000;
 
 /**
  * Gives a notebook that is locked the order its owner asks for, and moves notes into and out of its sections
@@ -51,11 +49,10 @@ async function moveNotes(
     else moved.set(sectionId, [noteId]);
   }
   for (const [sectionId, noteIds] of moved) {
-    for (let i = 0; i < noteIds.length; i += listLength) {
-      const some = noteIds.slice(i, i + listLength);
+    for (const some of inChunks(noteIds)) {
       // Whoever moved one of them to another notebook meanwhile was first.
       await unit.manager.query(
-        `UPDATE note SET section_id = ? WHERE id IN (${some.map(() => '?').join(', ')}) AND notebook_id = ?`,
+        `UPDATE note SET section_id = ? WHERE id IN ${places(some)} AND notebook_id = ?`,
         [sectionId, ...some, notebookId],
       );
     }

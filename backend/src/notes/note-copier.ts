@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { ContentClient, type ConvertedContent } from '../content/content-client.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
 import { foreignAddresses, newAddresses } from './images/image-claims.ts';
@@ -13,11 +13,9 @@ import type { Note } from './note.entity.ts';
 import { NoteCreations } from './note-creations.ts';
 import { holdOwnNotebook, ownNotebookId } from './own-notebook.ts';
 import { permittedNote } from './permitted-note.ts';
+import { copies } from './rate-limits.ts';
 
 type CopyBody = EndpointInput<typeof api.notes.copy>['body'];
-
-/** Each copy is a document that is read, made anew and stored, with one short request. */
-const copies: RateLimit = { name: 'note-copy-person', points: 60, seconds: 60 };
 
 /** How often it is looked for pictures that somebody has just put in. */
 const attempts = 3;

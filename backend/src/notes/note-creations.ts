@@ -4,15 +4,13 @@ import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
 import { NoteCreated } from './note-created.event.ts';
 import { NoteCreation } from './note-creation.entity.ts';
-
-/** A person may have any number of notes, and makes so many of them in a minute, copies among them (W64). */
-export const creationsByPerson: RateLimit = { name: 'note-create-person', points: 600, seconds: 60 };
+import { creationsByPerson } from './rate-limits.ts';
 
 export interface NewContent extends Omit<NewNote, 'authorId'> {
   /** Addresses of pictures of other notes that its text shows as its own. */

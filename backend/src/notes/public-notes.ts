@@ -1,4 +1,5 @@
 import { noteIsPublic, notePublicFromFacts, publicNotebookOfNote } from '../access/note-access.sql.ts';
+import { inChunks, places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** Ids in one list of one statement. */
@@ -13,10 +14,8 @@ export async function refreshPublicNotes(
   { manager }: Pick<Unit, 'manager'>,
   noteIds: readonly string[],
 ): Promise<void> {
-  const sorted = [...new Set(noteIds)].sort();
-  for (let i = 0; i < sorted.length; i += listLength) {
-    const some = sorted.slice(i, i + listLength);
-    const list = `(${some.map(() => '?').join(', ')})`;
+  for (const some of inChunks([...new Set(noteIds)].sort(), listLength)) {
+    const list = places(some);
     await manager.query(
       `UPDATE note SET is_public = ${notePublicFromFacts}
        WHERE note.id IN ${list} AND note.is_public <> ${notePublicFromFacts}`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inChunks, places } from '../platform/database/sql-part.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { NoteFact } from './note-fact.ts';
 
@@ -14,11 +15,9 @@ const listLength = 500;
 export class RaiseAccessEpochListener {
   constructor(events: EventBus) {
     events.onInTransaction(NoteFact, async ({ accessChanged }, { manager }) => {
-      const sorted = [...new Set(accessChanged)].sort();
-      for (let i = 0; i < sorted.length; i += listLength) {
-        const some = sorted.slice(i, i + listLength);
+      for (const some of inChunks([...new Set(accessChanged)].sort(), listLength)) {
         await manager.query(
-          `UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id IN (${some.map(() => '?').join(', ')})`,
+          `UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id IN ${places(some)}`,
           some,
         );
       }

@@ -5,14 +5,12 @@ import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
 import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
+import { inChunks } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Note } from './note.entity.ts';
 import { NoteGrant } from './note-grant.entity.ts';
 import { NotesWithdrawn } from './notes-withdrawn.event.ts';
-
-/** Ids in one list of one statement. */
-const listLength = 1_000;
 
 /**
  * Makes everything of a deleted account private to nobody, in the transaction that ends it: nothing is
@@ -55,10 +53,10 @@ export class WithdrawFromOthersListener {
       { manager },
       notebooks.map(({ id }) => id),
     );
-    for (const some of inParts(own)) {
+    for (const some of inChunks(own)) {
       await manager.delete(NoteGrant, { noteId: In(some) });
     }
-    for (const some of inParts(notebooks.map(({ id }) => id))) {
+    for (const some of inChunks(notebooks.map(({ id }) => id))) {
       await manager.delete(NotebookGrant, { notebookId: In(some) });
     }
     await manager.delete(NoteGrant, { userId });
@@ -68,10 +66,4 @@ export class WithdrawFromOthersListener {
 
 async function ids(rows: Promise<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id);
-}
-
-function inParts(list: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let i = 0; i < list.length; i += listLength) parts.push(list.slice(i, i + listLength));
-  return parts;
 }

@@ -2,11 +2,9 @@ import { api } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { Quotes } from './quotes.ts';
-
-/** One every three seconds for each of twenty who share an address. */
-const quotesByPeer: RateLimit = { name: 'quotes-peer', points: 400, seconds: 60 };
+import { quotesByPeer } from './rate-limits.ts';
 
 @Controller()
 export class QuotesController {

@@ -1,6 +1,7 @@
 import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** What has grants. The tables of both are called alike: `note_grant.note_id`, `notebook_grant.notebook_id`. */
@@ -131,8 +132,4 @@ export async function haveGrants(
     [id, ...userIds],
   );
   return found.length === userIds.length;
-}
-
-function places(values: readonly unknown[]): string {
-  return `(${values.map(() => '?').join(', ')})`;
 }

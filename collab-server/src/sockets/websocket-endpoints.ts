@@ -124,8 +124,7 @@ export class WebSocketEndpoints {
     if (!isOriginAllowed(request.headers.origin, publicUrl)) return { status: 403, reason: 'origin' };
     const isFull = this.counts.of(network).sockets >= limits.socketsPerAddress;
     if (isFull) return { status: 429, reason: 'too-many-sockets' };
-    const verdict = judgeUpgrade(request);
-    return 'status' in verdict ? verdict : null;
+    return judgeUpgrade(request);
   }
 
   private makeRoom(network: string): void {

@@ -12,27 +12,19 @@ export interface UpgradeRefusal {
   reason: 'protocol' | 'method' | 'body' | 'path';
 }
 
-/** The only paths that become websockets, each with the process that serves it. */
-const websocketPaths = [
-  { servedBy: 'collab-server', matches: (url: string) => readCollabPath(url) !== null },
-  { servedBy: 'collab-server', matches: (url: string) => readYjsPath(url) !== null },
-] as const;
+/** The only paths that become websockets, all served by the collab-server. */
+const websocketPaths = [readCollabPath, readYjsPath];
 
 /**
- * Which process serves the websocket that is asked for, or why there is none. A request with a body is refused, because
+ * Why the websocket that is asked for is refused, or null for one that the collab-server serves. A request with a body is refused, because
  * what follows its head could be read as a body by one program and as websocket frames by another.
  */
-export function judgeUpgrade({
-  method,
-  url = '',
-  headers,
-}: UpgradeHead): { servedBy: (typeof websocketPaths)[number]['servedBy'] } | UpgradeRefusal {
+export function judgeUpgrade({ method, url = '', headers }: UpgradeHead): UpgradeRefusal | null {
   if (String(headers.upgrade).toLowerCase() !== 'websocket') return { status: 400, reason: 'protocol' };
   if (method !== 'GET') return { status: 405, reason: 'method' };
   if ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined)
     return { status: 400, reason: 'body' };
-  const path = websocketPaths.find(({ matches }) => matches(url));
-  return path ? { servedBy: path.servedBy } : { status: 404, reason: 'path' };
+  return websocketPaths.some((read) => read(url) !== null) ? null : { status: 404, reason: 'path' };
 }
 
 /** `/collab` serves any document, `/collab/<documentName>` that one. Null for every other path. */

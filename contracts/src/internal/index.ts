@@ -23,6 +23,7 @@ export {
   recheckRequest,
   recheckResponse,
 } from './collab-api.ts';
+export { connectionTimes } from './connection-times.ts';
 export {
   askerHeader,
   type ContentChange,

@@ -1,4 +1,5 @@
 import type { AppendEntry } from '@commonplace/contracts/internal';
+import { inChunks } from '../../platform/database/sql-part.ts';
 import { placeholders, type Statements } from './journal-database.ts';
 
 /** A batch names a handful; an import that brings thousands is asked about in pieces that any database takes. */
@@ -29,7 +30,7 @@ export class ClientOwners {
   static async read(statements: Statements, entries: readonly AppendEntry[]): Promise<ClientOwners> {
     const owners = new Map<string, string>();
     const answers = await Promise.all(
-      inPieces(distinctPairs(entries)).map((pairs) =>
+      inChunks(distinctPairs(entries), atOnce).map((pairs) =>
         statements.all<OwnerRow>(
           `SELECT note_id, client_id, user_id FROM note_client WHERE ${pairs.map(() => '(note_id = ? AND client_id = ?)').join(' OR ')}`,
           pairs.flat(),
@@ -66,7 +67,7 @@ export class ClientOwners {
   /** Stores what {@link admit} gave away. */
   async save(statements: Statements): Promise<void> {
     await Promise.all(
-      inPieces([...this.#fresh.values()]).map((rows) =>
+      inChunks([...this.#fresh.values()], atOnce).map((rows) =>
         statements.run(
           `INSERT INTO note_client (note_id, client_id, user_id) VALUES ${rows.map(() => '(?, ?, ?)').join(', ')}`,
           rows.flatMap(({ note_id, client_id, user_id }) => [note_id, client_id, user_id]),
@@ -95,12 +96,6 @@ function distinctPairs(entries: readonly AppendEntry[]): [string, number][] {
     for (const client of clients) pairs.set(keyOf(noteId, client), [noteId, client]);
   }
   return [...pairs.values()];
-}
-
-function inPieces<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>
-    items.slice(index * atOnce, (index + 1) * atOnce),
-  );
 }
 
 function keyOf(noteId: string, other: string | number): string {

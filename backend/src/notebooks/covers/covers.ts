@@ -5,16 +5,16 @@ import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { Pictures } from '../../platform/pictures/pictures.ts';
-import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNotebook } from '../lock-notebook.ts';
 import { Notebook } from '../notebook.entity.ts';
 import { permittedNotebook } from '../permitted-notebook.ts';
+import { coversByPerson } from '../rate-limits.ts';
 import { coverUrl, fileOfCover, newCoverName } from './cover-address.ts';
 
 type Change = Pick<EndpointInput<typeof api.notebooks.changeCover>, 'headers' | 'file'>;
 
-const coversByPerson: RateLimit = { name: 'cover-person', points: 120, seconds: 3_600 };
 /** As cards and the head of a notebook show it: wide, and sharp on a screen of twice the pixels. */
 const shape = { width: 1_200, height: 630, field: api.notebooks.changeCover.file.field };
 

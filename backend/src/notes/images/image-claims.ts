@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
 import { permittedNote } from '../permitted-note.ts';
+import { claimsByPerson } from '../rate-limits.ts';
 import { imageLocation } from './image-files.ts';
 import { attachImages, type FoundImage, holdImages, readableImages } from './image-rows.ts';
-
-const claimsByPerson: RateLimit = { name: 'note-image-claim-person', points: 120, seconds: 60 };
 
 /** Pictures that come into a note from other notes: nothing is sent and no bytes are copied. */
 @Injectable()

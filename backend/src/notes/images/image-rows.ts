@@ -3,6 +3,7 @@ import { readImageAddress } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { notePolicy } from '../../access/note-policy.ts';
+import { places } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import type { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { Note } from '../note.entity.ts';
@@ -37,7 +38,7 @@ export async function readableImages(
   const found: (FoundImage & { noteId: string })[] = await manager.query(
     `SELECT note_image.note_id AS "noteId", image.hash, image.width, image.height
      FROM note_image JOIN image ON image.hash = note_image.hash
-     WHERE note_image.note_id IN ${list(noteIds)} AND note_image.hash IN ${list(hashes)}`,
+     WHERE note_image.note_id IN ${places(noteIds)} AND note_image.hash IN ${places(hashes)}`,
     [...noteIds, ...hashes],
   );
   const images = new Map(found.map(({ noteId, ...image }) => [`${noteId}/${image.hash}`, image]));
@@ -133,8 +134,4 @@ export async function authorOf(manager: EntityManager, noteId: string): Promise<
 
 async function bytesOf(manager: EntityManager, hashes: readonly string[]): Promise<number> {
   return (await manager.sum(Image, 'bytes', { hash: In([...hashes]) })) ?? 0;
-}
-
-function list(values: readonly string[]): string {
-  return `(${values.map(() => '?').join(', ')})`;
 }

@@ -11,11 +11,12 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { Pictures } from '../../platform/pictures/pictures.ts';
 import type { RenderedWidths } from '../../platform/pictures/render-widths.ts';
-import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
 import type { NoteRow } from '../note-rows.ts';
 import { permittedNote } from '../permitted-note.ts';
+import { uploadsByPerson } from '../rate-limits.ts';
 import { Image } from './image.entity.ts';
 import { imageFileName, imageFileNames, imageLocation, newImageFile } from './image-files.ts';
 import { attachImages, holdImages } from './image-rows.ts';
@@ -28,7 +29,6 @@ interface Uploaded {
   height: number;
 }
 
-const uploadsByPerson: RateLimit = { name: 'note-image-person', points: 60, seconds: 60 };
 const dayMs = 24 * 60 * 60_000;
 
 const shape = {

@@ -1,11 +1,9 @@
 import { In } from 'typeorm';
+import { inChunks } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { Image } from './image.entity.ts';
 import { ImagesLeft } from './images-left.event.ts';
 import { NoteImage } from './note-image.entity.ts';
-
-/** Hashes in one list of one statement. */
-const listLength = 1_000;
 
 /** Before notes are deleted, in the act that deletes them: what no other note has of their pictures goes after the commit. */
 export async function leaveImages(unit: Unit, noteIds: readonly string[]): Promise<void> {
@@ -20,9 +18,7 @@ export async function leaveImages(unit: Unit, noteIds: readonly string[]): Promi
 /** Has it looked, after the commit, whether any note still has these pictures. */
 export async function lookForImages(unit: Unit, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
-  const inOrder = [...hashes].sort();
-  for (let i = 0; i < inOrder.length; i += listLength) {
-    const some = inOrder.slice(i, i + listLength);
+  for (const some of inChunks([...hashes].sort())) {
     await unit.manager.update(Image, { hash: In(some) }, { lookAt: Date.now() });
   }
   unit.emit(new ImagesLeft());

@@ -14,8 +14,19 @@ export function listOf(values: readonly string[]): SqlPart {
 }
 
 export function isOneOf(column: string, values: readonly string[]): SqlPart {
-  const list = listOf(values);
-  return part(`${column} IN (${list.sql})`, ...list.values);
+  return part(`${column} IN ${places(values)}`, ...values);
+}
+
+/** `(?, ?, ?)` for that many values. */
+export function places(values: readonly unknown[]): string {
+  return `(${values.map(() => '?').join(', ')})`;
+}
+
+/** A list in pieces, because one statement takes so many values and keeps the database for so long. */
+export function inChunks<T>(list: readonly T[], size = 1_000): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** Conditions that are all to be met, with brackets around each; at least one. */

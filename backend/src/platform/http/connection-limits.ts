@@ -1,3 +1,5 @@
+import { connectionTimes } from '@commonplace/contracts/internal';
+
 /** What one connection may take of the public server. Times in milliseconds. */
 export interface ConnectionLimits {
   /** For the whole head of a request, counted from the connection or the first byte; also before a websocket. */
@@ -14,13 +16,10 @@ export interface ConnectionLimits {
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
-  head: 10_000,
+  head: connectionTimes.head,
   check: 5_000,
   bodyIdle: 15_000,
   bodyWindow: 20_000,
   bodyRate: 1_024,
-  unread: 60_000,
+  unread: connectionTimes.unread,
 };
-
-/** After this time without a word the system asks whether the other side is still there, in milliseconds. */
-export const keepAliveDelay = 30_000;

@@ -7,8 +7,8 @@ import {
   type ListenOptions,
   type Server as NetServer,
 } from 'node:net';
+import { connectionTimes } from '@commonplace/contracts/internal';
 import type { Config } from '../config/config.ts';
-import { keepAliveDelay } from './connection-limits.ts';
 
 type Place = Pick<Config, 'hosts' | 'port' | 'listenFds'>;
 
@@ -36,7 +36,7 @@ export class PublicPort {
         allowHalfOpen: true,
         noDelay: true,
         keepAlive: true,
-        keepAliveInitialDelay: keepAliveDelay,
+        keepAliveInitialDelay: connectionTimes.keepAliveDelay,
       });
       other.on('connection', (socket) => this.server.emit('connection', socket));
       this.others.push(other);

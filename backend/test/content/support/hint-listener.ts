@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Hint, hintBatch } from '@commonplace/contracts/internal';
+import { collabPaths, type Hint, hintBatch } from '@commonplace/contracts/internal';
 
 /** The backend's side of the hints, as far as the content process sees it. */
 export class HintListener {
@@ -16,7 +16,8 @@ export class HintListener {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      listener.hints.push(...hintBatch.parse(JSON.parse(Buffer.concat(chunks).toString())).hints);
+      if (request.url === collabPaths.hints)
+        listener.hints.push(...hintBatch.parse(JSON.parse(Buffer.concat(chunks).toString())).hints);
       response.writeHead(204).end();
     });
     const listener = new HintListener(server);

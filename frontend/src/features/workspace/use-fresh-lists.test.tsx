@@ -57,10 +57,14 @@ test('a note that was only read reloads nothing', async () => {
   expect(liveNotes.of(noteId)).toBeNull();
 });
 
-test('REST is asked about an edited note until it says the same; then the lists reload, once', async () => {
+test('REST is asked about an edited note when its fold is told of, until it says the same; then the lists reload, once', async () => {
   showWorkspace();
   edit('After');
-  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(questions).toBe(0);
+  liveNotes.folded('another note');
+  liveNotes.folded(noteId);
+  await vi.advanceTimersByTimeAsync(0);
   expect(questions).toBe(1);
   expect(reloaded).not.toHaveBeenCalled();
   told = { title: 'After', preview: '' };
@@ -68,6 +72,27 @@ test('REST is asked about an edited note until it says the same; then the lists 
   expect(questions).toBe(2);
   expect(reloaded).toHaveBeenCalledTimes(3);
   expect(reloaded).toHaveBeenCalledWith(listOfNotes);
+});
+
+test('a fold while typing goes on is of an earlier state: it is asked a second after the last edit', async () => {
+  showWorkspace();
+  for (let key = 0; key < 5; key += 1) {
+    edit(`After ${key}`);
+    liveNotes.folded(noteId);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(questions).toBe(0);
+  }
+  await vi.advanceTimersByTimeAsync(100);
+  expect(questions).toBe(1);
+});
+
+test('REST is asked about an open note of whose fold nothing was told', async () => {
+  showWorkspace();
+  edit('After');
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect(questions).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(questions).toBe(1);
 });
 
 test('what was typed is shown after the note was left too, until REST says it', async () => {
@@ -101,6 +126,6 @@ test('what was edited before the workspace was left is asked about when it is ba
   expect(questions).toBe(0);
   told = { title: 'After', preview: '' };
   showWorkspace();
-  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.advanceTimersByTimeAsync(9_000);
   expect(reloaded).toHaveBeenCalledWith(listOfNotes);
 });

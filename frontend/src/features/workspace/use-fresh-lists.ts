@@ -5,11 +5,15 @@ import { queryKeys } from '../../shared/api/index.ts';
 import { liveNotes } from '../../shared/notes/live-notes.ts';
 import { askForNote } from './early-note.ts';
 
+/** Milliseconds since the last edit before REST is asked: while typing goes on, each fold is of an earlier state. */
+const quiet = 1_000;
 /**
- * Milliseconds from the last edit to the first question, then between questions: REST tells what was written within
- * two seconds of its being saved, later when the server has much to do (C14).
+ * Milliseconds from the last edit to the first question about a note that was left, of whose fold no server tells here,
+ * then between questions: REST tells what was written within two seconds, later when the server has much to do (C14).
  */
 const pauses = [2_200, 4_000, 9_000] as const;
+/** To the first question about an open note whose fold nothing was told of. */
+const untold = 9_000;
 /** Of what others write, everyone who has the note open asks, each at a moment of their own within this time. */
 const spread = 3_000;
 
@@ -25,14 +29,20 @@ export function useFreshLists(): void {
 function followEdits(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = 0;
+  let editedAt = 0;
   const askAfter = (milliseconds: number, attempt: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(attempt), milliseconds);
   };
   const begin = () => {
     turn += 1;
-    const isOwn = liveNotes.ahead.some((noteId) => liveNotes.of(noteId)?.edited?.by === 'self');
-    askAfter(pauses[0] + (isOwn ? 0 : Math.random() * spread), 0);
+    editedAt = Date.now();
+    const isLeft = liveNotes.ahead.some((noteId) => !liveNotes.isOpen(noteId));
+    askAfter((isLeft ? pauses[0] : untold) + ownTime(), 0);
+  };
+  const onFolded = (noteId: string) => {
+    if (!liveNotes.ahead.includes(noteId)) return;
+    askAfter(Math.max(0, editedAt + quiet - Date.now()) + ownTime(), 0);
   };
   const ask = async (attempt: number) => {
     const asked = turn;
@@ -46,14 +56,20 @@ function followEdits(cache: QueryClient): () => void {
     if (pause !== undefined && liveNotes.ahead.length > 0) askAfter(pause, attempt + 1);
   };
   if (liveNotes.ahead.length > 0) begin();
-  const unsubscribe = liveNotes.onEdit(begin);
+  const unsubscribe = [liveNotes.onEdit(begin), liveNotes.onFolded(onFolded)];
   return () => {
     turn += 1;
     clearTimeout(timer);
-    unsubscribe();
+    for (const stop of unsubscribe) stop();
     // The lists are elsewhere now, and load again when they come back.
     if (liveNotes.ahead.length > 0) reload(cache);
   };
+}
+
+/** Milliseconds at which this page asks; at once about what was written here. */
+function ownTime(): number {
+  const isOwn = liveNotes.ahead.some((noteId) => liveNotes.of(noteId)?.edited?.by === 'self');
+  return isOwn ? 0 : Math.random() * spread;
 }
 
 /** Whether REST tells of a note what its document says. */

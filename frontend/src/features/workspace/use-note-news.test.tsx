@@ -2,6 +2,7 @@ import type { NoteNews } from '@commonplace/contracts/collab';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveNotes } from '../../shared/notes/live-notes.ts';
 import { useNoteNews } from './use-note-news.ts';
 
 let say: (news: NoteNews) => void;
@@ -52,4 +53,14 @@ test('what may have been missed is asked for within five seconds, and sooner whe
   expect(asked).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a fold is passed on, and the note itself is not asked for', () => {
+  const folded: string[] = [];
+  const stop = liveNotes.onFolded((noteId) => folded.push(noteId));
+  say('note-projected');
+  vi.advanceTimersByTime(10_000);
+  stop();
+  expect(folded).toEqual(['note']);
+  expect(asked).not.toHaveBeenCalled();
 });

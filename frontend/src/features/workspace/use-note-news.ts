@@ -2,6 +2,7 @@ import type { NoteNews } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../../shared/api/index.ts';
+import { liveNotes } from '../../shared/notes/live-notes.ts';
 
 /** Asked for anew at most so often, in milliseconds, however often something changes. */
 const pause = 1_000;
@@ -33,6 +34,7 @@ export function useNoteNews(session: NewsSource, noteId: string | null): void {
       timer = setTimeout(ask, moment - Date.now());
     };
     const unsubscribe = session.onNews((news) => {
+      if (news === 'note-projected') return liveNotes.folded(noteId);
       const now = Date.now();
       askAt(news === 'note-changed' ? Math.max(now, askedAt + pause) : now + Math.random() * spread);
     });

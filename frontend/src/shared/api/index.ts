@@ -5,4 +5,5 @@ export { ConnectionError } from './connection-error.ts';
 export { isMissing } from './is-missing.ts';
 export { createQueryClient } from './query-client.ts';
 export { queryKeys } from './query-keys.ts';
+export { isSaidToUploader } from './refusal.ts';
 export { upload } from './upload.ts';

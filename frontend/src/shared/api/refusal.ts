@@ -28,6 +28,11 @@ export function refusalOf({ status, body, retryAfter, token, endedAs }: RefusedA
   return new AppError(code, { message, ...(errors && { errors }), ...(seconds && { retryAfter: seconds }) });
 }
 
+/** Whether what the server says of a refused upload is meant for the person: of the file, or of the room for it. */
+export function isSaidToUploader({ code }: AppError): boolean {
+  return ['rejected', 'storage_full', 'payload_too_large', 'validation_failed'].includes(code);
+}
+
 /** An answer to an older token says nothing about the present one. */
 function endSessionOf(token: string, ended: SessionEnding | null = 'timed-out'): void {
   const session = sessionStore.current();

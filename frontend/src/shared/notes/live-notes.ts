@@ -31,6 +31,7 @@ class LiveNotes {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   readonly #editListeners = new Set<() => void>();
+  readonly #foldListeners = new Set<(noteId: string) => void>();
 
   open(noteId: string): LiveNoteLine {
     const before = this.#entries.get(noteId);
@@ -43,7 +44,9 @@ class LiveNotes {
       },
       close: () => {
         entry.isOpen = false;
-        if (isNewest() && !entry.isAhead) this.#forget(noteId);
+        if (!isNewest()) return;
+        if (!entry.isAhead) this.#forget(noteId);
+        else for (const listener of this.#editListeners) listener();
       },
       withdraw: () => {
         if (isNewest()) this.#forget(noteId);
@@ -87,7 +90,23 @@ class LiveNotes {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back after each edit that a document tells of; returns the way to stop that. */
+  /** Whether the note's document is open, so that its server tells of each fold. */
+  isOpen(noteId: string): boolean {
+    return this.#entries.get(noteId)?.isOpen ?? false;
+  }
+
+  /** The server has told that REST says what the document said a moment ago. */
+  folded(noteId: string): void {
+    for (const listener of this.#foldListeners) listener(noteId);
+  }
+
+  /** Calls back after each {@link folded}; returns the way to stop that. */
+  readonly onFolded = (listener: (noteId: string) => void): (() => void) => {
+    this.#foldListeners.add(listener);
+    return () => this.#foldListeners.delete(listener);
+  };
+
+  /** Calls back after each edit that a document tells of, and when an edited one closes; returns the way to stop that. */
   readonly onEdit = (listener: () => void): (() => void) => {
     this.#editListeners.add(listener);
     return () => this.#editListeners.delete(listener);

@@ -7,14 +7,13 @@ import { Reads } from '../../../platform/database/reads.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
 import { Pictures } from '../../../platform/pictures/pictures.ts';
-import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
 import { lockUser } from '../../lock-user.ts';
 import { PeopleService } from '../../people/people.service.ts';
+import { accountLimits } from '../../rate-limits.ts';
 import { User } from '../../user.entity.ts';
 import { fileOfPicture, pictureName, pictureUrl } from './picture-address.ts';
-
-const picturesByPerson: RateLimit = { name: 'picture-person', points: 60, seconds: 3_600 };
 
 const shape = { width: 512, height: 512, field: api.profiles.setPicture.file.field };
 
@@ -33,7 +32,7 @@ export class DisplayPictures {
 
   /** @throws AppError `rejected` for what is no acceptable picture, `storage_full`, `rate_limited`, `unavailable` */
   async set(person: SignedIn, sent: UploadedFile): Promise<void> {
-    await this.limiter.consume(picturesByPerson, person.userId);
+    await this.limiter.consume(accountLimits.pictureByPerson, person.userId);
     await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
     const picture = await this.pictures.render(sent, shape);
     // Of random letters and not of the bytes: two people's equal pictures are two files.

@@ -1,4 +1,4 @@
-import { AppError, ConnectionError } from '../../../shared/api/index.ts';
+import { AppError, ConnectionError, isSaidToUploader } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
 /** What to say when a picture could not be uploaded; the detail is what the server says of the file or the storage. */
@@ -11,10 +11,10 @@ export function uploadRefusal(error: unknown): { message: string; detail: string
     return { message, detail: null };
   }
   if (!(error instanceof AppError)) return { message: t('transport', { status: 0 }), detail: null };
-  const isForPeople = ['rejected', 'storage_full', 'payload_too_large', 'validation_failed'].includes(
-    error.code,
-  );
-  return { message: t('http', { status: error.status }), detail: isForPeople ? error.message : null };
+  return {
+    message: t('http', { status: error.status }),
+    detail: isSaidToUploader(error) ? error.message : null,
+  };
 }
 
 /** Whether the server says that this person may add no pictures to the note. */

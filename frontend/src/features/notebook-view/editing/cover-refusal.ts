@@ -1,4 +1,4 @@
-import { AppError, ConnectionError } from '../../../shared/api/index.ts';
+import { AppError, ConnectionError, isSaidToUploader } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
 /** What to say when a cover could not be uploaded: of a picture that can not be used, or has no room, the server's own words. */
@@ -10,8 +10,5 @@ export function coverRefusal(error: unknown): string {
       : t('cover.http', { status: error.answered });
   }
   if (!(error instanceof AppError)) return t('cover.transport', { status: 0 });
-  const isForPeople = ['rejected', 'storage_full', 'payload_too_large', 'validation_failed'].includes(
-    error.code,
-  );
-  return isForPeople ? error.message : t('cover.http', { status: error.status });
+  return isSaidToUploader(error) ? error.message : t('cover.http', { status: error.status });
 }
