@@ -86,7 +86,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await page.getByRole('button', { name: 'New notebook' }).click();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('   ');
-  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
   await page.keyboard.press('Escape');
   await shelf.make('Recipes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Notebooks (2)');
@@ -96,7 +96,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await shelf.choose('Recipes', 'Add section');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('S');
-  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
   await title.fill('Soups');
   await expect(page.getByRole('radio', { name: 'Light grey' })).toBeChecked();
   await page.getByRole('radio', { name: 'Green' }).check({ force: true });
@@ -167,7 +167,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await page.getByRole('textbox', { name: 'Title' }).fill('At home');
   await expect(page.getByRole('radio', { name: 'Books', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'Home' }).check({ force: true });
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await shelf.says('The set was created.');
   await page.getByRole('tab', { name: 'At home' }).click();
   await expect(shelf.names()).toHaveText([/^Recipes/]);

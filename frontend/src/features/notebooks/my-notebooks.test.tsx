@@ -104,13 +104,21 @@ test('a notebook unfolds to its sections, in the order of its owner, and to the 
   expect(screen.getByText('Notes of Recipes in Soups')).toBeDefined();
 });
 
-test('each set has its tab; one with nothing in it says so', async () => {
+test('each set has its tab; one with nothing in it says so, and what is made there stands in it', async () => {
   await open();
   expect(names()).toHaveLength(2);
   fireEvent.click(screen.getByRole('tab', { name: 'Kitchen' }));
   expect(names()).toEqual(['Recipes0 notes']);
   fireEvent.click(screen.getByRole('tab', { name: 'Unused' }));
-  expect(screen.getByText('Nothing here.')).toBeDefined();
+  const nothing = screen.getByText('Nothing here.').parentElement as HTMLElement;
+  const made = aNotebook('Pantry');
+  server.answers['/api/notebooks/create'] = () =>
+    Response.json({ success: true, message: '', notebook: made });
+  fireEvent.click(within(nothing).getByRole('button', { name: 'New notebook' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Pantry' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ path: '/api/notebooks/sets/notebook' }));
+  expect(server.sent.at(-1)?.body).toMatchObject({ notebookId: made.id, on: true });
 });
 
 test('a name is changed in its place, when it is another one and not empty', async () => {

@@ -19,6 +19,7 @@ import { allTab, SetTabs } from './my-notebooks/set-tabs.tsx';
 import { useNotebookSort } from './my-notebooks/use-notebook-sort.ts';
 import classes from './my-notebooks.module.css';
 import type { NotebookListContext } from './notebook-list-context.ts';
+import { usePlaceInSet } from './operations/use-set-operations.ts';
 
 interface MyNotebooksProps extends NotebookListContext {
   notesOf: NotesOf;
@@ -35,6 +36,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
   const [creating, setCreating] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const { mutate: place } = usePlaceInSet();
 
   const { notebooks, sets = [] } = query.data ?? {};
   const set = sets.find(({ id }) => id === chosenTab);
@@ -82,7 +84,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
           <StateMessage
             drawing="shelf"
             title={t(set && !narrowed ? 'nothingHere' : 'noneFound')}
-            action={!narrowed && !set && <Button onClick={create}>{t('newNotebook')}</Button>}
+            action={!narrowed && <Button onClick={create}>{t('newNotebook')}</Button>}
           />
         )}
         {shown && shown.length > 0 && (
@@ -100,9 +102,11 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
       {creating && (
         <CreateNotebookDialog
           onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
+          onCreated={(notebook) => {
+            const { id } = notebook;
             // It shall be seen, whatever was looked for before.
-            setTab(allTab);
+            if (set) place({ notebook, setId: set.id });
+            else setTab(allTab);
             setSearch('');
             setSharing(everySharing);
             setCreatedId(id);

@@ -35,6 +35,7 @@ export const NoteRow = memo(function NoteRow({
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const title = noteLabel(note, t('common:untitled'));
+  const text = note.temp.preview.trim();
   return (
     <div className={classes.row} data-selected={selected || undefined}>
       <div className={classes.head}>
@@ -52,8 +53,10 @@ export const NoteRow = memo(function NoteRow({
             to={paths.note(note.id)}
             className={classes.title}
             aria-current={selected ? 'true' : undefined}
+            // Where the row is too narrow for the label, the text itself flows on below its first line.
+            {...(!note.title.trim() && text !== '' && { 'data-text': text, 'aria-label': title })}
           >
-            {title}
+            <span>{title}</span>
           </Link>
         )}
         <NoteMenuButton note={note} title={title} onRename={() => setRenaming(true)} onAction={onAction} />

@@ -14,7 +14,7 @@ interface PanelsProps {
   small: boolean;
   /** On a phone: New Note is where a thumb reaches it. */
   phone: boolean;
-  /** On a phone: what is open has a bar of its own, with room for the way back to the list. */
+  /** On a small device: what is open has a bar of its own, with room for the way back to the list. */
   hasBar: boolean;
   /** On a small device: whether the list is in front. */
   listOpen: boolean;

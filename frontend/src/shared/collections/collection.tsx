@@ -33,7 +33,8 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
           data-stale={items.isStale || undefined}
           aria-busy={items.isStale}
         >
-          <Items {...list} />
+          {/* Rows and cards are two lists: neither keeps what the other knew of its places. */}
+          <Items key={layout.height} {...list} />
           {items.more && <More {...items.more} />}
         </div>
       );

@@ -6,6 +6,8 @@ test.each([
   [' A title ', 'text', 'A title'],
   ['', 'A line of text', 'A line of text'],
   ['', 'x'.repeat(41), `${'x'.repeat(40)}…`],
+  ['', 'The harbour master wrote about the new moorings', 'The harbour master wrote about the new…'],
+  ['', `${'word '.repeat(7)}heron waits`, `${'word '.repeat(7)}heron…`],
   // An emoji is one character, however many units it takes.
   ['', '📚'.repeat(41), `${'📚'.repeat(40)}…`],
   ['  ', ' ', '[Untitled]'],
@@ -19,6 +21,7 @@ test.each([
   ['', `${'x'.repeat(40)}yz`, '…yz'],
   ['', `${'📚'.repeat(40)} and more`, '…and more'],
   ['', `${'word '.repeat(7)}a heron, waiting`, '…heron, waiting'],
+  ['', 'The harbour master wrote about the new moorings', '…moorings'],
   ['', '', 'Empty note'],
   ['A title', ' ', 'Empty note'],
 ])('under title %j and text %j stands %j, never the same twice', (title, preview, shown) => {

@@ -1,6 +1,4 @@
-import { cut } from './cut.ts';
-
-/** Characters of its text that an untitled note is called by. */
+/** Characters of its text that an untitled note is called by at most. */
 const labelCharacters = 40;
 
 interface Named {
@@ -8,27 +6,28 @@ interface Named {
   temp: { preview: string };
 }
 
-/** What a note is called in a list: its title, else the first 40 characters of its text, else `untitled`. */
-export function noteLabel({ title, temp }: Named, untitled: string): string {
-  return title.trim() || cut(temp.preview.trim(), labelCharacters) || untitled;
-}
-
 /**
- * What stands under that: how the text begins, or how it goes on after the characters the note is called by, from the
- * start of a word that they end in; `empty` for a note without text.
+ * What a note is called in a list: its title, else the words that its text begins with, 40 characters at most, else
+ * `untitled`.
  */
-export function notePreview({ title, temp }: Named, empty: string): string {
-  const text = temp.preview.trim();
-  if (text === '') return empty;
-  if (title.trim()) return text;
-  const characters = [...text];
-  if (characters.length <= labelCharacters) return '';
-  const called = characters.slice(0, labelCharacters).join('');
-  const cutWord = /\S$/.test(called) && /\S/.test(characters[labelCharacters] ?? '') ? lastWord(called) : '';
-  return `…${cutWord}${characters.slice(labelCharacters).join('').trimStart()}`;
+export function noteLabel({ title, temp }: Named, untitled: string): string {
+  const [label, rest] = parted(temp.preview);
+  return title.trim() || (rest ? `${label}…` : label) || untitled;
 }
 
-/** Empty where it is all there is, as in writing without blanks. */
-function lastWord(text: string): string {
-  return /\s(\S+)$/.exec(text)?.[1] ?? '';
+/** What stands under that: how the text begins, or how it goes on; `empty` for a note without text. */
+export function notePreview({ title, temp }: Named, empty: string): string {
+  const [label, rest] = parted(temp.preview);
+  if (label === '') return empty;
+  if (title.trim()) return temp.preview.trim();
+  return rest && `…${rest}`;
+}
+
+/** A text parted after the last word that ends within the label; within a word only where that is all there is. */
+function parted(text: string): [label: string, rest: string] {
+  const characters = [...text.trim()];
+  if (characters.length <= labelCharacters) return [characters.join(''), ''];
+  const most = characters.slice(0, labelCharacters + 1).join('');
+  const label = /^(.*\S)\s/s.exec(most)?.[1] ?? characters.slice(0, labelCharacters).join('');
+  return [label, text.trim().slice(label.length).trimStart()];
 }

@@ -9,6 +9,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const behind = { root: { opacity: 0 } };
+
 /** A question or a task in front of the page. Mount it to open it; the focus goes back to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
@@ -28,6 +30,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       title={title}
       returnFocus={false}
       closeOnEscape={isTop}
+      // One at a time: what is behind waits unseen, with what was typed in it and the focus to come back to.
+      {...(!isTop && { styles: behind })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

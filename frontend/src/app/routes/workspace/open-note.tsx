@@ -1,5 +1,6 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +28,7 @@ import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
+import { smallDevice } from '../../../shared/theme/index.ts';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteNotices } from './note-notices.tsx';
@@ -183,8 +185,11 @@ function NoteInFrame(props: NoteInFrameProps) {
   const { draftPlace, onDraftPlace, notices } = props;
   const { type, choose } = useNoteType(note, defaultType);
   const mayEdit = note === null || note.abilities.edit;
-  // Where the way back to the list has the only room, the byline leads to the notebook.
-  const arrow = note && breakpoint !== 'narrow' && <NotebookArrow notebook={note.temp.notebook} />;
+  const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
+  // Beside the way back to the list it would be a second one: there the byline leads to the notebook.
+  const arrow = note && !isSmall && breakpoint !== 'narrow' && (
+    <NotebookArrow notebook={note.temp.notebook} />
+  );
   const isPlaced = note === null || note.abilities.move;
   // One element for the draft and the note that it becomes.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;

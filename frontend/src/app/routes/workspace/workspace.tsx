@@ -59,12 +59,14 @@ export function Workspace() {
       if (small) sheet.open();
     },
   };
-  // A phone has room for one bar: that of the note.
-  const hasBar = isPhone && (selection.kind === 'note' || selection.kind === 'new');
+  // The bar of a note has the way back to the list; a phone has room for no other.
+  const hasBar = small && (selection.kind === 'note' || selection.kind === 'new');
   return (
     <div className={classes.workspace}>
       <WorkspaceTitle selection={selection} display={display} />
-      {(!hasBar || sheet.isOpen) && <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />}
+      {(!(hasBar && isPhone) || sheet.isOpen) && (
+        <SignedInBar user={user} onMenu={small ? drawer.open : undefined} />
+      )}
       <div className={classes.below}>
         {!small && <Sidebar {...navigation} shrunk={shrunk} onShrunk={setShrunk} />}
         <Panels

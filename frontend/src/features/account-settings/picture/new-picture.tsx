@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, upload } from '../../../shared/api/index.ts';
-import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts';
+import { useObjectUrl } from '../../../shared/image-files/use-object-url.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';

@@ -2,8 +2,8 @@ import type { Profile } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PictureChooser } from '../../../shared/pictures/picture-chooser.tsx';
-import type { PictureProblem } from '../../../shared/pictures/picture-file.ts';
+import { ImageChooser } from '../../../shared/image-files/image-chooser.tsx';
+import type { ImageProblem } from '../../../shared/image-files/image-file.ts';
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx';
 import { useFocusOnceGone } from '../../../shared/ui/use-focus-once-gone.ts';
 import { DeletePicture } from './delete-picture.tsx';
@@ -18,14 +18,14 @@ const nothing: Asked = { kind: 'nothing' };
 export function PictureSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account-settings');
   const [asked, setAsked] = useState<Asked>(nothing);
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const picture = profile.display_picture.downloadUrl;
 
   useFocusOnceGone(picture !== null, chooseButton);
 
-  const choose = (file: File, found: PictureProblem | null) => {
+  const choose = (file: File, found: ImageProblem | null) => {
     setProblem(found);
     if (!found) setAsked({ kind: 'use', file });
   };
@@ -50,7 +50,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
           </p>
         </div>
       </div>
-      <PictureChooser ref={chooser} onChoose={choose} />
+      <ImageChooser ref={chooser} onChoose={choose} />
       {asked.kind === 'use' && <NewPicture file={asked.file} onClose={() => setAsked(nothing)} />}
       {asked.kind === 'delete' && <DeletePicture onClose={() => setAsked(nothing)} />}
     </>

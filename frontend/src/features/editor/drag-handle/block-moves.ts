@@ -15,7 +15,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Keys that move the block with the caret, and the browser's own drag of a picture, which moves it the same way. */
+/** Keys that move the block with the caret, and the browser's own drag of an image, which moves it the same way. */
 export const BlockMoves = Extension.create<Record<string, never>, BlockMovesStorage>({
   name: 'blockMoves',
   priority: 1_050,

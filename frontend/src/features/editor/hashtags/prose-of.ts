@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** The letters of a block, one for each place in it; code, pictures and line breaks are blanks. */
+/** The letters of a block, one for each place in it; code, images and line breaks are blanks. */
 export function proseOf(block: Node): string {
   if (block.type.spec.code) return '';
   let prose = '';

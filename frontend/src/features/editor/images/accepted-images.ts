@@ -1,4 +1,4 @@
-/** The kinds of pictures that are taken, by their media type. */
+/** The kinds of images that are taken, by their media type. */
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** What the file chooser of the browser offers. */

@@ -30,8 +30,8 @@ export function chooseImages(editor: Editor): void {
 }
 
 /**
- * Adds pictures to the note, as one step of the history: a placeholder for each at once, and each is uploaded on its
- * own. What is no picture, or too large, is left out and told.
+ * Adds images to the note, as one step of the history: a placeholder for each at once, and each is uploaded on its
+ * own. What is no image, or too large, is left out and told.
  *
  * @param at where in the document they are to stand, or near it; without one, where the caret is
  */
@@ -49,7 +49,7 @@ export function uploadImages(editor: Editor, files: readonly File[], at?: number
   editor.commands.focus();
 }
 
-/** Without a note there is nothing that pictures could belong to. */
+/** Without a note there is nothing that images could belong to. */
 function mayAdd(editor: Editor): boolean {
   if (!editor.isEditable) return false;
   if (editor.storage.noteImages?.uploads?.hasNote) return true;

@@ -2,7 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { api, call } from '../../../shared/api/index.ts';
 import type { Arrival } from './upload-state.ts';
 
-/** Makes pictures of other notes pictures of this one. Those that could not be are not in the answer. */
+/** Makes images of other notes images of this one. Those that could not be are not in the answer. */
 export async function claimImages(
   noteId: string,
   addresses: readonly string[],

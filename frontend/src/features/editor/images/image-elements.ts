@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** The pictures of a text that are not there yet, by the id of their upload; one id may stand in several places. */
+/** The images of a text that are not there yet, by the id of their upload; one id may stand in several places. */
 export function awaitedImages(content: Y.XmlFragment): Map<string, Y.XmlElement[]> {
   const found = new Map<string, Y.XmlElement[]>();
   const open: Y.XmlFragment[] = [content];

@@ -3,8 +3,8 @@ import { Plugin } from '@tiptap/pm/state';
 import { uploadImages } from './choose-images.ts';
 
 /**
- * Pictures that are pasted or dropped as files go where they were put. Where they come along with words, as from
- * programs that give a picture of what they copy, it is the words that are meant.
+ * Images that are pasted or dropped as files go where they were put. Where they come along with words, as from
+ * programs that give an image of what they copy, it is the words that are meant.
  */
 export function imageFiles(editor: Editor): Plugin {
   return new Plugin({

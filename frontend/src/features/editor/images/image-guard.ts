@@ -2,7 +2,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { ReplaceAroundStep } from '@tiptap/pm/transform';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** Keeps a caption from being made a heading, or anything else, by which its picture would go. */
+/** Keeps a caption from being made a heading, or anything else, by which its image would go. */
 export function imageGuard(): Plugin {
   return new Plugin({
     filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) || !makesOtherBlock(tr),

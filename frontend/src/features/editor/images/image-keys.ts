@@ -3,15 +3,15 @@ import { NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/stat
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 /**
- * A picture is a thing to the keys, and its caption a line below it: arrows come to the picture first, Enter leads
- * into the caption and out of it, and no key joins the lines around a picture with its caption, or splits it.
+ * An image is a thing to the keys, and its caption a line below it: arrows come to the image first, Enter leads
+ * into the caption and out of it, and no key joins the lines around an image with its caption, or splits it.
  */
 export function imageKeys(): Plugin {
   return new Plugin({
     props: {
       handleKeyDown: (view, event) => !event.isComposing && view.editable && handleKey(view, event),
       handleTextInput(view, _from, _to, text) {
-        // Typed over a picture, letters would take its place.
+        // Typed over an image, letters would take its place.
         const selected = selectedImage(view);
         if (!selected) return false;
         const { tr } = view.state;
@@ -83,7 +83,7 @@ function inCaption(view: EditorView, event: KeyboardEvent, $head: ResolvedPos): 
   }
 }
 
-/** Where the next line is that of a picture, the picture comes first. */
+/** Where the next line is that of an image, the image comes first. */
 function besideImage(view: EditorView, event: KeyboardEvent, $head: ResolvedPos): boolean {
   if (!$head.parent.isTextblock || $head.depth === 0) return false;
   const { doc } = view.state;
@@ -114,7 +114,7 @@ function besideImage(view: EditorView, event: KeyboardEvent, $head: ResolvedPos)
   return true;
 }
 
-/** From above to the picture; from below into its caption, when it has one. */
+/** From above to the image; from below into its caption, when it has one. */
 function selectAhead(view: EditorView, from: number, direction: 1 | -1): boolean {
   const next = Selection.findFrom(view.state.doc.resolve(from), direction);
   if (!next || !isImage(next.$head.parent)) return false;
@@ -129,7 +129,7 @@ function goOn(view: EditorView, from: number, direction: 1 | -1): boolean {
   return next !== null;
 }
 
-/** To a line of its own below the picture, whatever stands behind the caret. */
+/** To a line of its own below the image, whatever stands behind the caret. */
 function goBelow(view: EditorView, $head: ResolvedPos): boolean {
   const { tr, schema } = view.state;
   const paragraph = schema.nodes.paragraph?.create();

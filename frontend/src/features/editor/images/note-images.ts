@@ -6,7 +6,7 @@ import type { ImageUploads } from './image-uploads.ts';
 import { pastedImages } from './pasted-images.ts';
 
 interface NoteImagesOptions {
-  /** Null where a note is shown that no pictures are added to. */
+  /** Null where a note is shown that no images are added to. */
   uploads: ImageUploads | null;
 }
 
@@ -16,10 +16,10 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Pictures in the editor: those that are being added, by whatever way, and what keys do to those that are there. */
+/** Images in the editor: those that are being added, by whatever way, and what keys do to those that are there. */
 export const NoteImages = Extension.create<NoteImagesOptions, NoteImagesOptions>({
   name: 'noteImages',
-  // Before what else takes keys and what is pasted: a picture is not to be typed over, nor its file to be missed.
+  // Before what else takes keys and what is pasted: an image is not to be typed over, nor its file to be missed.
   priority: 1_100,
   addOptions: () => ({ uploads: null }),
   addStorage() {

@@ -6,11 +6,11 @@ import { toast } from '../../../shared/ui/toasts.tsx';
 import { isAcceptedImage } from './accepted-images.ts';
 import type { ImageUploads } from './image-uploads.ts';
 
-/** No note has this id: for as long as it is pasted, a picture that came inside of the HTML has an address in it. */
+/** No note has this id: for as long as it is pasted, an image that came inside of the HTML has an address in it. */
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Pictures inside of what is pasted or dropped. One of another note is taken over into this one, and one that is in
+ * Images inside of what is pasted or dropped. One of another note is taken over into this one, and one that is in
  * the HTML itself is uploaded as a file; of those from anywhere else the schema leaves a link.
  */
 export function pastedImages(uploads: ImageUploads): Plugin {
@@ -77,7 +77,7 @@ function fileIn(src: string): File | null {
   }
 }
 
-/** The picture as it goes into this note; null for one that is not to be had any more. */
+/** The image as it goes into this note; null for one that is not to be had any more. */
 function added(image: Node, uploads: ImageUploads, files: ReadonlyMap<string, File>): Node | null {
   const address = typeof image.attrs.src === 'string' ? readImageAddress(image.attrs.src) : null;
   if (!address || address.noteId === uploads.noteId) return image;
@@ -106,7 +106,7 @@ function mapImages(slice: Slice, change: (image: Node) => Node | null): Slice {
   return isChanged ? new Slice(content, slice.openStart, slice.openEnd) : slice;
 }
 
-/** Of HTML from elsewhere all that is open is joined with the text it is pasted into, and a picture would leave its caption alone. */
+/** Of HTML from elsewhere all that is open is joined with the text it is pasted into, and an image would leave its caption alone. */
 function closedAtImages({ content, openStart, openEnd }: Slice): Slice {
   const closed = (open: number, end: 'firstChild' | 'lastChild') => {
     let node = content[end];

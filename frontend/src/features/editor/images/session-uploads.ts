@@ -5,9 +5,9 @@ import { ImageUploads } from './image-uploads.ts';
 
 const uploads = new WeakMap<TextSession, ImageUploads>();
 
-/** The pictures being added to an open note, the same ones however often it is shown and left. */
+/** The images being added to an open note, the same ones however often it is shown and left. */
 export function sessionUploads(session: TextSession): ImageUploads {
-  // A text without a note has no pictures that could be on their way.
+  // A text without a note has no images that could be on their way.
   const hold = () => (session instanceof NoteSession ? pool.hold(session) : () => undefined);
   const known = uploads.get(session) ?? new ImageUploads(session, hold);
   uploads.set(session, known);

@@ -1,7 +1,7 @@
 import { AppError, ConnectionError, isSaidToUploader } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
-/** What to say when a picture could not be uploaded; the detail is what the server says of the file or the storage. */
+/** What to say when an image could not be uploaded; the detail is what the server says of the file or the storage. */
 export function uploadRefusal(error: unknown): { message: string; detail: string | null } {
   const t = i18n.getFixedT(null, 'images');
   if (error instanceof ConnectionError) {
@@ -17,7 +17,7 @@ export function uploadRefusal(error: unknown): { message: string; detail: string
   };
 }
 
-/** Whether the server says that this person may add no pictures to the note. */
+/** Whether the server says that this person may add no images to the note. */
 export function isForbidden(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.answered === 403;
   return error instanceof AppError && error.status === 403;

@@ -1,7 +1,7 @@
-/** Where a picture comes from: a file of this device, or another note whose address it has. */
+/** Where an image comes from: a file of this device, or another note whose address it has. */
 export type ImageSource = { kind: 'file'; file: File } | { kind: 'claim'; address: string };
 
-/** How far a picture is that this page adds to the note. */
+/** How far an image is that this page adds to the note. */
 export type UploadState =
   /** It stands nowhere in the note: not yet, or not any more. Should it come back, it begins anew. */
   | { kind: 'absent' }
@@ -13,7 +13,7 @@ export type UploadState =
   | { kind: 'failed'; message: string; detail: string | null }
   | { kind: 'done' };
 
-/** What an added picture becomes once it is there: where it is, and its own size in pixels. */
+/** What an added image becomes once it is there: where it is, and its own size in pixels. */
 export interface Arrival {
   location: string;
   width: number | null;

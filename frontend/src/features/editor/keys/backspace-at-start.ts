@@ -88,7 +88,7 @@ function isFirstIn($from: ResolvedPos, depth: number): boolean {
   return true;
 }
 
-/** Whether there is neither a letter nor a picture nor a form in it. */
+/** Whether there is neither a letter nor an image nor a form in it. */
 function isBare(node: Node): boolean {
   if (node.isTextblock) {
     return node.content.size === 0 && ['paragraph', 'expandSummary'].includes(node.type.name);

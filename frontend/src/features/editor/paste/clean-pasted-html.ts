@@ -12,7 +12,7 @@ import { makeLists } from './steps/word-lists.ts';
 
 /**
  * HTML of any program as HTML in the words of a note: what is meant by its styles is said by elements, and of its
- * looks nothing is left but emphasis and a colour that was chosen for a word. Pictures are left as they are.
+ * looks nothing is left but emphasis and a colour that was chosen for a word. Images are left as they are.
  *
  * Works on a document that runs nothing and loads nothing.
  */

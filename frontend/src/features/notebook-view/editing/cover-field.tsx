@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PictureChooser } from '../../../shared/pictures/picture-chooser.tsx';
-import type { PictureProblem } from '../../../shared/pictures/picture-file.ts';
-import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts';
+import { ImageChooser } from '../../../shared/image-files/image-chooser.tsx';
+import type { ImageProblem } from '../../../shared/image-files/image-file.ts';
+import { useObjectUrl } from '../../../shared/image-files/use-object-url.ts';
 import { CoverArt } from '../../../shared/ui/cover-art.tsx';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
 import { useFocusOnceGone } from '../../../shared/ui/use-focus-once-gone.ts';
@@ -12,9 +12,9 @@ import classes from './cover-field.module.css';
 import type { CoverDraft } from './notebook-draft.ts';
 
 interface CoverFieldProps {
-  /** What a cover is made from where there is no picture. */
+  /** What a cover is made from where there is no image. */
   name: string;
-  /** Address of the picture that is stored. */
+  /** Address of the image that is stored. */
   stored: string | null;
   cover: CoverDraft;
   /** The share that is sent, null while nothing is. */
@@ -32,12 +32,12 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
   const file = cover.kind === 'changed' ? cover.file : null;
   const address = useObjectUrl(file);
   const [unshown, setUnshown] = useState<File | null>(null);
-  const picture = cover.kind === 'kept' ? stored : null;
-  const has = file !== null || picture !== null;
+  const image = cover.kind === 'kept' ? stored : null;
+  const has = file !== null || image !== null;
 
   useFocusOnceGone(has, chooseButton);
 
-  const choose = (chosen: File, found: PictureProblem | null) => {
+  const choose = (chosen: File, found: ImageProblem | null) => {
     onProblem(found && t(`cover.${found}`));
     if (!found) onChange({ kind: 'changed', file: chosen });
   };
@@ -57,7 +57,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
             <span>{t('cover.noPreview')}</span>
           </div>
         ) : (
-          <CoverArt name={name} cover={picture} bare />
+          <CoverArt name={name} cover={image} bare />
         )}
       </div>
       <div className={classes.actions}>
@@ -70,7 +70,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
             color="ink"
             onClick={() => {
               onProblem(null);
-              // Of a picture that was only chosen, what was there before is left.
+              // Of an image that was only chosen, what was there before is left.
               onChange(file && stored ? { kind: 'kept' } : stored ? { kind: 'removed' } : { kind: 'kept' });
             }}
           >
@@ -96,7 +96,7 @@ export function CoverField({ name, stored, cover, share, problem, onChange, onPr
           {problem}
         </p>
       </div>
-      <PictureChooser ref={chooser} onChoose={choose} />
+      <ImageChooser ref={chooser} onChoose={choose} />
     </div>
   );
 }

@@ -6,13 +6,16 @@ import { type NotebookOfMenu, notebookMenu, notebookMenuFor } from './notebook-m
 const none = Object.fromEntries(
   Object.keys(notebookAbilities.shape).map((name) => [name, false]),
 ) as NotebookAbilities;
-const texts = (abilities: Partial<NotebookAbilities>, notebook: Partial<NotebookOfMenu> = {}) =>
+const entries = (abilities: Partial<NotebookAbilities>, notebook: Partial<NotebookOfMenu> = {}) =>
   notebookMenuFor({
     sharing: 'private',
     isProtected: false,
+    isDefault: false,
+    isSaved: false,
     ...notebook,
     abilities: { ...none, ...abilities },
-  }).map(({ text }) => text);
+  });
+const texts = (...of: Parameters<typeof entries>) => entries(...of).map(({ text }) => text);
 
 const ofOwner = {
   read: true,
@@ -63,4 +66,12 @@ test('a published notebook can be unpublished; a protected one is neither publis
   const safe = texts(ofOwner, { isProtected: true });
   expect(safe).toContain('unprotect');
   for (const gone of ['publish', 'unpublish', 'share', 'protect']) expect(safe).not.toContain(gone);
+});
+
+test('what a notebook is already has a tick', () => {
+  const ticked = (notebook: Partial<NotebookOfMenu>) =>
+    entries(ofOwner, notebook).flatMap(({ action, ticked }) => (ticked ? [action] : []));
+  expect(ticked({})).toEqual([]);
+  expect(ticked({ isDefault: true })).toEqual(['makeDefault']);
+  expect(ticked({ isSaved: true })).toEqual(['makeDefaultSaving']);
 });

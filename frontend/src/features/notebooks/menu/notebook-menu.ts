@@ -21,7 +21,10 @@ import {
 import type { NotebookAction } from '../notebook-list-context.ts';
 
 /** What of a notebook its menu depends on. */
-export type NotebookOfMenu = Pick<NotebookView, 'abilities' | 'sharing' | 'isProtected'>;
+export type NotebookOfMenu = Pick<
+  NotebookView,
+  'abilities' | 'sharing' | 'isProtected' | 'isDefault' | 'isSaved'
+>;
 
 export type NotebookMenuAction =
   | NotebookAction
@@ -45,6 +48,8 @@ interface NotebookMenuEntry {
   destroys?: boolean;
   /** Is not there for such notebooks. */
   hidden?: (notebook: NotebookOfMenu) => boolean;
+  /** Has a tick: the notebook is that already, and choosing it says so. */
+  ticked?: (notebook: NotebookOfMenu) => boolean;
   /** What the same entry is called when choosing it takes back what it did. */
   reverse?: {
     when: (notebook: NotebookOfMenu) => boolean;
@@ -84,8 +89,20 @@ export const notebookMenu: readonly NotebookMenuEntry[] = [
     Icon: IconLock,
     reverse: { when: ({ isProtected }) => isProtected, text: 'unprotect', Icon: IconLockOpen },
   },
-  { action: 'makeDefault', group: 'defaults', ability: 'manage', Icon: IconStar },
-  { action: 'makeDefaultSaving', group: 'defaults', ability: 'manage', Icon: IconBookmarks },
+  {
+    action: 'makeDefault',
+    group: 'defaults',
+    ability: 'manage',
+    Icon: IconStar,
+    ticked: ({ isDefault }) => isDefault,
+  },
+  {
+    action: 'makeDefaultSaving',
+    group: 'defaults',
+    ability: 'manage',
+    Icon: IconBookmarks,
+    ticked: ({ isSaved }) => isSaved,
+  },
   { action: 'delete', group: 'end', ability: 'delete', Icon: IconTrash, destroys: true },
 ];
 
@@ -96,15 +113,18 @@ export interface ShownNotebookMenuEntry {
   text: NotebookMenuAction | 'unpublish' | 'unprotect';
   Icon: TablerIcon;
   destroys: boolean;
+  ticked: boolean;
 }
 
 /** The entries that the notebook's abilities allow, in their order, called by what they would do now. */
 export function notebookMenuFor(notebook: NotebookOfMenu): readonly ShownNotebookMenuEntry[] {
   return notebookMenu
     .filter(({ ability, hidden }) => notebook.abilities[ability] && !hidden?.(notebook))
-    .map(({ action, group, Icon, reverse, destroys = false }) =>
-      reverse?.when(notebook)
-        ? { action, group, text: reverse.text, Icon: reverse.Icon, destroys }
-        : { action, group, text: action, Icon, destroys },
-    );
+    .map(({ action, group, Icon, reverse, ticked, destroys = false }) => ({
+      action,
+      group,
+      ...(reverse?.when(notebook) ? { text: reverse.text, Icon: reverse.Icon } : { text: action, Icon }),
+      destroys,
+      ticked: ticked?.(notebook) ?? false,
+    }));
 }

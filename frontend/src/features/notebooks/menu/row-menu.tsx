@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { IconCheck, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './row-menu.module.css';
@@ -9,6 +9,8 @@ interface RowMenuEntry<Action extends string> {
   text: string;
   Icon: TablerIcon;
   destroys?: boolean;
+  /** It is so already. */
+  ticked?: boolean;
   /** Where another group begins there is a line; what destroys is one of its own. */
   group?: string;
 }
@@ -64,7 +66,7 @@ export function RowMenu<Action extends string>({
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        {entries().map(({ action, text, Icon, destroys, group }, at, all) => {
+        {entries().map(({ action, text, Icon, destroys, ticked, group }, at, all) => {
           const before = all[at - 1];
           return (
             <Fragment key={action}>
@@ -72,6 +74,8 @@ export function RowMenu<Action extends string>({
               <Menu.Item
                 color={destroys ? 'danger' : undefined}
                 leftSection={<Icon size={18} stroke={1.5} />}
+                rightSection={ticked && <IconCheck size={16} stroke={1.5} aria-hidden />}
+                {...(ticked && { role: 'menuitemcheckbox', 'aria-checked': true })}
                 onClick={() => {
                   close();
                   onChoose(action);

@@ -35,15 +35,20 @@ export function useDeleteSet(set: NotebookSetView, onDone: () => void) {
   });
 }
 
+interface Placing {
+  notebook: NotebookView;
+  setId: string | null;
+}
+
 /** Puts a notebook into a set, out of the one it was in; null takes it out of that. */
-export function usePlaceInSet(notebook: NotebookView, onDone: () => void) {
+export function usePlaceInSet(onDone: () => void = () => {}) {
   const cache = useQueryClient();
   return useNotebookOperation({
-    run: (setId: string | null) => {
+    run: ({ notebook, setId }: Placing) => {
       const body = { setId: setId ?? notebook.notebookSetId ?? '', notebookId: notebook.id };
       return call(api.sets.notebook, { body: { ...body, on: setId !== null } });
     },
-    before: (setId) =>
+    before: ({ notebook, setId }) =>
       changeOwnNotebooks(cache, ({ notebooks, sets }) => ({
         notebooks: notebooks.map((one) => (one.id === notebook.id ? { ...one, notebookSetId: setId } : one)),
         sets: sets.map((set) => ({

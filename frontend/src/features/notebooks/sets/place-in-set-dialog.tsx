@@ -27,14 +27,14 @@ export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
   const sets = useOwnNotebooks().data?.sets ?? [];
   const [setId, setSetId] = useState(notebook.notebookSetId ?? noSet);
   const [isNew, setNew] = useState(sets.length === 0);
-  const placing = usePlaceInSet(notebook, onClose);
+  const placing = usePlaceInSet(onClose);
   if (isNew) return <NewSetDialog notebookIds={[notebook.id]} onClose={onClose} />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (placing.isPending) return;
     if (setId === (notebook.notebookSetId ?? noSet)) onClose();
-    else placing.mutate(setId === noSet ? null : setId);
+    else placing.mutate({ notebook, setId: setId === noSet ? null : setId });
   };
   return (
     <Dialog title={t('notebooks:set.addTitle', { name: notebook.name })} onClose={onClose}>

@@ -32,7 +32,7 @@ export function NoteTile({
   marks,
 }: NoteTileProps) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-untitled={!note.title.trim() || undefined}>
       <Heading className={classes.title}>
         <Link href={paths.note(note.id)} className={classes.link}>
           {noteLabel(note, texts.untitled)}

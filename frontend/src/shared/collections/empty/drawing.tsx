@@ -25,6 +25,13 @@ const drawings = {
     'M28 28h4M50 24h6M50 30h6',
     'M8 69h104',
   ],
+  /** A book that lies open. */
+  openBook: [
+    'M60 24c-10-8-24-10-38-8v44c14-2 28 0 38 8 10-8 24-10 38-8V16c-14-2-28 0-38 8Z',
+    'M60 24v44',
+    'M32 28c6 0 12 1 18 4M32 38c6 0 12 1 18 4M88 28c-6 0-12 1-18 4',
+    'M8 70h104',
+  ],
   /** A cord with its plug out. */
   unplugged: [
     'M8 58c20 0 18-24 38-24h8',

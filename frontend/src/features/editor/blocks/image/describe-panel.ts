@@ -12,8 +12,8 @@ interface DescribePanel {
 }
 
 /**
- * Asks for the words that stand for a picture, for those who can not see it. Beside the page and not in the text, so
- * that no block around the picture cuts it off. Enter and Done keep them, Escape leaves them as they were, and so does
+ * Asks for the words that stand for an image, for those who can not see it. Beside the page and not in the text, so
+ * that no block around the image cuts it off. Enter and Done keep them, Escape leaves them as they were, and so does
  * going elsewhere keep them.
  *
  * @returns closes it, keeping nothing

@@ -16,7 +16,7 @@ const ours =
 /** By this an editor says what its clipboard was cut out of. Read of another program's, it takes words for their frame. */
 const cutOutOf = 'data-pm-slice';
 
-/** Takes away every attribute that is none of a note's. Pictures keep what they say of themselves. */
+/** Takes away every attribute that is none of a note's. Images keep what they say of themselves. */
 export function keepKnownAttributes(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     const { localName } = element;

@@ -7,7 +7,7 @@ export function nameBlocks(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p.MsoTitle')) rename(element, 'h1');
   for (const element of body.querySelectorAll('dt')) rename(element, 'p');
   for (const element of body.querySelectorAll('kbd, samp, tt')) rename(element, 'code');
-  // What Notion calls a callout begins with a picture sign; any other aside is a part of some page.
+  // What Notion calls a callout begins with an image sign; any other aside is a part of some page.
   for (const element of body.querySelectorAll('aside')) {
     if (/^\s*\p{Extended_Pictographic}/u.test(element.textContent ?? ''))
       rename(element, 'div').className = 'message-box';

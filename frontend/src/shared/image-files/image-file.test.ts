@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { pictureProblem } from './picture-file.ts';
+import { imageProblem } from './image-file.ts';
 
 const most = 2_097_152;
 
-test.each<[string, number, ReturnType<typeof pictureProblem>]>([
+test.each<[string, number, ReturnType<typeof imageProblem>]>([
   ['me.jpg', most, null],
   ['me.JPEG', 1, null],
   ['me.at.sea.gif', 1, null],
@@ -18,5 +18,5 @@ test.each<[string, number, ReturnType<typeof pictureProblem>]>([
   // Of two things that are wrong, the one that another size would not mend.
   ['me.webp', most + 1, 'wrongType'],
 ])('%s of %i bytes: %s', (name, size, problem) => {
-  expect(pictureProblem({ name, size })).toBe(problem);
+  expect(imageProblem({ name, size })).toBe(problem);
 });
