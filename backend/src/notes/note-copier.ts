@@ -19,7 +19,7 @@ type CopyBody = EndpointInput<typeof api.notes.copy>['body'];
 /** Each copy is a document that is read, made anew and stored, with one short request. */
 const copies: RateLimit = { name: 'note-copy-person', points: 60, seconds: 60 };
 
-/** How often it is looked for pictures that somebody has just put in. */
+/** How often it is looked for pictures that a person has just put in. */
 const attempts = 3;
 
 /** Copies of notes: what a note says, without who said it when, who may read it and where it was. */

@@ -39,7 +39,7 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  /** Null for whatever is not a valid token of ours, whoever sent it. */
+  /** Null for whatever is not a valid token of ours, no matter who sent it. */
   async verify(token: string): Promise<VerifiedToken | null> {
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], audience });

@@ -32,7 +32,7 @@ export class Sessions {
   /** A new session of a person who has just shown who they are; the device is known to the account from now on. */
   async start(unit: Unit, userId: string, device: RequestDevice): Promise<Pick<Session, 'id' | 'expiresAt'>> {
     const now = Date.now();
-    // Nobody comes back to these.
+    // These sessions can't be used any more.
     await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
     const session = {
       id: uuidv7(),

@@ -72,7 +72,7 @@ function pull(event: PointerEvent, handle: HTMLElement, corner: Corner, resizing
   handle.addEventListener(
     'pointermove',
     (moved) => {
-      // The picture stands in the middle: what one side gains the other gains too.
+      // The picture is in the middle: what one side gains the other gains too.
       now = sizedTo(start.width + 2 * outwards * (moved.clientX - event.clientX), start, most);
       resizing.preview(now);
     },
