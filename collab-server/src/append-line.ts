@@ -21,7 +21,7 @@ const openTimeout = 5_000;
 
 /**
  * The one line to the content process, opened when something is to be sent and anew after it broke. Who waits
- * for it waits together; what had no answer when it broke fails, and whoever asked sends it again (C5).
+ * for it waits together; what had no answer when it broke fails, and the caller sends it again (C5).
  */
 export class AppendLine {
   private readonly options: Required<AppendLineOptions>;

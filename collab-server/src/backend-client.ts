@@ -78,7 +78,7 @@ export function createBackendClient({
         headersTimeout: questionTimeout,
         bodyTimeout: questionTimeout,
       });
-    // A kept connection that the backend gives up in the moment in which it is used: nobody is away.
+    // A kept connection that the backend gives up in the moment in which it is used: the backend is not away.
     const answer = await send().catch((error: unknown) => {
       if (wasCutOff(error)) return send();
       throw error;

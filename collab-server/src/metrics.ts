@@ -76,7 +76,7 @@ export function createMetrics(gauges: {
     }),
     unhandledRejections: new Counter({
       name: 'commonplace_collab_unhandled_rejections_total',
-      help: 'Promises that failed with nobody looking. Always a defect',
+      help: 'Unhandled promise rejections. Always a defect',
       registers,
     }),
   };

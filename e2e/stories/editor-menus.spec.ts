@@ -50,7 +50,10 @@ for (const delay of [0, 20, 80]) {
     await expect(body.locator('.message-box-info')).toHaveText('Known');
     await type('/panel');
     await expect(page.getByRole('option', { name: 'Panel' })).toHaveCount(1);
-    await type('\nwarn\nMind\n');
+    await type('\n');
+    await expect(page.getByRole('listbox', { name: 'Panel' })).toBeVisible();
+    await expect(page.getByText('Panel', { exact: true })).toBeVisible();
+    await type('warn\nMind\n');
     await expect(body.locator('.panel-warning')).toHaveText('Mind');
 
     // What was used last comes first.

@@ -38,6 +38,10 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   const handles = page.getByRole('toolbar', { name: 'Rows and columns' });
   await cell(table, 1, 1).click();
   await expect(handles.locator('[data-placed]')).toHaveCount(3);
+  for (const handle of await handles.locator('[data-placed]').all()) {
+    const box = await handle.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
   expect(await coveredWords(page)).toEqual([]);
   await choose(page, 'Table options', 'Stripes');
   await expect(other).toHaveClass(/striped/);

@@ -55,7 +55,11 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   await expect(note.title).toBeFocused();
   await article.getByRole('button', { name: 'Actions for [Untitled]' }).tap();
   await page.getByRole('menuitem', { name: 'Share', exact: true }).tap();
-  await expect(page.getByText('Please write something to share')).toBeVisible();
+  const told = page.getByText('Please write something to share');
+  await expect(told).toBeVisible();
+  // It covers neither the toolbar nor New Note.
+  await expect(toolbar).toBeVisible();
+  await expect.poll(() => bottomOf(told)).toBeLessThan(Math.min(thumb.y, (await boxOf(toolbar)).y));
   await article.getByRole('button', { name: 'Actions for [Untitled]' }).tap();
   await page.getByRole('menuitem', { name: 'Publish', exact: true }).tap();
   await expect(page.getByText('Please write something to publish')).toBeVisible();

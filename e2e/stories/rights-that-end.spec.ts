@@ -66,14 +66,28 @@ for (const { name, viewport, writer, owner } of screens) {
     await giver.typeAtEnd(' Look.');
     await expect(taker.body).toHaveText('Mine. And yours. Look.');
 
+    expect(new URL(page.url()).searchParams.has('edit')).toBe(false);
+
+    // A right that comes back is offered: the editor does not open by itself, and nothing scrolls.
+    await giver.typeAtEnd(`\n${'Look.\n'.repeat(60)}`);
+    const seen = taker.body.locator('p').nth(30);
+    await expect(taker.body.locator('p')).toHaveCount(62);
+    await seen.evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(300);
+    const before = (await seen.boundingBox())?.y ?? 0;
     await giver.changePermission(writer, 'Can edit');
-    await expect(taker.body).toHaveAttribute('contenteditable', 'true');
-    await expect(page.getByText('You can now edit this note.')).toBeVisible(soon);
+    const offer = page.getByRole('status').filter({ hasText: 'You can now edit this note.' });
+    await expect(offer).toBeInViewport({ ratio: 1, ...soon });
     await expect(lost).toBeHidden();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.waitForTimeout(500);
+    // The lines of those who may edit are closer.
+    expect(Math.abs(((await seen.boundingBox())?.y ?? 0) - before)).toBeLessThan(120);
+    await expect(taker.body).toHaveAttribute('contenteditable', 'false');
+    await offer.getByRole('button', { name: 'Start editing' }).click();
+    await expect(taker.body).toHaveAttribute('contenteditable', 'true');
     await taker.typeAtEnd(' Again.');
     await taker.saved();
-    await expect(giver.body).toHaveText('Mine. And yours. Look. Again.');
+    await expect(giver.body).toHaveText(/^Mine\. And yours\. Look\..* Again\.$/s);
 
     await followsWithinASecond({
       what: `from writing to nothing on ${name}`,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { NotePage } from '../support/note-page.ts';
+import { noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
 /** Milliseconds between two keys. */
@@ -52,6 +53,33 @@ test('a new note is written from the key that begins it, at any pace, while it i
   await page.keyboard.press('Alt+n');
   await page.keyboard.type(text('By key'));
   await isWritten(mira, 'By key');
+
+  // What is pasted before the note is there is pasted into its text, with its looks and pictures.
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /^My Notes/ }).click();
+  await page.evaluate((png) => {
+    const options = { key: 'n', code: 'KeyN', altKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options));
+    const field = document.activeElement as HTMLTextAreaElement;
+    const paste = (fill: (clipboard: DataTransfer) => void) => {
+      const clipboardData = new DataTransfer();
+      fill(clipboardData);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    field.value = 'Pasted\nBefore ';
+    paste((clipboard) => {
+      clipboard.setData('text/html', '<p>some <b>bold</b> words</p>');
+      clipboard.setData('text/plain', 'some bold words');
+    });
+    field.value += ' after';
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    paste((clipboard) => clipboard.items.add(new File([bytes], 'noise.png', { type: 'image/png' })));
+  }, noisePng('noise.png', 8).buffer.toString('base64'));
+  await expect(mira.title).toHaveValue('Pasted');
+  await expect(mira.body.locator('p').first()).toHaveText('Before some bold words after');
+  await expect(mira.body.locator('strong')).toHaveText('bold');
+  await expect(mira.body.locator('figure img')).toBeVisible();
+  await mira.saved();
   await touch.page.goto('/');
   await touch.page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'New Note' }).last().tap();
   await touch.page.keyboard.type(text('By touch'));
@@ -133,6 +161,23 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   await page.keyboard.type('On ');
   await expect(title).toHaveValue('On The long road');
   await nestor.saved();
+
+  // Straight after its address was loaded, when nothing has the focus, but not while something is in front of it.
+  await nestor.read(noteId);
+  await nestor.editButton.waitFor();
+  await nestor.shareButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Share note' });
+  await dialog.waitFor();
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true })),
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect(nestor.editButton).toBeVisible();
+  await nestor.read(noteId);
+  await nestor.editButton.waitFor();
+  await page.keyboard.press('e');
+  await nestor.doneButton.waitFor();
 
   // Elsewhere it is a letter, and who only reads goes on reading.
   await nestor.doneButton.click();

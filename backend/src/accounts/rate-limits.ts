@@ -8,7 +8,7 @@ export const accountLimits = {
   joinByPeerAndHour: { name: 'join-peer-hour', points: 300, seconds: hour },
   forgotByPeer: { name: 'forgot-peer', points: 30, seconds: 60 },
   forgotByPeerAndHour: { name: 'forgot-peer-hour', points: 300, seconds: hour },
-  /** Mails that are really sent: nobody fills a stranger's mailbox. Apart by kind, so that none uses up another. */
+  /** Mails that are really sent, so that a stranger's mailbox can't be filled. Apart by kind, so that none uses up another. */
   joinByEmail: { name: 'join-email', points: 10, seconds: hour },
   resetByEmail: { name: 'reset-email', points: 10, seconds: hour },
   emailChangeByEmail: { name: 'email-change-email', points: 10, seconds: hour },
@@ -29,7 +29,7 @@ export const accountLimits = {
   loginByKnownDevice: { name: 'login-known-device', points: 20, seconds: hour },
   googleByPeer: { name: 'google-peer', points: 60, seconds: 60 },
   googleNonceByPeer: { name: 'google-nonce-peer', points: 300, seconds: 60 },
-  /** Failures only. By session, so that whoever stole one does not lock the owner out of the others. */
+  /** Failures only. By session, so that a thief of one does not lock the owner out of the others. */
   passwordBySession: { name: 'password-session', points: 20, seconds: hour },
   peopleByPerson: { name: 'people-person', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -57,7 +57,7 @@ export class User {
   @WholeNumberColumn({ name: 'picture_bytes' })
   pictureBytes!: number;
 
-  /** Since when the account is deleted, while its things are still being removed: nobody is called so any more. */
+  /** Since when the account is deleted, while its things are still being removed: its name is not shown any more. */
   @WholeNumberColumn({ name: 'ended_at', nullable: true })
   endedAt!: number | null;
 

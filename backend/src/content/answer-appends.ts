@@ -11,7 +11,7 @@ import type { GroupCommit } from './group-commit.ts';
 export interface AppendParts {
   commits: Pick<GroupCommit, 'append'>;
   folds: Pick<FoldScheduler, 'full'>;
-  /** What follows an append, whoever caused it. */
+  /** What follows an append, no matter who caused it. */
   appended(noteId: string, headSeq: number, originId: string): void;
 }
 

@@ -112,7 +112,7 @@ class Line {
     const answer = await this.#answered(body);
     this.#questions -= 1;
     this.#bytes -= body.length;
-    // Gone meanwhile: whoever asked does not know, and asks again (C5).
+    // Gone meanwhile: the caller does not know, and asks again (C5).
     if (this.#socket.destroyed) return;
     this.#socket.write(encodeFrame({ id, ...answer }));
     this.#readOn();

@@ -94,7 +94,7 @@ export class ContentMetrics {
 
   readonly unhandledRejections = new Counter({
     name: 'commonplace_content_unhandled_rejections_total',
-    help: 'Faults that nobody caught. Every one is a defect.',
+    help: 'Uncaught faults. Every one is a defect.',
     registers: [this.registry],
   });
 

@@ -63,7 +63,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     log,
   });
   journal.onEventsStored = () => hints.eventsStored();
-  // The origin of what nobody else owns up to.
+  // The origin of writes without an origin of their own.
   const ownId = `content-${randomUUID()}`;
   const appended = (noteId: string, headSeq: number, originId: string) => {
     folds.appended(noteId);

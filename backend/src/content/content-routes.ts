@@ -20,7 +20,7 @@ import { writeContent } from './write-content.ts';
 export interface ContentParts extends FoldParts {
   folds: FoldScheduler;
   metrics: ContentMetrics;
-  /** What follows an append, whoever caused it. */
+  /** What follows an append, no matter who caused it. */
   appended(noteId: string, headSeq: number, originId: string): void;
 }
 

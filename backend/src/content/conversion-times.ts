@@ -1,5 +1,5 @@
 /*
- * How long a conversion may take on its way. Whoever asks has to outwait everything the content process does before
+ * How long a conversion may take on its way. The caller has to outwait everything the content process does before
  * it answers, so that a result or its own refusal arrives.
  */
 

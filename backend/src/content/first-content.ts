@@ -8,7 +8,7 @@ import { projectionHash } from './projection-columns.ts';
 /** The generation of every note until a backup is restored (C19). */
 export const firstGeneration = 1;
 
-/** The projection of a note that nobody has written in. */
+/** The projection of a note without an edit. */
 export const emptyProjection: Projection = {
   title: '',
   text: '',

@@ -51,7 +51,7 @@ export class GroupCommit {
   }
 
   /**
-   * @returns where the entry stands in its note's journal, or why it was refused; after the commit. `later`
+   * @returns where the entry is in its note's journal, or why it was refused; after the commit. `later`
    * when it can't be known to be written
    * @throws AppError `internal` when it never can be
    */

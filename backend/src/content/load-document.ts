@@ -63,7 +63,7 @@ export class DocumentLoader {
         this.#metrics.damagedBases.inc({ outcome: 'replaced' });
         this.#log.error(
           { noteId, versionAt },
-          'the base of a note is damaged: it is kept in quarantine, and the newest version stands in for it',
+          'the base of a note is damaged: it is kept in quarantine, and the newest version replaces it',
         );
       }
       return this.#journal.read(noteId, options);

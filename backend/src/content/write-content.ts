@@ -68,7 +68,7 @@ function replacedVersion(
   return { at, reason: 'replaced', by: userId, state: before };
 }
 
-/** Someone else folds this note at the same time: whoever comes last has everything. */
+/** Someone else folds this note at the same time: the last one includes everything. */
 async function projected(parts: FoldParts, noteId: string, seq: number): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const state = await parts.journal.read(noteId);

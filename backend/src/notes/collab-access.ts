@@ -16,7 +16,7 @@ export class CollabAccess {
     private readonly tokens: CollabTokens,
   ) {}
 
-  /** For whoever may read the note; the rights are looked at again when the token is used. @throws AppError `not_found` */
+  /** For people who may read the note; the rights are looked at again when the token is used. @throws AppError `not_found` */
   async of(person: SignedIn, noteId: string) {
     const row = await permittedNote(this.reads.manager, person.userId, noteId, 'read');
     const head = await this.reads.manager.findOneBy(NoteHead, { noteId });

@@ -7,7 +7,7 @@ import { KeyedConcurrencyLimiter } from '../platform/process/keyed-concurrency-l
 const mostWaiting = 50;
 
 /**
- * Whose content is converted when: one at a time of each person, so that many at once keep nobody else waiting. Reading
+ * Whose content is converted when: one at a time of each person, so that many at once do not delay other people. Reading
  * does not wait for writing. Each backend counts for itself.
  */
 @Injectable()

@@ -11,7 +11,7 @@ export interface NewNote extends NotePlace {
   authorId: string;
   fontSize: number;
   lineHeight: number;
-  /** Null for a note in which nobody has written. */
+  /** Null for a note without an edit. */
   content: ConvertedContent | null;
 }
 

@@ -16,7 +16,7 @@ export interface NotePlace {
  * Where a note is to stand, or null when it stands there. What is not named stays, but a note that goes
  * to another notebook leaves its section behind.
  *
- * @throws AppError `forbidden` for whoever may not move it, `not_found` or `forbidden` for the notebook,
+ * @throws AppError `forbidden` for people who may not move it, `not_found` or `forbidden` for the notebook,
  * `rejected` for the section
  */
 export async function newPlace(

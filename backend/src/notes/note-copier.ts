@@ -17,7 +17,7 @@ import { copies } from './rate-limits.ts';
 
 type CopyBody = EndpointInput<typeof api.notes.copy>['body'];
 
-/** How often it is looked for pictures that somebody has just put in. */
+/** How often it is looked for pictures that a person has just put in. */
 const attempts = 3;
 
 /** Copies of notes: what a note says, without who said it when, who may read it and where it was. */

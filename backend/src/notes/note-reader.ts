@@ -122,7 +122,7 @@ export class NoteReader {
     return { opened: toOpenedNote(summary, personId, position.generation), position };
   }
 
-  /** A note as lists show it, for somebody who may read it. */
+  /** A note as lists show it, for a person who may read it. */
   async summary(personId: string, noteId: string): Promise<NoteSummary> {
     const [note] = await this.summaries(personId, [noteId]);
     if (!note) throw new AppError('not_found');

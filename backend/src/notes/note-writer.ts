@@ -161,7 +161,7 @@ export class NoteWriter {
     const expected = ifMatch === undefined || matchesAnything(ifMatch) ? undefined : ifMatch;
     let images: Record<string, string | null> | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      // The epoch before the rights: whoever loses them in between is refused at the commit (C3).
+      // The epoch before the rights: a person who loses them in between is refused at the commit (C3).
       const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
       await permittedNote(this.reads.manager, person.userId, noteId, 'edit');
       if (!head) throw new AppError('not_found');
@@ -181,7 +181,7 @@ export class NoteWriter {
         await this.turns.convert(person.userId, () => this.content.write(write));
         return;
       } catch (error) {
-        // Somebody's rights have changed, perhaps not this person's: look again.
+        // A person's rights have changed, perhaps not this person's: look again.
         const isOutdated = error instanceof AppError && error.code === 'forbidden';
         if (!isOutdated) throw error;
         // This person may write, and others are being let in and out all the time.

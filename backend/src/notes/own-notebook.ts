@@ -26,7 +26,7 @@ export async function ownNotebookId(
 }
 
 /**
- * The same, until the unit ends: whoever wants to delete or give away the notebook waits, and whoever was
+ * The same, until the unit ends: a transaction that deletes or gives away the notebook waits, and one that was
  * first is seen. For what puts a row into it, before notes are locked.
  *
  * @throws AppError as {@link ownNotebookId}
@@ -46,7 +46,7 @@ export async function holdOwnNotebook(
 }
 
 /**
- * Has whoever wants to delete this notebook wait until the unit ends, so that what is put into it finds
+ * Has a transaction that deletes this notebook wait until the unit ends, so that what is put into it finds
  * it there. Before notes are locked. SQLite has one writer at a time anyway.
  */
 export async function holdNotebook({ manager }: Unit, notebookId: string): Promise<void> {

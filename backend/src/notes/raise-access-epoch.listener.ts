@@ -8,7 +8,7 @@ const listLength = 500;
 
 /**
  * In the transaction that changes rights, as its last statement: from its commit on, the journal
- * refuses whoever got their rights before (C3). Heads are locked last and in the order of their ids,
+ * refuses a person who got their rights before (C3). Heads are locked last and in the order of their ids,
  * as by everyone else, so that no two transactions wait for each other (C4).
  */
 @Injectable()

@@ -17,7 +17,7 @@ export interface RemovedNotebook {
 
 /**
  * Removes a notebook with all of its notes, which the caller may do and has locked. From the commit on
- * nobody reads any of it. Of a large one the rows go afterwards: ten thousand notes with their history
+ * none of it can be read. Of a large one the rows go afterwards: ten thousand notes with their history
  * would keep SQLite's one writer for seconds, so they become those of an account that has ended.
  */
 export async function removeNotebook(unit: Unit, notebookId: string): Promise<RemovedNotebook> {
@@ -39,13 +39,20 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<Re
 
 async function giveToTombstoneOwner(unit: Unit, notebookId: string): Promise<void> {
   const { manager } = unit;
-  const nobodyId = await insertTombstoneOwner(unit);
+  const tombstoneId = await insertTombstoneOwner(unit);
   await manager.update(
     Notebook,
     { id: notebookId },
-    { ownerId: nobodyId, defaultOf: null, defaultSavingOf: null, setId: null, coverUrl: null, coverBytes: 0 },
+    {
+      ownerId: tombstoneId,
+      defaultOf: null,
+      defaultSavingOf: null,
+      setId: null,
+      coverUrl: null,
+      coverBytes: 0,
+    },
   );
-  await manager.query('UPDATE note SET author_id = ? WHERE notebook_id = ?', [nobodyId, notebookId]);
+  await manager.query('UPDATE note SET author_id = ? WHERE notebook_id = ?', [tombstoneId, notebookId]);
   // Notes of others that were saved here are saved here no more. Grants and publication end with the account,
   // in this transaction, so no grant stays that names another author.
   await manager.query('DELETE FROM note_save WHERE notebook_id = ?', [notebookId]);

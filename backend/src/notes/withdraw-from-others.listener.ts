@@ -13,7 +13,7 @@ import { NoteGrant } from './note-grant.entity.ts';
 import { NotesWithdrawn } from './notes-withdrawn.event.ts';
 
 /**
- * Makes everything of a deleted account private to nobody, in the transaction that ends it: nothing is
+ * Makes everything of a deleted account private without grants, in the transaction that ends it: nothing is
  * published or shared any more, so that no rule about who reads what has to know of deleted accounts
  * while its notes wait to be removed. What was shared with the person is theirs no more either.
  */
@@ -31,7 +31,7 @@ export class WithdrawFromOthersListener {
 
   private async ownNotesOfOthers({ manager }: Unit, userId: string): Promise<string[]> {
     if (manager.connection.options.type !== 'better-sqlite3') {
-      // Whoever is just sharing or publishing one of them is waited for, and finds the account gone afterwards.
+      // A transaction that is sharing or publishing one of them is waited for, and finds the account gone afterwards.
       await manager.query('SELECT id FROM notebook WHERE owner_id = ? FOR UPDATE', [userId]);
       await manager.query('SELECT id FROM note WHERE author_id = ? FOR UPDATE', [userId]);
     }

@@ -1,6 +1,6 @@
 /**
  * Announced ids that are remembered of one person: of tabs that are open, and of those that went away with
- * something unsent. The oldest is forgotten first, so that nobody can push out anybody else's.
+ * something unsent. The oldest is forgotten first, so that one person can't push out another's.
  */
 const rememberedEach = 50;
 
@@ -23,7 +23,7 @@ export class ClientOwners {
     return clients.filter((client) => this.confirmed.get(client) !== userId);
   }
 
-  /** This person is here under this id. Whoever said so first is believed. */
+  /** This person is here under this id. The first claim counts. */
   announce(client: number, userId: string): void {
     const owner = this.announced.get(client);
     if (owner !== undefined && owner !== userId) return;

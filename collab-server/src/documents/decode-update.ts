@@ -11,12 +11,12 @@ const mostPieces = 200_000;
 const leastBytesEach = 6;
 const fewPieces = 1_000;
 const mostClients = 5_000;
-/** Beyond this the clocks of a client leave what a varint can carry, and nobody could read the note any more. */
+/** Beyond this the clocks of a client leave what a varint can carry, and no person could read the note any more. */
 const largestClock = 2 ** 32;
 /** JSON inside a document is written by recursion: nested deeper than the stack it could never be sent again. */
 const deepestValue = 32;
 
-/** Null when the bytes are no update, or one that nobody's editor makes. Ends at the first thing too many. */
+/** Null when the bytes are no update, or one that no editor makes. Ends at the first thing too many. */
 export function decodeUpdate(update: Uint8Array): DecodedUpdate | null {
   try {
     const decoded = Y.decodeUpdateV2(update, BoundedDecoder);

@@ -22,10 +22,10 @@ type Struct = Y.Item | Y.GC;
 
 /**
  * Steps that putting an update in its place may take, at up to a microsecond each. What was written offline
- * may have to find its way through a lot that others wrote meanwhile; what somebody types may not.
+ * may have to find its way through a lot that others wrote meanwhile; what a person types may not.
  */
 export const placingSteps = { typed: 20_000, broughtAlong: 1_000_000 } as const;
-/** As many for cutting runs apart: whoever replaces a word everywhere in a long note cuts a thousand of them. */
+/** As many for cutting runs apart: replacing a word everywhere in a long note cuts a thousand of them. */
 const cuttingSteps = { typed: 250_000, broughtAlong: 1_000_000 } as const;
 
 interface Line {
@@ -38,7 +38,7 @@ interface Line {
 
 /**
  * Looks at an update before it is journaled (C2), without changing the document. Yjs itself keeps
- * what it can't place in memory and says nothing, so an update would be acknowledged that nobody can
+ * what it can't place in memory and says nothing, so an update would be acknowledged that no reader can
  * see. The work is linear in the update: a header that claims more structs than there are bytes ends
  * at the last byte. Finding places is counted, and ends after `mostSteps`.
  */

@@ -8,7 +8,7 @@ import { ClientOwners } from './client-owners.ts';
 const fromJournal = { source: 'local', skipStoreHooks: true } satisfies LocalTransactionOrigin;
 
 /**
- * A document in memory and where it stands in its journal (C7). The state may be ahead of
+ * A document in memory and where it is in its journal (C7). The state may be ahead of
  * `appliedSeq`, never behind it: updates commute, so each is applied when it is known, while the
  * sequence advances only over what is known without a hole.
  */

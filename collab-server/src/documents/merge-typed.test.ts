@@ -11,7 +11,7 @@ function typed(change: (title: Y.Text) => void): [Uint8Array, ...Uint8Array[]] {
   return updates as [Uint8Array, ...Uint8Array[]];
 }
 
-/** One letter that somebody deleted, under this clock. */
+/** One letter that a person deleted, under this clock. */
 function letterAt(clock: number): Uint8Array {
   const encoder = encoding.createEncoder();
   for (const value of [1, 1, 4711, clock, 0, 1, 0]) encoding.writeVarUint(encoder, value);

@@ -21,7 +21,7 @@ export function keystroke(update: Uint8Array): 'insertion' | 'removal' | null {
 
 /**
  * One update that brings all that these bring, in their order; null when the document could not take all of it at
- * once as it takes what somebody types, so that each of them is judged by itself.
+ * once as it takes what a person types, so that each of them is judged by itself.
  *
  * @param updates of one kind of {@link keystroke}
  */

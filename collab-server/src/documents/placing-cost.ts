@@ -9,9 +9,9 @@ type List = unknown;
 interface Siblings {
   /** The one directly right of the neighbour, as long as each was put before all others. */
   front: Y.Item | null;
-  /** The lowest client id among them: whoever's is not higher passes none of them. */
+  /** The lowest client id among them: an update with an id that is not higher passes none of them. */
   lowest: number;
-  /** What the document has between the neighbour and them: whoever is put before the front one walks past it. */
+  /** What the document has between the neighbour and them: a struct that is put before the front one walks past it. */
   passedFor: number;
 }
 

@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 
 /**
  * Where in these structs of one client, which are in the order of their clocks, the one with this clock
- * is; -1 when none has it. (Yjs's own search throws then, and an update may well name what nobody has.)
+ * is; -1 when none has it. (Yjs's own search throws then, and an update may name what the document does not have.)
  */
 export function structIndex(structs: readonly (Y.Item | Y.GC)[], clock: number): number {
   let low = 0;

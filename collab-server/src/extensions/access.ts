@@ -127,11 +127,11 @@ export function access({
       close(connection, 'access-changed');
       return;
     }
-    // The new epoch is for those who may write. Whoever may not any more keeps the old one, so that the
+    // The new epoch is for those who may write. Those who may not any more keep the old one, so that the
     // journal refuses what they still have under way (C3).
     if (rights.canEdit) {
       authorized.epoch = verdict.accessEpoch;
-      // Taken and given back while one message was under way: nobody was told, and there is nothing to tell.
+      // Taken and given back while one message was under way: no client was told, and there is nothing to tell.
       authorized.narrowing = false;
     } else if (authorized.canEdit) narrow(connection, authorized);
   }
@@ -144,7 +144,7 @@ export function access({
 
   /**
    * Of fifty people whose note is shared with one more, each has words refused in the same moment; together
-   * they ask once. Whoever lost the right is closed or narrowed by the answer.
+   * they ask once. The answer closes or narrows the connections that lost the right.
    */
   async function mayStillEdit(live: LiveDocument, authorized: AuthorizedConnection): Promise<boolean> {
     const isAnswered = await recheck(new Set([live.address.noteId]));

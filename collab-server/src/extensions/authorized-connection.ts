@@ -13,7 +13,7 @@ export class AuthorizedConnection {
   epoch: number;
   /** Tick of the access clock before these rights were asked for. */
   checkedAt: number;
-  /** `open` once it stands in Hocuspocus' list of connections, where the regular looks find it. */
+  /** `open` once it is in Hocuspocus' list of connections, where the regular looks find it. */
   stage: 'loading' | 'open' = 'loading';
   /** A message is between its check and its acknowledgement. */
   busy = false;

@@ -42,7 +42,7 @@ export function guardHooks(
     const failed = (error: unknown, { connection }: { connection?: Connection }) => {
       const isRefusing = refusing.has(name as HookName);
       if (error instanceof DocumentClosed) {
-        // Keeping a document in memory refuses nobody.
+        // A document that is kept in memory is no reason to refuse.
         if (name !== 'beforeUnloadDocument') metrics.refusals.inc({ reason: error.reason });
         if (isRefusing) throw error;
         connection?.close(closeEvent(error.reason));

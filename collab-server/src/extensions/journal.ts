@@ -90,7 +90,7 @@ export function journal({
     if (found.verdict !== 'ready') return found.verdict;
     let outcome = await write(writer, update, found.clients);
     if (outcome === 'client-taken') {
-      // Somebody's copy may hold what others wrote on another server: journaled, and new only here (C25).
+      // A person's copy may hold what others wrote on another server: journaled, and new only here (C25).
       await fetchGap(writer);
       found = look();
       if (found.verdict !== 'ready') return found.verdict;
@@ -133,7 +133,7 @@ export function journal({
   }
 
   /**
-   * `client-taken`: it stands under a client id of somebody else's. `declined`: its writer has become a reader (C10),
+   * `client-taken`: it stands under a client id of another person. `declined`: its writer has become a reader (C10),
    * and knows it.
    */
   async function write(
@@ -148,7 +148,7 @@ export function journal({
     try {
       let result = await append(writer, update, clients);
       if ('refused' in result && result.refused === 'access-changed') {
-        // Someone else's share changed as well: whoever may still write goes on writing (C5).
+        // Someone else's share changed as well: those who may still write go on writing (C5).
         const mayStillEdit = await access.mayStillEdit(live, authorized).catch(() => false);
         if (mayStillEdit) result = await append(writer, update, clients);
         else if (authorized.narrowing) {
@@ -223,7 +223,7 @@ export function journal({
   async function settleDeferred(writer: Writer, isAnswer: boolean): Promise<void> {
     const { connection, authorized } = writer;
     for (const update of authorized.deferred.splice(0)) {
-      // What it builds on was fetched when it came; asking for it again with each message would help nobody.
+      // What it builds on was fetched when it came; asking for it again with each message would not help.
       const look = () => inspectUpdate(writer.live.document, update).verdict === 'missing';
       const isStillMissing = authorized.work.time(look);
       const verdict = isStillMissing ? 'missing' : await take(writer, update, false);

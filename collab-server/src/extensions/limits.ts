@@ -29,7 +29,7 @@ export function limits({
   shares,
 }: Pick<ServerLimits, 'connectionsPerPerson'> & { shares: CpuTokenBucket }): Extension<CollabContext> {
   return {
-    // Whoever opens it first pays for the loading, also if they never say a word.
+    // The connection that opens it first pays for the loading, also if they never say a word.
     async afterLoadDocument({ context: { authorized } }) {
       if (authorized) shares.spend(authorized.user.id, authorized.work.reset());
     },

@@ -48,7 +48,7 @@ export function messageLoops(
   const isChangeHeard = named('onChange').length > 0;
   return {
     async afterLoadDocument({ document }) {
-      // Otherwise each edit is described to nobody, and to a timer of storing that never stores.
+      // Otherwise each edit is encoded for no connection, and to a timer of storing that never stores.
       if (!isChangeHeard) document.onUpdate(() => {});
     },
     async connected({ connection, socketId, requestHeaders, requestParameters }) {
@@ -164,7 +164,7 @@ class MessageLoop {
       await pass(hooks.before, about);
       try {
         await pass(hooks.sync, about);
-        // A reader hears that it was not taken, and so does whoever became one meanwhile.
+        // A reader hears that it was not taken, and so does a person who became one meanwhile.
         const answer = connection.readOnly ? status(connection.messageAddress, false) : this.acknowledgement;
         for (const _ of messages) connection.send(answer);
       } finally {

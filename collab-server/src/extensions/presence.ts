@@ -25,7 +25,7 @@ interface PresenceEntry {
 }
 
 /**
- * Who is here and where their caret is. Whoever a state says it is from, it is from the person who
+ * Who is here and where their caret is. Whatever person a state names, it is from the person who
  * signed in, and a client id belongs to the connection that brought it. Readers are shown too.
  *
  * Awareness is applied here, before Hocuspocus looks at the message, because Hocuspocus drops a
@@ -57,7 +57,7 @@ export function presence({
         return isAccepted;
       });
       const { authorized } = context;
-      // Not a reader's: they write nothing, and could only keep somebody else from it.
+      // Not a reader's: they write nothing, and could only keep another person from it.
       const owners = authorized.canEdit ? lives.of(connection.document)?.owners : undefined;
       for (const { clientId } of accepted) owners?.announce(clientId, authorized.user.id);
       authorized.work.time(() => apply(accepted, connection, authorized));
@@ -109,7 +109,7 @@ function isOwn(
     if ((other.context as CollabContext).authorized?.user.id !== authorized.user.id) return false;
     clients.delete(clientId);
   }
-  // Hocuspocus notes only ids it has never seen, and would forget whoever comes back.
+  // Hocuspocus notes only ids it has never seen, and would forget a client that comes back.
   own.add(clientId);
   return true;
 }
@@ -122,7 +122,7 @@ function apply(entries: PresenceEntry[], connection: Connection, authorized: Aut
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, entries.length);
   for (const { clientId, clock, state } of entries) {
-    // Whoever comes back with the clock they left with would not be seen until they move.
+    // A client that comes back with the clock it left with would not be seen until it moves.
     const known = awareness.meta.get(clientId)?.clock ?? 0;
     const isBack = state !== null && !awareness.states.has(clientId);
     encoding.writeVarUint(encoder, clientId);

@@ -101,7 +101,7 @@ export class CollabSocket implements WebSocketLike {
     this.wire.close(closeReasons[reason].code, reason);
   }
 
-  /** A stranger makes room for a newcomer: at once, because whoever means no good would not answer a goodbye. */
+  /** A stranger makes room for a newcomer: at once, because an attacker would not answer a closing handshake. */
   giveWay(): void {
     this.metrics.refusals.inc({ reason: 'stranger-gave-way' });
     this.isPaused = true;

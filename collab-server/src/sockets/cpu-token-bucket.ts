@@ -8,12 +8,12 @@ interface Account {
 
 /** Of how many people it is remembered what they owe. */
 const remembered = 10_000;
-/** Nobody waits longer for one message, or the connection would look dead. */
+/** No connection waits longer for one message, or the connection would look dead. */
 const longestWait = 10_000;
 
 /**
  * All documents are served on one event loop. Each person has a share of it, however many sockets and
- * notes they have open: who has used up theirs waits, so that nobody else does. Costs that no limit of
+ * notes they have open: who has used up theirs waits, so that other people do not. Costs that no limit of
  * size can know are counted here, such as sending a large note again and again.
  */
 export class CpuTokenBucket {

@@ -35,8 +35,8 @@ export class SocketCounts {
   }
 
   /**
-   * Ends the socket that has been a stranger for the longest time. Signing in takes a moment, so somebody honest is
-   * hardly ever the oldest; were newcomers refused instead, whoever holds the places would keep everybody out.
+   * Ends the socket that has been a stranger for the longest time. Signing in takes a moment, so an honest person is
+   * hardly ever the oldest; were newcomers refused instead, an attacker that holds the places would keep everyone out.
    */
   endOldestStranger(network: string): void {
     const strangers = this.byNetwork.get(network)?.strangers;

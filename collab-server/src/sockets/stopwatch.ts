@@ -1,6 +1,6 @@
 /**
  * Adds up the processor time that this thread spends in pieces. Not the time of day: on a busy machine everything
- * takes long, and nobody is to wait for that.
+ * takes long, and no connection is to wait for that.
  */
 export class Stopwatch {
   private total = 0;

@@ -9,7 +9,7 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * the origin of the page, and a foreign page has no business here. A request without an Origin comes
  * from no browser page; it is let through because nothing here is granted by what a browser attaches
  * on its own: the token is in the first message, so there is no ambient right to abuse. `null` is what
- * sandboxed and local pages send, and is nobody's.
+ * sandboxed and local pages send, and belongs to no site.
  */
 export function isOriginAllowed(origin: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined) return true;

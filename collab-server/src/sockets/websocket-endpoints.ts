@@ -102,7 +102,7 @@ export class WebSocketEndpoints {
     }
   }
 
-  /** Nobody comes in any more, and nothing is taken in; what is under way still gets its acknowledgement. */
+  /** No connection is accepted any more, and nothing is taken in; what is under way still gets its acknowledgement. */
   shut(): void {
     this.isShut = true;
     for (const socket of this.open) socket.pause();

@@ -19,8 +19,8 @@ const spoken: ReadonlySet<number | undefined> = new Set([
 /** What Hocuspocus' frames about signing in say. */
 const auth = { token: 0, denied: 1 } as const;
 
-/** Presence of nobody: changes nothing, and tells the client that the line is alive. */
-const nobody = Uint8Array.of(MessageType.Awareness, 1, 0);
+/** An empty presence update: changes nothing, and tells the client that the line is alive. */
+const emptyPresence = Uint8Array.of(MessageType.Awareness, 1, 0);
 
 /**
  * A websocket on which a plain Yjs client speaks the protocol of `y-websocket`, made into a wire that
@@ -67,7 +67,7 @@ export class PlainWire implements Wire {
     const beat = setInterval(() => {
       if (this.stage !== 'open') return;
       this.webSocket.ping();
-      this.put(nobody);
+      this.put(emptyPresence);
     }, heartbeat);
     webSocket.on('close', () => {
       this.stage = 'over';

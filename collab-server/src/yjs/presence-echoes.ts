@@ -50,7 +50,7 @@ export class PresenceEchoes {
 
   private isNews({ clientId, isLeaving }: Entry): boolean {
     if (this.own.has(clientId)) return true;
-    // Nobody leaves who never came.
+    // Only a client that was announced can leave.
     if (isLeaving || this.told.has(clientId)) return false;
     if (this.own.size < mostOwn) this.own.add(clientId);
     return true;

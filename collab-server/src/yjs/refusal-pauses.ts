@@ -1,4 +1,4 @@
-/** Whoever comes again for the same document within this time after a refusal has not understood it. */
+/** A client that asks again for the same document within this time after a refusal has not understood it. */
 const memory = 30_000;
 
 /**

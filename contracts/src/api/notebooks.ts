@@ -37,7 +37,7 @@ export const notebookView = z.object({
   isDefault: z.boolean(),
   /** Saved notes of others go here. */
   isSaved: z.boolean(),
-  /** The set of the person's own that it stands in. Null for everyone but its owner. */
+  /** The set of the person's own that it is in. Null for everyone but its owner. */
   notebookSetId: id.nullable(),
   info1: z.object({
     cover: z.object({ downloadUrl: z.string().nullable() }),
@@ -234,7 +234,8 @@ export const notebooks = {
   save: defineEndpoint({
     method: 'POST',
     path: '/api/notebooks/save',
-    summary: "Keeps somebody else's notebook among one's saved ones, or takes it out again; `on` says which.",
+    summary:
+      "Keeps another person's notebook among one's saved ones, or takes it out again; `on` says which.",
     auth: 'session',
     body: z.object({ notebookId: chosen, on }),
     response: z.object({ ...okShape, hasSaved: z.boolean(), saverCount: z.number().int() }),

@@ -51,7 +51,7 @@ export const noteSummary = z.object({
     likesCount: z.number().int(),
     hasUserLiked: z.boolean(),
     commentsCount: z.number().int(),
-    /** The person's own notebooks that they saved this note of somebody else's into. */
+    /** The person's own notebooks that they saved this note of another person's into. */
     savedIn: z.array(z.object({ id, name: z.string() })),
     /** The first non-empty paragraph, at most 200 characters. */
     preview: z.string(),
@@ -77,7 +77,7 @@ export type NoteView = z.infer<typeof noteView>;
 export const savedNote = noteView.partial({ content: true, deltaContent: true });
 export type SavedNote = z.infer<typeof savedNote>;
 
-/** A note for whoever reads its content from the live document: the view without the forms of its content. */
+/** A note for a person who reads its content from the live document: the view without the forms of its content. */
 export const openedNote = noteSummary.extend({ documentName: noteView.shape.documentName });
 export type OpenedNote = z.infer<typeof openedNote>;
 
@@ -142,7 +142,7 @@ export const notes = {
     method: 'GET',
     path: '/api/notes',
     summary:
-      'With `noteId`: that note, with its content as `note`, or with `content=live`, for whoever reads that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
+      'With `noteId`: that note, with its content as `note`, or with `content=live`, for clients that read that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
     auth: 'optional',
     query: noteListQuery.extend({
       noteId: id.optional(),
@@ -281,7 +281,7 @@ export const notes = {
     method: 'POST',
     path: '/api/notes/save',
     summary:
-      "Keeps somebody else's note in one's own notebook, without one in the default for saved notes, or takes it out again; `on` says which.",
+      "Keeps another person's note in one's own notebook, without one in the default for saved notes, or takes it out again; `on` says which.",
     auth: 'session',
     body: z.object({ noteId: chosen, notebookId: id.optional(), on }),
     response: z.object({ ...okShape, savedIn: noteSummary.shape.temp.shape.savedIn }),
@@ -301,7 +301,7 @@ export const notes = {
     method: 'POST',
     path: '/api/notes/protect',
     summary:
-      'Protects a note, so that nothing makes it public, or takes the protection away; `on` says which. Whoever it is shared with keeps it.',
+      'Protects a note, so that nothing makes it public, or takes the protection away; `on` says which. People it is shared with keep it.',
     auth: 'session',
     body: z.object({ noteId: chosen, on }),
     response: z.object({ ...okShape, isProtected: z.boolean() }),

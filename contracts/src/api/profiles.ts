@@ -86,7 +86,7 @@ const profileEdit = z.object({
   name: personName.optional(),
   /** Another address than before counts once the link in the mail to it was followed. */
   email: email.optional(),
-  /** The present password, which stands in for a recent sign-in where `email` is another address. */
+  /** The present password, which replaces a recent sign-in where `email` is another address. */
   password: presentPassword('Please enter your Password').optional(),
   username: usernameOr('This handle is not available').optional(),
   bio: plainText(limits.bioCharacters).optional(),

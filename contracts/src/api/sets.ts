@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { setIcons } from './set-icons.ts';
 import { id, okResponse, okShape, titleText } from './shapes.ts';
 
-/** A shelf of one's own notebooks. A notebook stands in one set at most. */
+/** A shelf of one's own notebooks. A notebook is in one set at most. */
 export const notebookSetView = z.object({
   id,
   title: z.string(),

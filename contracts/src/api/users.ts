@@ -30,8 +30,8 @@ export const username = usernameOr('This username is not available.');
 export const usernameInPath = z.object({ username: z.string().trim().toLowerCase().max(100) });
 
 /**
- * Something of it must be visible, or nobody could tell who it is. One line, and nothing that turns the
- * direction of the words around it: a name stands in the middle of ours.
+ * Something of it must be visible, or no person could tell who it is. One line, and nothing that turns the
+ * direction of the words around it: a name is in the middle of ours.
  */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
   .min(1, 'Your name is required.')

@@ -3,7 +3,7 @@
  * as text: per document, Hocuspocus drops the numeric code.
  *
  * `retry`: connect again after a pause. `reauthenticate`: ask for the rights once more, at once.
- * `renumber`: write again what was not taken, under a Yjs client id that nobody has yet.
+ * `renumber`: write again what was not taken, under a free Yjs client id.
  * `stop`: this document can't be edited from here any more; unsent text is kept aside for copying.
  */
 export const closeReasons = {
@@ -21,7 +21,7 @@ export const closeReasons = {
   'document-full': { code: 4413, next: 'stop' },
   /** The note's author has no storage left: nothing more is taken until there is room again. */
   'storage-full': { code: 4413, next: 'stop' },
-  /** The Yjs client id that something stands under is somebody else's in this note (C25). Nothing of it was taken. */
+  /** The Yjs client id that something stands under is another person's in this note (C25). Nothing of it was taken. */
   'client-taken': { code: 4410, next: 'renumber' },
   malformed: { code: 4400, next: 'stop' },
   'too-many-requests': { code: 4429, next: 'retry' },

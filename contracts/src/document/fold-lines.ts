@@ -10,7 +10,7 @@ const brokenLast = /(?<![ \t\r\n\f])[ \t\r\f]*\n[ \t\r\n\f]*$/;
 
 /**
  * Lines of HTML that were broken to be read mean a blank, or nothing at the ends of a line of the note. All other
- * blanks are meant: somebody typed them. For HTML that is then read with its blanks preserved.
+ * blanks are meant: a person typed them. For HTML that is then read with its blanks preserved.
  */
 export function foldLines(parent: Node): void {
   for (const child of parent.childNodes) {

@@ -30,7 +30,7 @@ export function placeHashtags(text: string): PlacedHashtag[] {
   });
 }
 
-/** The hashtag that a text ends on, as somebody is writing it; null when it ends on none. */
+/** The hashtag that a text ends on, as a person is writing it; null when it ends on none. */
 export function hashtagAtEnd(text: string): PlacedHashtag | null {
   const match = atEnd.exec(text);
   const tag = match && tagOf(match[1] ?? '');

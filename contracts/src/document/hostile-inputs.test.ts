@@ -9,7 +9,7 @@ import { findHarm, harmlessHtml, hostileDocuments, hostileHtml } from './testing
 const seed = Number(process.env.TRIAL_SEED) || 20_261_121;
 const [written, live] = [1_000, 500];
 
-/** What stands in the HTML of a note and never may, read as a browser reads it. */
+/** What is in the HTML of a note and never may, read as a browser reads it. */
 function harmIn(html: string): string[] {
   return findHarm(new DOMParser().parseFromString(html, 'text/html'), {
     ...harmlessHtml,

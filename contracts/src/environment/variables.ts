@@ -23,7 +23,7 @@ export const secret = (name: string) => z.string().min(32, `${name} must have at
 export const headerSecret = (name: string) =>
   secret(name).regex(/^[\x21-\x7e]*$/, `${name} must have no spaces and no characters outside of ASCII`);
 
-/** What whoever reads the figures from another machine shows as `Authorization: Bearer …`. */
+/** What a program on another machine sends to read the figures: `Authorization: Bearer …`. */
 export const metricsToken = (name: string) =>
   z.string().min(16, `${name} must have at least 16 characters`).optional();
 

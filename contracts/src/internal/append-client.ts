@@ -23,10 +23,10 @@ interface Question {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** A line that says nothing for so long, in milliseconds, while somebody waits for it, has nobody at its other end. */
+/** A line that says nothing for so long, in milliseconds, while a person waits for it, has no process at its other end. */
 const longestSilence = 5_000;
 
-/** The asking end of one line of appends. It is not opened again: whoever wants to go on opens another. */
+/** The asking end of one line of appends. It is not opened again: a caller that goes on opens another. */
 export class AppendClient {
   private readonly socket: LineSocket;
   private readonly reader = new FrameReader([frameKinds.results, frameKinds.refused]);

@@ -9,7 +9,7 @@
  *     the rest body, as `journal-codec.ts` writes it
  *
  * Numbers are unsigned, the highest byte first. Answers come in any order. A question without an answer when
- * the line ends may or may not have been written, as with any request that breaks off (C5). Whoever reads
+ * the line ends may or may not have been written, as with any request that breaks off (C5). The process that reads
  * something else than such frames ends the line.
  */
 

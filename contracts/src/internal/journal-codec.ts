@@ -37,7 +37,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /**
- * Besides these, `client-taken`: the update writes under a client id that belongs to somebody else (C25);
+ * Besides these, `client-taken`: the update writes under a client id that belongs to another person (C25);
  * `storage-full`: the note's author has used up their quota of bytes.
  */
 export const appendRefusals = [...refusals, 'client-taken', 'storage-full'] as const;

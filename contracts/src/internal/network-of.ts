@@ -1,6 +1,6 @@
 /**
  * The network that limits count an address to: an IPv4 address as it is, of an IPv6 address the first 64 bits: every household is given that many
- * addresses at once, so a limit for a single one of them limits nobody.
+ * addresses at once, so a limit for a single one of them has no effect.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%', 1);

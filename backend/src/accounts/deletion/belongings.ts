@@ -13,7 +13,7 @@ export interface Belonging {
   count(userId: string): Promise<Partial<DeletionCounts>>;
   /**
    * Removes at most so many pieces in this unit and answers how many; 0 when none can go, for now or at
-   * all. Asked again until nobody has any. Repeated after a crash it goes on where it was.
+   * all. Asked again until nothing is left. Repeated after a crash it goes on where it was.
    */
   removeSome(unit: Unit, userId: string, most: number): Promise<number>;
 }

@@ -26,8 +26,8 @@ export function tombstone(id: string) {
 }
 
 /**
- * An account that has ended before it began. What is given to it in this unit is read by nobody from the
- * commit on, and is removed as what deleted accounts leave: in pieces that keep nobody waiting, also
+ * An account that has ended before it began. What is given to it in this unit is hidden from the
+ * commit on, and is removed as what deleted accounts leave: in pieces, so that no request waits long, also
  * after a crash.
  */
 export async function insertTombstoneOwner(unit: Unit): Promise<string> {

@@ -39,7 +39,7 @@ export function isAnotherEmail(user: Pick<User, 'email' | 'pendingEmail'>, email
 
 /**
  * From one address to another. The old one signs in and gets mails until the link in the mail to the new
- * one is followed. Whether somebody else has the new address is told to its mailbox only.
+ * one is followed. Whether another person has the new address is told to its mailbox only.
  */
 @Injectable()
 export class EmailChanges {
@@ -139,7 +139,7 @@ export class EmailChanges {
   }
 }
 
-/** The address may have become somebody else's since it was asked for. */
+/** The address may have become another person's since it was asked for. */
 async function takeAddress(unit: Unit, userId: string, email: string): Promise<void> {
   const changes = { email, emailVerified: true, pendingEmail: null, updatedAt: Date.now() };
   try {

@@ -15,7 +15,7 @@ const life = '30m';
 
 /**
  * Nonces for Google's ID tokens, so that a token is good only in the browser that asked for it, and once: one
- * that was taken from elsewhere, or made for another site's page, signs nobody in. Signed, so that asking for
+ * that was taken from elsewhere, or made for another site's page, is refused. Signed, so that asking for
  * one stores nothing.
  */
 @Injectable()

@@ -21,7 +21,7 @@ import { GoogleNonces } from './google-nonces.ts';
 import { type GooglePerson, GoogleTokens } from './google-tokens.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
-/** Others may take the same name at the same moment; so many times in a row nobody does. */
+/** Others may take the same name at the same moment; so many collisions in a row do not happen. */
 const maxTries = 10;
 
 @Injectable()
@@ -36,7 +36,7 @@ export class GoogleSignInService {
   ) {}
 
   /**
-   * Signs in whoever Google vouches for, and answers the session's token: the account that came from there
+   * Signs in the person whom the Google token names, and answers the session's token: the account that came from there
    * before, else the one with the same confirmed address, else a new one.
    *
    * @throws AppError `rejected`, `unavailable`
@@ -61,7 +61,7 @@ export class GoogleSignInService {
     const { manager } = unit;
     const { sub, email } = person;
     const known = await manager.findOneBy(User, { googleSub: sub });
-    // Locked, because an account that is deleted this very moment takes nobody in.
+    // Locked, because an account that is being deleted is refused.
     const stillKnown = known && (await lockUser(unit, known.id));
     if (stillKnown?.googleSub === sub) return stillKnown;
     const sameAddress = await manager.findOneBy(User, { email });
@@ -77,7 +77,7 @@ export class GoogleSignInService {
     // Tied a moment ago by another tab of the same person.
     if (user?.googleSub === sub) return user;
     if (user?.googleSub !== null || user.email !== email) {
-      // An address that was given to somebody else at Google does not hand the account over.
+      // An address that was given to another person at Google does not hand the account over.
       throw new AppError('rejected', {
         message: 'This address belongs to another Google account.',
       });
@@ -101,7 +101,7 @@ async function addPerson(unit: Unit, { sub, email, name }: GooglePerson, tries: 
   });
 }
 
-/** Whoever was too late leaves some free names out, or many namesakes at once would all try the same next one. */
+/** A request that lost the race skips some free names, or many namesakes at once would all try the same next one. */
 async function freeUsername({ manager }: Unit, candidates: Iterable<string>, tries: number): Promise<string> {
   let leftOut = Math.floor(Math.random() * 10 * (tries - 1));
   for (const candidate of candidates) {
@@ -116,7 +116,7 @@ async function freeUsername({ manager }: Unit, candidates: Iterable<string>, tri
   throw new Error('There are always more candidates');
 }
 
-/** Somebody was faster: with the username, or the same person in another tab. */
+/** Another request was faster: with the username, or the same person in another tab. */
 function isTaken(error: unknown): boolean {
   return isDuplicate(error) || (error instanceof AppError && error.errors?.username !== undefined);
 }

@@ -79,7 +79,7 @@ export class LinkedMails {
       await this.limiter.consume(requests[kind].byEmail, email);
       return true;
     } catch (error) {
-      // Not an error to whoever asks: someone else may have used the mails up, and the owner has them.
+      // Not an error to the caller: someone else may have used the mails up, and the owner has them.
       if (error instanceof AppError && error.code === 'rate_limited') return false;
       throw error;
     }

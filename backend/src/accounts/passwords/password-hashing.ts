@@ -10,8 +10,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const turns = new ConcurrencyLimiter(2, 500);
 
-/** Of a random password that nobody knows: what a wrong username is compared with, to take as long. */
-const nobodysHash = hash(crypto.randomUUID(), options);
+/** Of a random password that is not kept: what a wrong username is compared with, to take as long. */
+const unknownHash = hash(crypto.randomUUID(), options);
 
 /** @throws AppError `unavailable` when too many passwords wait already */
 export async function hashPassword(password: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws AppError `unavailable` when too many passwords wait already
  */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const compared = passwordHash ?? (await nobodysHash);
+  const compared = passwordHash ?? (await unknownHash);
   const matches = await turns.run(() => verify(compared, password));
   return matches && passwordHash !== null;
 }

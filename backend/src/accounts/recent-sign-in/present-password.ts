@@ -6,7 +6,7 @@ import { isPasswordOf } from '../passwords/password-hashing.ts';
 import { accountLimits } from '../rate-limits.ts';
 import type { User } from '../user.entity.ts';
 
-/** Asks somebody who is signed in for their password once more, before what a stolen session must not do. */
+/** Asks a person who is signed in for their password once more, before what a stolen session must not do. */
 @Injectable()
 export class PresentPassword {
   constructor(private readonly limiter: RateLimiter) {}

@@ -19,8 +19,8 @@ export interface NewPerson {
 /**
  * Adds a person whose address is confirmed.
  *
- * @throws AppError `rejected` when somebody has the username or one that looks like it; what the database
- * throws when address or Google account are somebody's, see {@link isDuplicate}
+ * @throws AppError `rejected` when a person has the username or one that looks like it; what the database
+ * throws when address or Google account are a person's, see {@link isDuplicate}
  */
 export async function insertPerson(unit: Unit, person: NewPerson): Promise<User> {
   const now = Date.now();

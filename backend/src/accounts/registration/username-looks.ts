@@ -1,6 +1,6 @@
 /**
  * How a username looks at a glance: dots and underscores are one thing, so are `0` and `o`, `1` and `l`.
- * Two people never have usernames that look alike, and nobody one that looks like a page. The database
+ * Two people never have usernames that look alike, and no person one that looks like a page. The database
  * computes the same for its unique column (migration 0006).
  */
 export function looksOf(username: string): string {

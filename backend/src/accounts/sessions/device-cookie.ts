@@ -13,7 +13,7 @@ export function deviceKeyIn(cookies: string | undefined, publicUrl: string): str
   return key !== null && /^[A-Za-z0-9_-]{22}$/.test(key) ? key : null;
 }
 
-/** The `Set-Cookie` header that has a browser keep its key. It signs nobody in, see {@link KnownDevices}. */
+/** The `Set-Cookie` header that has a browser keep its key. It is no sign-in, see {@link KnownDevices}. */
 export function deviceCookie(key: string, publicUrl: string): string {
   const seconds = Math.floor(deviceLifeMs / 1_000);
   const name = nameFor(publicUrl);

@@ -11,7 +11,7 @@ const mostDevices = 20;
 
 /**
  * Which devices signed in to an account before. A known device has a count of failures of its own, so that
- * guessing from elsewhere never keeps it out; it lets nobody in.
+ * guessing from elsewhere never locks it out; it grants no access.
  */
 @Injectable()
 export class KnownDevices {

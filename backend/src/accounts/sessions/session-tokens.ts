@@ -47,7 +47,7 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  /** Null for whatever is not a valid token of ours, whoever sent it. */
+  /** Null for whatever is not a valid token of ours, no matter who sent it. */
   async verify(token: string): Promise<VerifiedToken | null> {
     const known = this.verified.get(token);
     if (known && known.expiresAt > Date.now()) return known;

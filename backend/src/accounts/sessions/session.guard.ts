@@ -7,7 +7,7 @@ import { viewerOf } from './register-viewer.ts';
 import { Sessions } from './sessions.ts';
 
 /**
- * Lets no call through of which it was not found out who asks, should one ever come by another way than its path. Whoever
+ * Lets no call through whose caller is unknown, should one ever come by another way than its path. A caller who
  * sent a body is looked at once more: they may have taken their time, and the session may have ended meanwhile.
  */
 @Injectable()
@@ -22,7 +22,7 @@ export class SessionGuard implements CanActivate {
     if (!endpoint) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { viewer, body } = request;
-    if (!viewer) throw new Error(`Nobody found out who asks ${endpoint.method} ${endpoint.path}`);
+    if (!viewer) throw new Error(`The caller is unknown for ${endpoint.method} ${endpoint.path}`);
     if (viewer.kind === 'guest' || body === undefined) return true;
     request.viewer = await viewerOf(request, this.sessions);
     return true;

@@ -46,7 +46,7 @@ export class Sessions {
     const now = Date.now();
     if (await unit.manager.existsBy(User, { id: userId, suspendedAt: Not(IsNull()) }))
       throw new AppError('rejected', { message: 'This account is suspended.' });
-    // Nobody comes back to these.
+    // These sessions can't be used any more.
     await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
     const session = {
       id: uuidv7(),

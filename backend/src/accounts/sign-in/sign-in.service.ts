@@ -26,7 +26,7 @@ export class SignInService {
 
   /**
    * Answers a session's token. Whatever is wrong with the pair, the answer is the same and takes as
-   * long, so that nobody learns which accounts exist. Guessing by others never keeps out a device that signed
+   * long, so that the answer does not tell which accounts exist. Guessing by others never keeps out a device that signed
    * in to the account before.
    *
    * @throws AppError `rejected`, `rate_limited`

@@ -10,7 +10,7 @@ const pagePauseMs = 100;
 const roundPauseMs = 60_000;
 /** While more than this many folds wait, nothing is added to them. */
 const enoughPlanned = 100;
-/** Nobody has written for this long: the base is rewritten, so that what was deleted is gone from the disk too. */
+/** There was no edit for this long: the base is rewritten, so that what was deleted is gone from the disk too. */
 const restedMs = 60 * 60 * 1_000;
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Goes round all notes, a page at a time, and has folded what nobody else would: what a crash or another
+ * Goes round all notes, a page at a time, and folds what no append triggers: what a crash or another
  * process left behind, and what has come to rest (C14, C16).
  */
 export class FoldRounds {

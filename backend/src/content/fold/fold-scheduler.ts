@@ -8,7 +8,7 @@ import { type FoldParts, foldNote } from './fold-note.ts';
 const delayMs = 1_000;
 const pauseFactor = 20;
 const longestBackoffMs = 60_000;
-/** For a note whose fold was stopped: the same will happen again, until somebody makes the note smaller. */
+/** For a note whose fold was stopped: the same will happen again, until a person makes the note smaller. */
 const longestStoppedBackoffMs = 30 * 60_000;
 /**
  * After each fold there is a break, this many times as long: what people wait for runs on the same processors and

@@ -25,7 +25,7 @@ interface HeadRow {
 /**
  * Appends a batch across notes in one transaction and decides each entry by what is true at the
  * commit: its session lives, its generation and access epoch are the note's own (C3, C4), it writes
- * under nobody else's client id (C25), and the note's author has storage left (C29).
+ * under no other person's client id (C25), and the note's author has storage left (C29).
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
  * or a revocation commits either before this batch is decided or after it is written. What someone
@@ -42,7 +42,7 @@ export async function appendBatch(
 ): Promise<AppendOutcome[]> {
   const at = Date.now();
   const outcomes = await database.append(async (statements) => {
-    // In this order: whoever holds a note's head decides alone about its client ids.
+    // In this order: the transaction that holds a note's head decides alone about its client ids.
     const [sessions, heads, owners] = await Promise.all([
       readSessions(database, statements, entries, at),
       readHeads(database, statements, entries),

@@ -45,7 +45,7 @@ export class ClientOwners {
   }
 
   /**
-   * Whether the entry writes under its own ids only. Those that are nobody's yet are its person's from here
+   * Whether the entry writes under its own ids only. Those that are no person's yet are its person's from here
    * on. Where a row of the owner's is damaged, anybody's copy may bring its content back (C11).
    */
   admit({ noteId, userId, clients = [] }: AppendEntry): boolean {

@@ -2,7 +2,7 @@
 export type SqlValue = string | number | null | Uint8Array;
 
 /**
- * Statements inside one transaction. They run in the order in which they were asked for, also when nobody waits in
+ * Statements inside one transaction. They run in the order in which they were asked for, also when the caller does not wait in
  * between: asked for together, they take one way to the database. After one has failed none of them is stored.
  */
 export interface Statements {

@@ -9,7 +9,7 @@ export interface LaggingNote {
 
 /**
  * Looks at the next `size` notes in id order for what a fold should do (C16): a projection that lags
- * behind, or a base that does while nobody has written since `restedBefore`. It walks along the primary
+ * behind, or a base that does while there was no edit since `restedBefore`. It walks along the primary
  * key, so one look costs the same however many notes there are.
  *
  * @returns `last`: where to go on; null after the last note

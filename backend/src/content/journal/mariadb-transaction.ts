@@ -48,12 +48,12 @@ export class MariadbTransaction implements Statements {
     return ((await this.#ask(this.#format(sql, parameters))) as ResultSetHeader).affectedRows;
   }
 
-  /** Nobody needs its answer: if it fails, so does what follows. */
+  /** Its answer is not used: if it fails, so does what follows. */
   begin(sql: string): void {
     this.#ask(sql).catch(() => {});
   }
 
-  /** The last word: what is asked for after it is refused. It would begin a transaction that nobody ends. */
+  /** The last word: what is asked for after it is refused. It would begin a transaction that is never ended. */
   async commit(): Promise<void> {
     const committed = this.#ask('COMMIT');
     this.#failure ??= { error: new Error('The transaction has ended before this statement') };

@@ -12,7 +12,7 @@ export type StandIn = { outcome: 'sound' | 'lost' } | { outcome: 'replaced'; ver
 
 /**
  * Puts the newest version in the place of a base that is damaged or gone (C11), and keeps what was there
- * aside. The rows go on above it: what they build on is at most an hour older, and whoever still has
+ * aside. The rows go on above it: what they build on is at most an hour older, and a client that still has
  * the rest in a browser brings it back by opening the note.
  */
 export function standInForBase(database: JournalDatabase, noteId: string): Promise<StandIn> {

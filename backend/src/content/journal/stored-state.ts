@@ -32,7 +32,7 @@ export function storedSize({ base, rows }: StoredState): number {
   return rows.reduce((bytes, { update }) => bytes + update.length, base?.length ?? 0);
 }
 
-/** The state below the rows is damaged or gone. Nothing empty stands in for it (C11). */
+/** The state below the rows is damaged or gone. Nothing empty replaces it (C11). */
 export class UnreadableBase extends Error {
   constructor(noteId: string) {
     super(`The stored state of note ${noteId} does not match its checksum`);

@@ -113,7 +113,7 @@ function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N>
   }
 }
 
-/** The first job of a process takes many times as long as the next: it should not be somebody's, or make a note rest. */
+/** The first job of a process takes many times as long as the next: it should not be a person's request, or make a note rest. */
 function warmUp(): void {
   const content = { html: '<h1>One</h1><ul><li>two <b>three</b></li></ul>' };
   const doc = new Y.Doc();

@@ -85,8 +85,8 @@ export class JobStopped extends AppError {
 
 /**
  * Processes for everything that parses or renders content. One that crashes, takes too long or needs too much memory
- * takes its own job with it and nothing else. Whoever waits for an answer goes first, in the order of who has used
- * the least time lately; folds have every second turn of the patient processes, so that nobody keeps them waiting.
+ * takes its own job with it and nothing else. Requests that wait for an answer go first, in the order of who has used
+ * the least time lately; folds have every second turn of the patient processes, so that requests can't starve them.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;

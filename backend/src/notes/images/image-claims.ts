@@ -41,7 +41,7 @@ export class ImageClaims {
   }
 
   /**
-   * The same for what somebody writes to a note as a whole: what the addresses in it become, null for a
+   * The same for what a person writes to a note as a whole: what the addresses in it become, null for a
    * picture that is left out.
    */
   async claimAll(

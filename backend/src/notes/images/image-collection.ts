@@ -34,7 +34,7 @@ type Unused = Pick<NoteImage, 'noteId' | 'hash'> & { unusedSince: number };
 /**
  * Takes from notes the pictures that their text has not shown for thirty days, unless a version that is
  * kept may show them, and removes pictures that no note has. Every step is an act of its own that looks
- * again, so that whoever wants a picture at the same moment has it or is told that it is gone.
+ * again, so that a request for a picture at the same moment gets it or hears that it is gone.
  */
 @Injectable()
 export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -136,7 +136,7 @@ export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, Be
   }
 
   private async removeUnlessHad(unit: Unit, hash: string): Promise<void> {
-    // Whoever is just making it a picture of another note is waited for, or finds it gone.
+    // A transaction that is making it a picture of another note is waited for, or finds it gone.
     const [image] = await holdImages(unit, [hash]);
     if (!image) return;
     if (await unit.manager.existsBy(NoteImage, { hash })) {

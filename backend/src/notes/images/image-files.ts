@@ -3,7 +3,7 @@ import type { Image } from './image.entity.ts';
 
 /**
  * A new beginning for the names of a picture's files. With random letters, so that a file which is on its
- * way out is never the one that somebody has just put there again.
+ * removal never deletes one that was just stored again.
  */
 export function newImageFile(hash: string): string {
   return `images/${hash.slice(0, 2)}/${hash}-${randomBytes(8).toString('hex')}`;

@@ -71,7 +71,7 @@ export async function imageOfNote(
 
 /**
  * Keeps these pictures from being removed until the unit ends, and answers which of them are there. In one
- * order for everybody, so that nobody waits in a circle.
+ * order in every transaction, so that there is no deadlock.
  */
 export async function holdImages({ manager }: Unit, hashes: readonly string[]): Promise<Image[]> {
   if (hashes.length === 0) return [];

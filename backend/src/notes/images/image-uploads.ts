@@ -52,7 +52,7 @@ export class ImageUploads {
   ) {}
 
   /**
-   * Makes what was sent a picture of the note. The same picture is kept once, whoever sends it how often.
+   * Makes what was sent a picture of the note. The same picture is kept once, no matter who sends it how often.
    *
    * @throws AppError `not_found`, `forbidden`; `rejected` for what is no acceptable picture or one too many
    * for the note, `storage_full`, `rate_limited` also for the day's quota, `unavailable`
@@ -91,7 +91,7 @@ export class ImageUploads {
 
   /**
    * @param image to be kept unless the same picture is kept already
-   * @returns false when it is not kept and there was none to keep, or somebody was just keeping it
+   * @returns false when it is not kept and there was none to keep, or another request was just keeping it
    */
   private async attach(
     person: SignedIn,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 
-/** A picture belongs to a note: whoever reads the note may see it there. */
+/** A picture belongs to a note: a person who reads the note may see it there. */
 @Entity('note_image')
 export class NoteImage {
   @PrimaryColumn('varchar', { name: 'note_id' })

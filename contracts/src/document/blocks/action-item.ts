@@ -26,7 +26,7 @@ export const ActionItem = Node.create({
     return [
       'div',
       { class: 'action-item' },
-      // Whoever reads can't tick it; the editor shows a view of its own.
+      // A person who reads can't tick it; the editor shows a view of its own.
       ['input', { type: 'checkbox', ...checked, disabled: '' }],
       ['div', { class: 'action-item-text' }, 0],
     ];

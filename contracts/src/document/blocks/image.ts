@@ -71,7 +71,7 @@ function pixels(value: string | null): number | null {
   return value !== null && /^\d{1,5}$/.test(value) ? Number(value) : null;
 }
 
-/** A picture without words under it: what else stands in its figure is no caption. */
+/** A picture without words under it: what else is in its figure is no caption. */
 function emptied(element: HTMLElement): HTMLElement {
   return element.ownerDocument.createElement('figcaption');
 }

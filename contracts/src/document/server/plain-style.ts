@@ -1,6 +1,6 @@
 /** What a style says that a note can take up: words, a number, or a colour with its one pair of brackets. */
 const plain = /^[a-z-]{1,40} ?: ?(?:[^()]{1,100}|[\w-]{1,20}\([^()]{1,100}\))$/i;
-/** Nobody says more about one element. */
+/** More than this is not said about one element. */
 const mostDeclarations = 50;
 
 /**

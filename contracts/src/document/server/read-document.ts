@@ -11,7 +11,7 @@ const deepest = 40;
 /** Marks that may overlap themselves carry a hash behind their name. */
 const hashedMarkName = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
 
-/** The content of a live document as valid blocks, whoever wrote what into it. Never writes to it. */
+/** The content of a live document as valid blocks, no matter who wrote into it. Never writes to it. */
 export function readContent(doc: Y.Doc): Node {
   return repairDocument(childrenOf(doc.getXmlFragment(documentFields.content), 0));
 }

@@ -54,7 +54,7 @@ const policy: sanitizeHtml.IOptions = {
   allowedStyles: { span: { 'font-size': [/^\d{1,2}pt$/] } },
   allowedSchemes: [...linkProtocols],
   allowProtocolRelative: false,
-  // A picture that is being uploaded is nothing yet to whoever reads.
+  // A picture that is being uploaded is nothing yet to a reader.
   exclusiveFilter: ({ tag, attribs, mediaChildren }) =>
     tag === 'img' ? !isImageAddress(attribs.src) : tag === 'figure' && !mediaChildren.includes('img'),
 };

@@ -96,7 +96,7 @@ const { element } = fc.letrec<{ element: Element; part: Part }>((tie) => ({
   ),
 }));
 
-/** So many live documents that a client of its own wrote, whose blocks, attributes and marks nobody checked. */
+/** So many live documents that a client of its own wrote, whose blocks, attributes and marks were not checked. */
 export function hostileDocuments(seed: number, count: number): Y.Doc[] {
   const written = fc.sample(fc.array(element, { minLength: 1, maxLength: 4 }), { seed, numRuns: count });
   return written.map((elements) => {

@@ -47,16 +47,16 @@ import { useAfterPaint } from './use-after-paint.ts';
 
 interface NoteEditorProps {
   session: TextSession;
-  /** The editor, for whoever may write; else the note is there to be read, and what others write appears. */
+  /** The editor, for people who may write; others read the note, and what others write appears. */
   isEditing: boolean;
-  /** From reading to editing and back; absent for whoever may not edit. */
+  /** From reading to editing and back; absent for people who may not edit. */
   onMode?: (() => void) | undefined;
   type: NoteType;
-  /** Absent for whoever may not edit. */
+  /** Absent for people who may not edit. */
   onType?: ((change: Partial<NoteType>) => void) | undefined;
   /** So wide is the place that the note is shown in. */
   breakpoint: FrameBreakpoint;
-  /** Stands in the frame before all else: where the note belongs. */
+  /** At the start of the frame: where the note belongs. */
   lead?: ReactNode;
   /** Stand at the end of the frame. */
   actions?: ReactNode;
@@ -99,7 +99,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
             unfamiliarLabel: t('unfamiliar.label'),
           },
           (bytes) => {
-            // At a note that says itself that it is full nobody needs to hear it with every letter.
+            // At a note that says itself that it is full there is no need to say it with every letter.
             if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
           },
         ),
@@ -135,7 +135,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const editHere = useEditHere({ editor, title, caret, onEdit: isEditing ? null : (onMode ?? null) });
 
   const isRefused = snapshot.state.kind === 'refused';
-  // Of a text that nobody saves, whoever shows it says where it is kept.
+  // Of a text that is not saved to a server, the page that shows it says where it is kept.
   const saysStatus =
     snapshot.state.kind !== 'local' &&
     ((isEditing && (snapshot.isEditable || isHeldBack)) ||
@@ -230,7 +230,7 @@ function textAttributes({ isEditable, mayEdit, label, keysId }: TextAttributes):
   };
 }
 
-/** There is nothing about the saving that whoever only reads needs to know, nor that what others write is arriving. */
+/** There is nothing about the saving that a person who only reads needs to know, nor that what others write is arriving. */
 function isQuiet({ kind }: SaveStatus, hasUnsaved: boolean): boolean {
   return kind === 'saved' || kind === 'opening' || (kind === 'saving' && !hasUnsaved);
 }

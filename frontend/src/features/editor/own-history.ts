@@ -9,7 +9,7 @@ const histories = new WeakMap<TextSession, Y.UndoManager>();
 /**
  * One history for title and text, of what was done on this screen alone: undo takes back the person's
  * own last act and never another's, whichever of the two fields they are in. It lives as long as the
- * session, so that whoever comes back to a note that is still open finds it again.
+ * session, so that a person who comes back to a note that is still open finds it again.
  */
 export function ownHistory(session: TextSession): Y.UndoManager {
   const known = histories.get(session);

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
 
 /**
- * Lets a history find what it remembers under fresh Yjs client ids (C25). Under the former ones is what somebody else
+ * Lets a history find what it remembers under fresh Yjs client ids (C25). Under the former ones is what another person
  * wrote, which undo would take away instead.
  */
 export function renumberHistory(history: Y.UndoManager, fresh: ReadonlyMap<number, number>): void {

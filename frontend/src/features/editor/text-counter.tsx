@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './text-counter.module.css';
 import { TextCounts, type TextSize } from './text-counts.ts';
 
-/** A pause between counts: nobody reads them letter by letter. */
+/** A pause between counts, which need not follow each letter. */
 const countEvery = 400;
 
 /** Words and characters of the text. */

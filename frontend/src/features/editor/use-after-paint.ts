@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether something that is ready has been painted: what can wait until then is not in the way of what somebody waits
+ * Whether something that is ready has been painted: what can wait until then is not in the way of what a person waits
  * for.
  */
 export function useAfterPaint(isReady: boolean): boolean {

@@ -8,7 +8,7 @@ import { pictureName } from './picture-address.ts';
 /** The id in the name of a picture; null for every other name, which is absent and not wrong. */
 const pictureId = z.string().transform((name) => /^([0-9a-f]{32})\.webp$/.exec(name)?.[1] ?? null);
 
-/** Display pictures for everyone: whoever sees a person sees their picture. A changed one has another address. */
+/** Display pictures for everyone: a person's picture is as visible as the person. A changed one has another address. */
 @Controller()
 export class PictureFilesController {
   constructor(private readonly store: FileStore) {}

@@ -105,7 +105,7 @@ describe('an empty block that people begin at once', () => {
     type(lotte, 'ft');
     settle();
     expect(['leftRIGHT', 'RIGHTleft']).toContain(words().trim());
-    // Nobody's screen writes what nobody has typed.
+    // No screen writes what was not typed.
     expect([lotte.written, luise.written]).toEqual(['left'.length, 'RIGHT'.length]);
   });
 

@@ -10,7 +10,7 @@ export type SharedType = Y.ContentType['type'];
 /** Which node of the editor shows which shared type. Types that are gone take their entry with them. */
 export type ShownNodes = WeakMap<SharedType, Node | Node[]>;
 
-/** Nobody nests blocks deeper by hand; what is deeper is shown by its words. */
+/** Blocks are not nested deeper by hand; what is deeper is shown by its words. */
 const deepest = 100;
 
 /** What other editors note of a link and ours add to every link they show: without it nothing is lost. */

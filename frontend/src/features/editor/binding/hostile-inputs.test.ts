@@ -20,7 +20,7 @@ afterAll(() => {
   for (const { editor } of screens) editor.destroy();
 });
 
-/** A note's own HTML, and what stands in for what is unknown. */
+/** A note's own HTML, and what replaces what is unknown. */
 const drawn = {
   ...harmlessHtml,
   div: { ...harmlessHtml.div, 'data-unfamiliar': '' },

@@ -159,7 +159,7 @@ export class LiveBinding {
     this.write(state, false);
   }
 
-  /** Whoever writes in a block that somebody else moves goes on there. */
+  /** A person who writes in a block that another person moves goes on there. */
   #followed({ anchor, head }: RelativeSelection): RelativeSelection {
     const follow = (end: Y.RelativePosition) =>
       followedPosition(this.#ydoc, end, (letter) => this.#moves.placeOf(letter));

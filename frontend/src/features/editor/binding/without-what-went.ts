@@ -6,7 +6,7 @@ import { agreeing } from './agreeing.ts';
  * apart. Null for any other act, and where words tell as much.
  *
  * Written at once, words are all there is to compare, and of "One." and "Two." without ".T" the first full stop would be
- * taken for the last. Nobody could tell any more which letters were moved, and they would be doubled (C28).
+ * taken for the last. It could not be told any more which letters were moved, and they would be doubled (C28).
  */
 export function withoutWhatWent(before: Node, after: Node): Node | null {
   const start = before.content.findDiffStart(after.content);

@@ -95,7 +95,7 @@ function writeLetters(texts: readonly Y.XmlText[], letters: readonly Node[]): vo
     const first = Math.max(index, start);
     const count = Math.max(0, Math.min(index + remove, end) - first);
     if (count > 0) text.delete(first - start, count);
-    // What takes the place of letters stands in their text.
+    // What takes the place of letters is in their text.
     if (!isWritten && (remove > 0 ? index < end : index <= end)) {
       text.insert(index - start, insert);
       isWritten = true;

@@ -33,7 +33,7 @@ test('an action item is ticked while one writes, and not by who reads', () => {
   expect(box.checked).toBe(true);
   editor.setEditable(false);
   expect(box.disabled).toBe(true);
-  // Whoever takes the mark away ticks nothing either.
+  // Without the mark nothing can be ticked either.
   box.disabled = false;
   box.click();
   expect(editor.state.doc.child(1).attrs.checked).toBe(true);

@@ -2,7 +2,7 @@ import type { Schema } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 import { damagedBlocks } from './damaged-blocks.ts';
 
-/** Nobody nests blocks deeper; each round mends at least one level. */
+/** Blocks are not nested deeper; each round mends at least one level. */
 const mostRounds = 100;
 
 /**

@@ -14,7 +14,7 @@ const isHolder = ({ type }: Node) => holders.has(type.name);
 const isList = ({ type }: Node) => lists.has(type.name);
 
 /**
- * The blocks that a selection is in, each whole: items of a list, or what stands in a note, a column, a quote and the
+ * The blocks that a selection is in, each whole: items of a list, or what is in a note, a column, a quote and the
  * like. What belongs to its place, such as a cell or the line of an expand, stands for the block it is a part of.
  */
 export function rangeOf({ $from, $to }: Pick<Selection, '$from' | '$to'>): BlockRange | null {

@@ -6,7 +6,7 @@ import { asOneStep } from '../insert/insert-block.ts';
 import { type BlockRange, canPut, nextPlace } from './movable-blocks.ts';
 
 /**
- * Moves blocks, as one act. Whoever writes in a block on the way is not disturbed, and whoever writes in a moved one
+ * Moves blocks, as one act. A person who writes in a block on the way is not disturbed, and a person who writes in a moved one
  * finds their letters there (C28).
  *
  * @returns whether it was possible

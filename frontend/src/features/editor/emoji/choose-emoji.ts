@@ -2,7 +2,7 @@ import type { Editor, Range } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Somebody wants to choose an emoji for where the caret is. */
+    /** A person wants to choose an emoji for where the caret is. */
     chooseEmoji: Record<string, never>;
   }
 }

@@ -25,7 +25,7 @@ const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as cons
 type Tone = (typeof tones)[number];
 
 /**
- * The emoji with their English names, from our own address: nobody else learns who writes here. The browser keeps them.
+ * The emoji with their English names, from our own address, so that no other site learns who writes here. The browser keeps them.
  *
  * Rejects when they can't be loaded.
  */

@@ -17,7 +17,7 @@ import { useBesideText } from '../insert/use-beside-text.ts';
 import { loadEmojiData, noEmoji } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
 
-/** The emoji, at the caret. Loaded when somebody first wants one. */
+/** The emoji, at the caret. Loaded when a person first wants one. */
 export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('insert');
   const [box, setBox] = useState<HTMLElement | null>(null);

@@ -13,7 +13,7 @@ const key = new PluginKey<{ active: boolean }>('hashtagSuggestions');
 /** Typing stops for so many milliseconds before anybody is asked. */
 const pause = 150;
 
-/** Offers the hashtags that exist while somebody writes one. Nothing is chosen until an arrow or the pointer says which. */
+/** Offers the hashtags that exist while a person writes one. Nothing is chosen until an arrow or the pointer says which. */
 export const HashtagSuggestions = Extension.create({
   name: 'hashtagSuggestions',
   // Before what the arrows, Enter and Tab do besides.

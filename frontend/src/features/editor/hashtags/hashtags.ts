@@ -13,12 +13,12 @@ declare module '@tiptap/core' {
 const key = new PluginKey<DecorationSet>('hashtags');
 
 /**
- * Shows hashtags as what they are; they stand in the text as the letters they are. To whoever reads each is a link to
+ * Shows hashtags as what they are; they stand in the text as the letters they are. To a reader each is a link to
  * its topic. Who writes opens it with Ctrl or Cmd.
  */
 export const Hashtags = Extension.create<Record<string, never>, { open: (path: string) => void }>({
   name: 'hashtags',
-  // Without somebody who knows how to go there within the app, the browser does.
+  // Without a handler within the app, the browser goes there.
   addStorage: () => ({ open: (path) => window.location.assign(path) }),
 
   addProseMirrorPlugins() {
@@ -56,7 +56,7 @@ export const Hashtags = Extension.create<Record<string, never>, { open: (path: s
   },
 });
 
-/** Links in place of words; made once for each state, and only while somebody reads. */
+/** Links in place of words; made once for each state, and only while a person reads. */
 function linkMaker() {
   let from = DecorationSet.empty;
   let links = DecorationSet.empty;

@@ -171,7 +171,7 @@ test('a placeholder is there at once, and the picture in its place, 300 px high,
   expect(request.headers.fileid).toBe(images(editor)[0]?.upload);
   expect(request.headers.authorization).toMatch(/^Bearer /);
   expect(request.body).toContain('name="file"; filename="a.png"');
-  // While it is under way somebody writes under it.
+  // While it is under way a person writes under it.
   const figure = session.content.get(1) as Y.XmlElement;
   expect(figure.nodeName).toBe('image');
   const changes: unknown[] = [];

@@ -34,7 +34,7 @@ type UploadSession = Pick<
  * placeholder appears in it, by whatever way, is sent, and one whose placeholder goes is broken off. So undo cancels,
  * redo begins anew, and nothing is left that will never be finished.
  *
- * It belongs to the session and not to the editor: whoever leaves the note does not break off its pictures.
+ * It belongs to the session and not to the editor: a person who leaves the note does not break off its pictures.
  */
 export class ImageUploads {
   readonly #session: UploadSession;
@@ -69,7 +69,7 @@ export class ImageUploads {
   }
 
   /**
-   * Prepares a picture. It is sent once a picture with its id stands in the note.
+   * Prepares a picture. It is sent once a picture with its id is in the note.
    *
    * @returns the id, which others read as well: it begins with who adds it
    */

@@ -12,7 +12,7 @@ interface Quotation {
 }
 
 /**
- * Inserts an empty quote at once, and a quotation into it as soon as there is one, unless somebody has written in it
+ * Inserts an empty quote at once, and a quotation into it as soon as there is one, unless a person has written in it
  * or it is gone by then. Without an answer it stays empty, and nothing is said of it.
  */
 export function insertQuote(editor: Editor, typed?: Range): void {

@@ -57,7 +57,7 @@ function nextActionItem(tr: Transaction, $from: ResolvedPos): boolean {
   return true;
 }
 
-/** An empty last item of a list leads out of what the list stands in; every other goes on with the list. */
+/** An empty last item of a list leads out of what the list is in; every other goes on with the list. */
 function leaveList(tr: Transaction, $from: ResolvedPos, depth: number): boolean {
   const list = $from.node(depth - 1);
   const isEmptyLast =

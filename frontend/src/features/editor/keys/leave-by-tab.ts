@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
 /**
- * Tab writes in a text, so whoever has only a keyboard leaves it by Escape and then Tab. Escape that closes a menu
+ * Tab writes in a text, so a person who has only a keyboard leaves it by Escape and then Tab. Escape that closes a menu
  * does not count: this hears of it last.
  */
 export const LeaveByTab = Extension.create({

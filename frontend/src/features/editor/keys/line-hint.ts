@@ -10,7 +10,7 @@ interface LineHintOptions {
 const key = new PluginKey<boolean>('lineHint');
 
 /**
- * What an empty line says to whoever is about to write in it: the only line of a note, and the one with the caret.
+ * What an empty line says to the person about to write in it: the only line of a note, and the one with the caret.
  * It goes with any key other than Enter, and when the text loses the focus; a click or coming back shows it again.
  */
 export const LineHint = Extension.create<LineHintOptions>({

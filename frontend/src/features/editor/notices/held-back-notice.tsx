@@ -13,7 +13,7 @@ const lookEvery = 500;
 
 /**
  * Says why a text can't be edited here, and what to do about it (C27): what a newer page made waits for that page;
- * what no page can show becomes plain text when somebody asks for it. Not by itself: two pages that did so at once
+ * what no page can show becomes plain text when a person asks for it. Not by itself: two pages that did so at once
  * would have its words there twice.
  */
 export function HeldBackNotice({ content, schema }: { content: Y.XmlFragment; schema: Schema }) {

@@ -3,7 +3,7 @@ import { useSessionSnapshot } from '../session/use-note-session.ts';
 import { ContinueInCopy, type ContinueInCopyProps } from './continue-in-copy.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says to whoever writes that the note is filling up, or full, and what can be done about it (C24). */
+/** Says to the writer that the note is filling up, or full, and what can be done about it (C24). */
 export function SizeLimitNotice(props: ContinueInCopyProps) {
   const { t } = useTranslation('editor');
   const { room, isEditable } = useSessionSnapshot(props.session);

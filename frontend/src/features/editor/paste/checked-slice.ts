@@ -20,7 +20,7 @@ function isPossible(content: Fragment): boolean {
   );
 }
 
-/** The words alone, of what nobody could have copied. */
+/** The words alone, of what no program could have copied. */
 function paragraphsOf(content: Fragment): Fragment {
   const lines: Node[] = [];
   for (const { type, textContent } of content.content) {

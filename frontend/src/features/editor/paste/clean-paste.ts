@@ -12,7 +12,7 @@ import { tableInText } from './table-in-text.ts';
 import { textSlice } from './text-slice.ts';
 
 interface CleanPasteOptions {
-  /** Something is about to be pasted, which is an act of its own to whoever takes it back. */
+  /** Something is about to be pasted, which is an act of its own to the person who undoes it. */
   onPaste: () => void;
 }
 

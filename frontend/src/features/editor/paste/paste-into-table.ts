@@ -3,7 +3,7 @@ import { Selection, type Transaction } from '@tiptap/pm/state';
 import { CellSelection, handlePaste, __pastedCells as pastedCells } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** A slice in which no table stands in another: of the inner one the cells' blocks stand one below the other. */
+/** A slice in which no table is in another: of the inner one the cells' blocks stand one below the other. */
 export function withoutNestedTables(slice: Slice): Slice {
   const content = flat(slice.content, false);
   return content.eq(slice.content) ? slice : new Slice(content, slice.openStart, slice.openEnd);

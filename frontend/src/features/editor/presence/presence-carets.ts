@@ -129,7 +129,7 @@ function publishCursor(view: EditorView, awareness: Awareness, content: Y.XmlFra
 
 /**
  * Where a client's selection is, as they say: null for none, and for what is not one; `unknown` when it
- * stands in something that has not arrived yet.
+ * is in something that has not arrived yet.
  */
 function placeOf(
   cursor: unknown,

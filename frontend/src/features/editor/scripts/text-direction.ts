@@ -11,7 +11,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 /**
  * Text of scripts that are written from right to left begins at the right, and so do its bullets, boxes and the lines
  * beside its quotes: each block goes the way of its first letter. A part of the screen and not of the text; where
- * nobody writes such a script there is nothing to keep.
+ * no such script is written there is nothing to keep.
  */
 export const TextDirection = Extension.create({
   name: 'blockDirection',
@@ -67,7 +67,7 @@ function outermost(doc: Node, from: number, to: number): [number, Node][] {
   return blocks;
 }
 
-/** Every block within that goes another way than what it stands in. */
+/** Every block within that goes another way than what it is in. */
 function directionsIn(block: Node, at: number, around: Direction): Decoration[] {
   const direction = directionOf(block) ?? around;
   const own =

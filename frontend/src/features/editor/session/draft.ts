@@ -50,7 +50,7 @@ export class Drafts {
     release(draft.key);
   }
 
-  /** Leaves a draft to whoever opens New Note next. */
+  /** Leaves a draft to the next New Note. */
   leave(draft: Draft): void {
     release(draft.key);
   }

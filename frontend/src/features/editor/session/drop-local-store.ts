@@ -3,7 +3,7 @@ import { deleteDB } from 'lib0/indexeddb';
 /** So many milliseconds may the browser take to delete a copy. */
 const patience = 2_000;
 
-/** The database's name, which holds the person's id so that nobody opens another's. */
+/** The database's name, which holds the person's id so that one person never opens another's. */
 export function localStoreName(userId: string, documentName: string): string {
   return `commonplace:${userId}:${documentName}`;
 }
@@ -11,7 +11,7 @@ export function localStoreName(userId: string, documentName: string): string {
 /** Deletes a copy that is not open here; open ones in other tabs close themselves for it. */
 export async function dropLocalStore(userId: string, documentName: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
-  // A browser that does not answer keeps nobody from leaving; it deletes when it can.
+  // A browser that does not answer does not block signing out; it deletes when it can.
   await within(patience, deleteDB(localStoreName(userId, documentName)));
 }
 

@@ -15,7 +15,7 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 // A session that ended, here or in another tab, ends what it had open; what was unsaved waits for its writer.
-// Someone else may take their place in one step: nobody's text is sent in another's name.
+// Someone else may take their place in one step: a text is never sent in another person's name.
 let personId = personIdNow();
 sessionStore.subscribe(() => {
   const before = personId;

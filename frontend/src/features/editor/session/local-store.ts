@@ -53,7 +53,7 @@ export async function openLocalStore({
 
 /**
  * Writes in place of y-indexeddb, which drops the errors of its own writes. Worse, it throws when the browser
- * has taken the database away, and then whoever listens to the document after it never hears of the edit: it
+ * has taken the database away, and then a listener after it never hears of the edit: it
  * would not be sent, and called saved.
  */
 function keepInStep(
@@ -129,7 +129,7 @@ function keepInStep(
   };
 }
 
-/** y-indexeddb leaves a failed opening as an unhandled rejection, so the door is tried first. */
+/** y-indexeddb leaves a failed opening as an unhandled rejection, so the opening is tried first. */
 async function canStore(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     // A database of its own: opening the real one here would create it without y-indexeddb's tables.

@@ -147,7 +147,7 @@ export class NoteConnection {
     );
     this.#provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
       const verdict = verdictOnClose(reason);
-      // Nobody refused anything when the journal is away: who could have said so was.
+      // When the journal is away nothing was refused: the process that could refuse was not asked.
       this.#isRefused = verdict.next === 'retry';
       this.#obey(verdict, verdict.next === 'journal-away' ? 0 : pauses.afterRefusal);
     });
@@ -302,7 +302,7 @@ export class NoteConnection {
     if (gone.length > 0) onTextLost(gone.map(({ text }) => text).join('\n\n'));
   }
 
-  /** Somebody else has the client id that something stands under: writes it again under a fresh one. */
+  /** Another person has the client id that something stands under: writes it again under a fresh one. */
   #renumber(): boolean {
     const { doc, awareness, onRenumbered } = this.#options;
     if (this.#renumberings >= mostRenumberings || this.#serverClocks === null) return false;

@@ -110,12 +110,12 @@ export class NoteSession {
     return this.#target.kind === 'note' ? this.#target.documentName : null;
   }
 
-  /** There are edits that nobody but this device knows. */
+  /** There are edits that only this device knows. */
   get hasUnsaved(): boolean {
     return this.#unsaved.exist;
   }
 
-  /** It was opened to be edited, and nobody has said yet that it may not. */
+  /** It was opened to be edited, and the server has not refused that yet. */
   get mayEdit(): boolean {
     return this.#store.mayEdit;
   }
@@ -136,7 +136,7 @@ export class NoteSession {
   }
 
   /**
-   * Whoever shows it knows of this right, perhaps before the connection has been told. From here on another one is a
+   * The page that shows it knows of this right, perhaps before the connection has been told. From here on another one is a
    * difference, which has the page ask once more.
    */
   agreeTo(mayEdit: boolean): void {
@@ -144,7 +144,7 @@ export class NoteSession {
     this.#refresh();
   }
 
-  /** Whoever shows the text says whether they know all that it holds. What is not known may not be edited (C27). */
+  /** The page that shows the text says whether they know all that it holds. What is not known may not be edited (C27). */
   setFamiliar(isSchemaCompatible: boolean): void {
     this.#store.setFamiliar(isSchemaCompatible);
     this.#refresh();
@@ -343,7 +343,7 @@ export class NoteSession {
   #refuse(reason: RefusalReason): void {
     this.#connection?.close();
     const documentName = this.documentName;
-    // Whoever signs in again goes on where they were: an ended session refuses nothing that was written.
+    // A person who signs in again goes on where they were: an ended session refuses nothing that was written.
     if (reason !== 'session-ended' && documentName !== null) this.#unsaved.refuse(documentName, reason);
     this.#store.refused(reason);
     this.#clock.note({ refused: true });

@@ -20,7 +20,7 @@ interface OfflineMergeOptions {
 }
 
 /**
- * Watches what the server brings after a time without it, and tells of text that nobody but this device
+ * Watches what the server brings after a time without it, and tells of text that only this device
  * had and that is gone now. Such a time ends with a new connection, whose merge lasts from the handshake
  * until the server has acknowledged what this device brought to it, or on the old one, when answers
  * come again.

@@ -59,7 +59,7 @@ export class OpenDraft {
     return copy.move(draft.storeName, documentName, () => drafts.remove(userId, draft));
   }
 
-  /** Leaves it to whoever opens New Note next. */
+  /** Leaves it to the next New Note. */
   leave(): void {
     this.#creation.stop();
     this.#options.drafts.leave(this.#options.draft);

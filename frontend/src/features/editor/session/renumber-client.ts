@@ -3,8 +3,8 @@ import * as Y from 'yjs';
 const largestId = 2 ** 32;
 
 /**
- * Moves everything that stands under a Yjs client id to a fresh one, for when the id is somebody else's in the note
- * and the server takes nothing under it (C25). Only what no server has may be moved: whoever knows it under the old
+ * Moves everything that stands under a Yjs client id to a fresh one, for when the id is another person's in the note
+ * and the server takes nothing under it (C25). Only what no server has may be moved: a server that knows it under the old
  * id would have it twice.
  *
  * Yjs has no word for it, but its structs hold ids where they name each other across clients and references
@@ -34,7 +34,7 @@ export function renumberClient(doc: Y.Doc, client: number): number | null {
   return fresh;
 }
 
-/** An id that nobody has, on the same side of everybody as this one. */
+/** A free id, on the same side of all others as this one. */
 function idBeside(client: number, others: readonly number[]): number | null {
   let below = -1;
   let above = largestId;

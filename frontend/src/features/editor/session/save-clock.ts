@@ -57,7 +57,7 @@ export class SaveClock {
     this.#facts.unacknowledgedSince = awaitedSince ?? this.#facts.unacknowledgedSince ?? Date.now();
   }
 
-  /** Everything has its answer. @param wasUnsaved until now there were edits that nobody but this device knew */
+  /** Everything has its answer. @param wasUnsaved until now there were edits that only this device knew */
   noteSettled(wasUnsaved: boolean): void {
     if (wasUnsaved || this.#facts.unacknowledgedSince !== null) this.#facts.lastActivity = Date.now();
     this.#facts.unacknowledgedSince = null;

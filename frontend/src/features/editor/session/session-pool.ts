@@ -38,14 +38,14 @@ export class SessionPool {
     return session;
   }
 
-  /** The same for a page that does not show it: the others see nobody come. */
+  /** The same for a page that does not show it: it does not appear in the presence. */
   acquireUnseen(user: SessionUser, wanted: WantedNote): Promise<NoteSession> {
     return this.#hold(user, wanted);
   }
 
   /**
    * Opens a note that the page is about to show, so that the server's answer is on its way while the page is drawn.
-   * Whoever shows it acquires it as any other, and from then on it is theirs alone; if nobody does within `grace`
+   * The page that shows it acquires it as any other, and from then on it is theirs alone; if no page does within `grace`
    * milliseconds, it ends.
    */
   async prepare(user: SessionUser, wanted: WantedNote, grace: number): Promise<void> {
@@ -199,7 +199,7 @@ export class SessionPool {
     });
   }
 
-  /** What others kept on this device and had saved is nothing for whoever is here now. */
+  /** What others kept on this device and had saved is nothing for a person who is here now. */
   #forgetFormerPeople(userId: string): void {
     const { registry } = this.#place;
     for (const store of registry.stores()) {

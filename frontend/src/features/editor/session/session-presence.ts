@@ -9,7 +9,7 @@ import type { PersonHere } from './session-state.ts';
  */
 export type PresenceLine = 'live' | 'broken' | 'offline' | 'none';
 
-/** Who has a note open: its person, while the page shows it or brings pictures into it, and whoever the others tell of. */
+/** Who has a note open: its person, while the page shows it or brings pictures into it, and the people in the presence of the others. */
 export class SessionPresence {
   readonly #awareness: Awareness;
   readonly #user: SessionUser;
@@ -21,7 +21,7 @@ export class SessionPresence {
   constructor(awareness: Awareness, user: SessionUser) {
     this.#awareness = awareness;
     this.#user = user;
-    // A presence begins as one of nobody, which the others would be told of.
+    // A presence begins empty, which the others would be told of.
     awareness.setLocalState(null);
   }
 

@@ -25,7 +25,7 @@ export class SessionStore {
     this.#state = isDraft ? { kind: 'draft' } : { kind: 'connecting', shown: false };
   }
 
-  /** It was opened to be edited, and nobody has said yet that it may not. */
+  /** It was opened to be edited, and the server has not refused that yet. */
   get mayEdit(): boolean {
     return this.#mayEdit;
   }
@@ -45,14 +45,14 @@ export class SessionStore {
     };
   }
 
-  /** Whoever shows it knows of this right. From here on another one is a difference. */
+  /** The page that shows it knows of this right. From here on another one is a difference. */
   agreeTo(mayEdit: boolean): void {
     if (this.#agreed === mayEdit) return;
     this.#agreed = mayEdit;
     this.#rightsDiffer = false;
   }
 
-  /** Whoever shows the text says whether they know all that it holds. */
+  /** The page that shows the text says whether they know all that it holds. */
   setFamiliar(isSchemaCompatible: boolean): void {
     this.#isSchemaCompatible = isSchemaCompatible;
   }

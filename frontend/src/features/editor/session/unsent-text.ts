@@ -9,7 +9,7 @@ export type UnsentSince = { client: number; clock: number } | 'anything';
 
 /**
  * The text to offer a writer whose edits can't be saved: the title and every paragraph in which
- * unsent letters stand, whole, because letters out of their sentence help nobody. Empty when only
+ * unsent letters stand, whole, because letters out of their sentence are of no use. Empty when only
  * deletions are unsent.
  */
 export function unsentText(doc: Y.Doc, since: UnsentSince): string {

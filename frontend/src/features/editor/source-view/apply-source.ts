@@ -9,7 +9,7 @@ import { type BlockChange, difference, mergeBlocks } from './merge-blocks.ts';
 import { parseSource } from './parse-source.ts';
 import { renderSource } from './render-source.ts';
 
-/** A note's HTML as somebody is editing it. */
+/** A note's HTML as a person is editing it. */
 export interface SourceDraft {
   /** The note when the view of its source was opened. */
   readonly base: Node;
@@ -64,7 +64,7 @@ interface Merged {
 /** What differs between the HTML as it was shown and as it is now, at its place in the note as that is now. */
 function whatChanged(base: Node, mine: readonly Node[], theirs: Node): Merged {
   const { schema } = base.type;
-  // What HTML keeps of a block is what it is compared by. What HTML can't say was not shown, and nobody took it away.
+  // What HTML keeps of a block is what it is compared by. What HTML can't say was not shown, so it was not removed.
   const shown = renderSource(base).flatMap((html, index) =>
     html === '' ? [] : [{ index, key: (parseSource(html, schema) ?? []).map(keyOf).join('\n') }],
   );

@@ -1,4 +1,4 @@
-/** A run of blocks in one list that stands in the place of a run in another. Empty runs are places between blocks. */
+/** A run of blocks in one list that is in the place of a run in another. Empty runs are places between blocks. */
 export interface Hunk {
   from: number;
   to: number;

@@ -2,7 +2,7 @@ import { foldLines } from '@commonplace/contracts/document';
 import { type Node, DOMParser as NoteParser, type Schema, Slice } from '@tiptap/pm/model';
 import { checkedSlice } from '../paste/checked-slice.ts';
 
-/** Nobody nests deeper by hand; a parser that follows would run out of room. */
+/** HTML is not nested deeper by hand; a parser that follows would run out of room. */
 const deepest = 100;
 
 /** What shows nothing, or runs, with all that it holds. A note would have its letters else. */

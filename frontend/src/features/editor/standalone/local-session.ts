@@ -8,7 +8,7 @@ import type { SessionSnapshot } from '../session/session-state.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { TabChannel } from './tab-channel.ts';
 
-/** Whose the text of the standalone editor is: nobody's but the browser's. Begins as no person's id does. */
+/** Whose the text of the standalone editor is: the browser's. Begins as no person's id does. */
 const owner = 'browser';
 const storeName = 'editor';
 const emptiedOrigin = Symbol('emptied');
@@ -23,7 +23,7 @@ export type Keeping = 'opening' | 'kept' | 'lost';
 export type TextState = Uint8Array;
 
 /**
- * The text of the standalone editor: kept in this browser, the same one in all its tabs, and in no note yet. Nobody is
+ * The text of the standalone editor: kept in this browser, the same one in all its tabs, and in no note yet. No person is
  * asked who writes it, and nothing of it leaves the browser.
  */
 export class LocalSession implements TextSession {

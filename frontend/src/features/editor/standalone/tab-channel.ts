@@ -31,7 +31,7 @@ export class TabChannel {
       return;
     }
     this.#tell({ kind: 'update', update: Y.encodeStateAsUpdate(this.#doc, data.vector) });
-    // Whoever asked may have what is missing here.
+    // The caller may have what is missing here.
     if (!data.isAnswer) this.#ask(true);
   };
 

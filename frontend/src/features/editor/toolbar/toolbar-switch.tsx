@@ -31,7 +31,7 @@ export function ToolbarButton() {
   );
 }
 
-/** Stands in the menu of the note. */
+/** For the menu of the note. */
 export function ToolbarEntry() {
   const { isPhone, label, icon, toggle } = useToolbarSwitch();
   if (!isPhone) return null;

@@ -4,7 +4,7 @@ import { asRuns, type Letter, lettersIn } from './letter-runs.ts';
 import type { Move, MoveLog } from './move-log.ts';
 import { charAt, itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
 
-/** A letter that stands in the text twice, and the one that stays. */
+/** A letter that is in the text twice, and the one that stays. */
 export interface Double {
   own: Letter;
   stays: Letter;
@@ -44,7 +44,7 @@ function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
 /** Takes the second copies away, and what is left empty of blocks that came with them. Inside a transaction. */
 export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): void {
   const texts = new Map<Y.Text, Set<number>>();
-  /** With what stays of them, for whoever is just writing there. */
+  /** With what stays of them, for a person who is just writing there. */
   const blocks = new Map<Y.XmlElement, Letter | null>();
   const known = new Map<number, number>();
   for (const { own, stays } of doubles) {

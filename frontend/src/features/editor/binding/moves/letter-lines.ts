@@ -3,13 +3,13 @@ import type { Letter } from './letter-runs.ts';
 import type { Move, MoveLog } from './move-log.ts';
 import { itemOf } from './shared-letters.ts';
 
-/** What stands in the text for a letter, with the moves that led there; the first of them is the oldest. */
+/** What is in the text for a letter, with the moves that led there; the first of them is the oldest. */
 export interface Copy {
   letter: Letter;
   moves: readonly Move[];
 }
 
-/** Nobody moves a letter as often within the moves that are kept. */
+/** A letter is not moved as often within the moves that are kept. */
 const deepest = 100;
 
 /** The letter that all copies of a letter go back to. */

@@ -6,7 +6,7 @@ import { noteMoves } from './note-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
 
-/** Marks what this editor writes to mend what acts of two people have left, which is nobody's own act. */
+/** Marks what this editor writes to mend what acts of two people have left, which is not part of an own act. */
 export const mendingOrigin = Symbol('mending');
 
 interface MoveKeeperOptions {
@@ -64,7 +64,7 @@ export class MoveKeeper {
     noteMoves(this.#log, transaction, this.#options.holdsText);
   }
 
-  /** Where a letter or a block stands that somebody has moved; null for one that nobody has. */
+  /** Where a letter or a block stands that a person has moved; null for one that was not moved. */
   placeOf(letter: Letter): Letter | null {
     this.#log.beginLooking();
     return movedTo(this.#log, this.#options.doc, letter)?.place ?? null;

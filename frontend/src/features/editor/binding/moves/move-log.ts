@@ -31,7 +31,7 @@ export interface NewMove extends Pick<Move, 'known' | 'isMerge'> {
   to: Run[];
 }
 
-/** Acts further back are nobody's present any more. */
+/** Acts further back are over on every screen. */
 export const mostKept = 512;
 /** Runs of all acts that are kept, about 100 KB: they are no part of the text, and must not fill its document. */
 const mostRunsKept = 8_000;
@@ -135,7 +135,7 @@ export class MoveLog {
     });
   }
 
-  /** What was known to whoever moved a letter away, or brought it where it was; null where nobody has. */
+  /** What was known to a person who moved a letter away, or brought it where it was; null where it was not moved. */
   knownOf(letter: Letter): ReadonlyMap<number, number> | null {
     const [found] = [...this.#lookUp('from', letter), ...this.#lookUp('to', letter)];
     return found?.move.known ?? null;
@@ -166,7 +166,7 @@ export class MoveLog {
 
   #readLines() {
     const { moves } = this;
-    // Where letters stood already they are nobody's copies.
+    // Where letters stood already they are not copies.
     const written = moves.filter(({ isMerge }) => !isMerge);
     return { from: linesOf(moves, 'from'), to: linesOf(written, 'to') };
   }

@@ -10,9 +10,9 @@ import { charAt, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
 export interface Restored {
   original: Run;
   letter: Run;
-  /** What was known to whoever took the original away. */
+  /** What was known to a person who took the original away. */
   known: ReadonlyMap<number, number>;
-  /** Somebody had moved the original, so it may stand elsewhere: then it is one letter. */
+  /** A person had moved the original, so it may stand elsewhere: then it is one letter. */
   wasMoved: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Swallowed {
 }
 
 /**
- * What this editor had written into blocks that a transaction deleted, although whoever moved their letters
+ * What this editor had written into blocks that a transaction deleted, although a person who moved their letters
  * elsewhere had not seen it. To be called in `afterTransaction`, before garbage is collected.
  */
 export function swallowedLetters(

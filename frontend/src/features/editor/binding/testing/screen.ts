@@ -36,7 +36,7 @@ export function sync(a: Pick<Screen, 'doc'>, b: Pick<Screen, 'doc'>): void {
   Y.applyUpdate(a.doc, forA, 'remote');
 }
 
-/** Without the marks of line breaks, for which a live document has no place: nobody sees them. */
+/** Without the marks of line breaks, for which a live document has no place: they are not shown. */
 export function plain(node: Node): unknown {
   return JSON.parse(
     JSON.stringify(node, (_key, value) => (value?.type === 'hardBreak' ? { type: value.type } : value)),
@@ -86,7 +86,7 @@ export function perform(editor: Editor, { kind, at, length, letters }: Act): voi
   try {
     acts[kind](editor.chain().setTextSelection({ from, to }), letters).run();
   } catch (error) {
-    // Some of the commands give up on selections that nobody can make by hand.
+    // Some of the commands give up on selections that can't be made by hand.
     if (!(error instanceof Error && error.name === 'TransformError')) throw error;
   }
 }

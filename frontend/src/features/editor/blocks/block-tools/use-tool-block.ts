@@ -73,7 +73,7 @@ export function useToolBlock(
         leaving = setTimeout(() => hover(null), onTheWay);
       }
     };
-    // Whoever writes wants the tools of where they write.
+    // While one writes, the tools are those of the block with the caret.
     const onKey = () => hover(null);
     showNow.current = () => {
       hovered = null;

@@ -52,7 +52,7 @@ export const expandView: NodeViewRenderer = ({ node, view, getPos }) => {
   });
   const at = getPos();
   const { from } = view.state.selection;
-  // Whoever has just made it writes in it.
+  // The person who has just made it writes in it.
   setOpen(view.editable && at !== undefined && from > at && from < at + node.nodeSize);
   name();
   openings.set(dom, { isOpen, turn });

@@ -11,7 +11,7 @@ interface Opening {
 /** What opens the expands of a screen, by their elements. */
 export const openings = new WeakMap<globalThis.Node, Opening>();
 
-/** Opens what the caret comes into: nobody writes where nothing can be seen. */
+/** Opens what the caret comes into, so that what is typed can be seen. */
 export const OpenExpands = Extension.create({
   name: 'openExpands',
   addProseMirrorPlugins() {

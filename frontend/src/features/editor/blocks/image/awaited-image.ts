@@ -14,7 +14,7 @@ export class AwaitedImage {
   #bar: HTMLElement | null = null;
 
   /**
-   * @param upload the id of its upload, null for a picture that nobody uploads
+   * @param upload the id of its upload, null for a picture that is not being uploaded
    * @param remove takes it out of the note
    */
   constructor(uploads: ImageUploads | null, upload: string | null, remove: () => void) {

@@ -13,7 +13,7 @@ import type { ImageSize } from './image-size.ts';
 import classes from './image-view.module.css';
 import { resizeHandles, sayWidth } from './resize-handles.ts';
 
-/** Shows a picture with its caption; while it is selected by whoever edits, with handles and what can be done with it. */
+/** Shows a picture with its caption; while it is selected by a person who edits, with handles and what can be done with it. */
 export const imageView: NodeViewRenderer = ({ editor, node, getPos }) => new ImageView(editor, node, getPos);
 
 class ImageView implements NodeView {

@@ -66,7 +66,7 @@ function pull(event: PointerEvent, handle: HTMLElement, corner: Corner, resizing
     event,
     as: { kind: 'resize', handle },
     onMove: (x) => {
-      // The image stands in the middle: what one side gains the other gains too.
+      // The image is in the middle: what one side gains the other gains too.
       now = sizedTo(start.width + 2 * outwards * (x - event.clientX), start, most);
       resizing.preview(now);
     },

@@ -80,7 +80,7 @@ export class ColumnDrag {
     onEnd();
     if (!isReleased) return;
     const table = at();
-    // Somebody may have taken the column away, or the right to write.
+    // Another person may have taken the column away, or the right to write.
     if (!cell.isConnected || table === undefined || !editor.isEditable) return;
     const tr = setColumnWidths(editor.state.tr, table, widths);
     if (tr.docChanged) asOneStep(editor, () => editor.view.dispatch(tr));

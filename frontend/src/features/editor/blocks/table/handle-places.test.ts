@@ -17,7 +17,7 @@ const around = (change: Partial<HandleSurroundings>): HandleSurroundings => ({
   ...change,
 });
 
-/** Where the sign of a handle stands in the window. */
+/** Where the sign of a handle is in the window. */
 function signs(change: Partial<HandleSurroundings>) {
   return Object.fromEntries(
     Object.entries(handlePlaces(around(change))).map(([name, place]) => [

@@ -78,7 +78,7 @@ class TableView implements NodeView {
     } else this.#columns.remove();
   };
 
-  /** How wide a table is and has room for matters to whoever reads alone. */
+  /** How wide a table is and has room for matters to readers alone. */
   #followRoom = (isEditable: boolean): void => {
     if (isEditable) {
       this.#room.disconnect();

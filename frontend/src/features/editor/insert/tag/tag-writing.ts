@@ -6,7 +6,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/s
 export const tagWriting = new PluginKey<boolean>('tagWriting');
 
 /**
- * While somebody writes the tag that they just inserted, the letters are part of it. A tag is otherwise closed at its
+ * While a person writes the tag that they just inserted, the letters are part of it. A tag is otherwise closed at its
  * end, so that one can write on behind it. It ends with Enter, Tab, Escape, the right arrow key, and with any move of
  * the caret to another place.
  */
