@@ -151,6 +151,47 @@ export default {
       to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
+      name: 'frontend-public-pages-are-bare',
+      comment:
+        'Public pages are rendered on the server and load one small script: of the app they share what needs none of its libraries.',
+      severity: 'error',
+      from: { path: '^frontend/src/public/', pathNot: tests },
+      to: {
+        path: `${packageOf(
+          '@mantine',
+          'react-router',
+          'react-router-dom',
+          '@tiptap',
+          '@hocuspocus',
+          'yjs',
+          'lib0',
+          'y-[a-z]+',
+          'i18next',
+          'react-i18next',
+          '@tanstack',
+          'socket.io-client',
+        )}|^frontend/src/(features|app)/|^frontend/src/shared/(api|i18n|session)/`,
+        reachable: true,
+      },
+    },
+    {
+      name: 'frontend-public-pages-take-types-only',
+      comment: 'What the contract checks with zod, public pages know as types.',
+      severity: 'error',
+      from: { path: '^frontend/src/public/', pathNot: tests },
+      to: {
+        path: `${packageOf('zod')}|(^|/)contracts/src/(?!pages/|notebooks/)`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'frontend-island-is-plain',
+      comment: 'A guest loads the island: React alone is larger than all of it.',
+      severity: 'error',
+      from: { path: '^frontend/src/public/island/', pathNot: tests },
+      to: { path: '(^|/)node_modules/', reachable: true },
+    },
+    {
       name: 'frontend-editor-owns-the-document',
       comment: 'TipTap and Yjs load with the editor, not with the first screen.',
       severity: 'error',
@@ -167,7 +208,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[a-z-]+/(dist|build|dist-types|coverage)/' },
+    exclude: { path: '^[a-z-]+/(dist|dist-server|build|dist-types|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -35,6 +35,7 @@ COPY contracts/src contracts/src
 COPY backend/resources backend/resources
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/frontend/dist-server frontend/dist-server
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

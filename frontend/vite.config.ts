@@ -3,16 +3,48 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
+import { publicAssets, publicEntries } from './build/public-assets.ts';
 
 const host = '127.0.0.1';
 export default defineConfig({
-  plugins: [react(), noteFiles(), precompress()],
+  plugins: [react(), noteFiles(), publicAssets(), precompress()],
   build: {
     target: 'es2023',
     /** Every asset stays a file: the content security policy allows no `data:` fonts or scripts. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  environments: {
+    /** The app. */
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    /** What public pages load: one script without React, and one stylesheet. Apart, so that it shares no file with the app. */
+    public: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: publicEntries, external: /^react(-dom)?(\/|$)/ },
+      },
+    },
+    /** The server entry, which renders public pages. It brings what it imports along: the backend has no React. */
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist-server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { server: publicEntries.styles } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'public', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
   },
   server: {
     host,

@@ -7,12 +7,16 @@ import { CollabModule } from './collab/collab.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { CountsModule } from './counts/counts.module.ts';
 import { entities } from './entities.ts';
+import { ExploreModule } from './explore/explore.module.ts';
+import { FeedModule } from './feed/feed.module.ts';
+import { FeedsModule } from './feeds/feeds.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
 import { LikesModule } from './likes/likes.module.ts';
 import { ModerationModule } from './moderation/moderation.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
@@ -78,8 +82,12 @@ export class AppModule implements OnApplicationShutdown {
         FollowsModule,
         ReportsModule,
         AdminModule,
+        ExploreModule,
+        FeedsModule,
+        FeedModule,
         QuotesModule,
         CollabModule,
+        PagesModule,
       ],
     };
   }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
@@ -14,6 +15,8 @@ import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
 import { handOverUpgrades } from './collab/hand-over-upgrades.ts';
 import { InternalServer } from './collab/internal-server.ts';
+import { PublicPages } from './pages/public-pages.ts';
+import { registerPages } from './pages/register-pages.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCompression } from './platform/http/compression.ts';
@@ -21,7 +24,7 @@ import { defaultConnectionLimits, keepAliveDelay } from './platform/http/connect
 import { toErrorBody } from './platform/http/error-filter.ts';
 import { followConnections } from './platform/http/follow-connections.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
-import { frontendFolder } from './platform/http/frontend-folder.ts';
+import { frontendFolder, serverEntryFile } from './platform/http/frontend-folder.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerLargeBodies } from './platform/http/large-bodies.ts';
 import { limitAddresses } from './platform/http/limit-addresses.ts';
@@ -62,6 +65,8 @@ export interface Backend {
 export interface BackendParts {
   /** Where the built frontend is. */
   frontend?: string;
+  /** The file that renders public pages. */
+  serverEntry?: string;
   connectionLimits?: typeof defaultConnectionLimits;
   /** Gives websockets away, where there is a supervisor to take them. */
   sendSocket?: SendSocket | undefined;
@@ -70,7 +75,12 @@ export interface BackendParts {
 /** The backend API from its configuration: used by the process and by the tests. */
 export async function createBackend(
   config: Config,
-  { frontend = frontendFolder, connectionLimits = defaultConnectionLimits, sendSocket }: BackendParts = {},
+  {
+    frontend = frontendFolder,
+    serverEntry = serverEntryFile,
+    connectionLimits = defaultConnectionLimits,
+    sendSocket,
+  }: BackendParts = {},
 ): Promise<Backend> {
   const isTrusted = compile(config.trustProxy);
   const adapter = new FastifyAdapter({
@@ -139,7 +149,11 @@ export async function createBackend(
   });
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
-  await registerFrontendFiles(server, frontend);
+  if (await registerFrontendFiles(server, frontend)) {
+    const pages = app.get(PublicPages);
+    pages.use(pathToFileURL(serverEntry));
+    registerPages(server, pages);
+  }
   await app.init();
   app.useLogger(app.get(Logger));
 

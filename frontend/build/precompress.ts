@@ -13,9 +13,12 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }) {
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    async writeBundle({ dir }, bundle) {
       if (!dir) return;
-      const names = await readdir(dir, { recursive: true });
+      // The app's build copies files that are in no bundle; the other one adds to its folder.
+      const isWhole = this.environment.config.build.emptyOutDir;
+      const names = isWhole ? await readdir(dir, { recursive: true }) : Object.keys(bundle);
       await Promise.all(names.map((name) => compressFile(join(dir, name))));
     },
   };

@@ -1,17 +1,44 @@
-// Runs before the first paint and before the page's own scripts are there. A file of its own because the content
-// security policy allows no inline script.
+// Runs before the first paint and before the page's own scripts are there, in the app and on public pages. A file of its
+// own because the content security policy allows no inline script.
 
-// The page never flashes in the other theme. The same key and values as in src/shared/theme/color-scheme.ts.
+// The page never flashes in the other theme. The same key and values as in src/shared/theme/color-scheme.ts; the width
+// is the one of src/features/editor/reading/readability-button.tsx.
 (() => {
-  let stored = null;
-  try {
-    stored = localStorage.getItem('theme');
-  } catch {
-    // Storage may be forbidden; the system's preference decides then.
-  }
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage may be forbidden; the system's preference decides then.
+      return null;
+    }
+  };
+  const stored = read('theme');
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const page = document.documentElement;
+  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  page.setAttribute('data-readability', read('optimizeReadability') === 'false' ? 'off' : 'on');
+  page.setAttribute('data-scripted', '');
+})();
+
+// The server answers with the app or with a public page, as a cookie beside the token says (contracts, hint-cookie.ts).
+// Where the two do not agree the token is right, and the server is asked again if it would answer something else.
+(() => {
+  const { page } = document.currentScript.dataset;
+  const isHinted = () => /(?:^|; )signed-in=/.test(document.cookie);
+  let isSignedIn;
+  try {
+    isSignedIn = localStorage.getItem('jwtToken') !== null;
+  } catch {
+    return;
+  }
+  if (isSignedIn === isHinted()) return;
+  const value = isSignedIn ? '1; max-age=31536000' : '; max-age=0';
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore answers later
+  document.cookie = `signed-in=${value}; path=/; samesite=lax`;
+  const isFrontPage = location.pathname === '/' && location.search === '';
+  // Where cookies are forbidden nothing has changed.
+  if (isSignedIn === isHinted() && (isSignedIn ? page === 'public' : !isFrontPage)) location.reload();
 })();
 
 // Who is signed in and opens a note by its address needs the workspace and the editor: they are loaded beside the

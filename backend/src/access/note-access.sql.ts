@@ -17,6 +17,10 @@ export const noteIsPublic = 'note.is_public = 1';
 /** A2, as kept in `note` and in `note_hashtag`: a hashtag that is added has the mark of its note. */
 export const publicMark = 'is_public';
 
+/** A2 and A8: the notebook of `note` where everyone may read both, as a value. */
+export const publicNotebookOfNote = `(SELECT holder.id FROM notebook holder
+  WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND ${noteIsPublic})`;
+
 /** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
 export const hashtagIsPublic = 'note_hashtag.is_public = 1';
 

@@ -1,6 +1,6 @@
 import { readImageAddress } from '@commonplace/contracts/document';
 import type { Projection } from '@commonplace/contracts/internal';
-import { publicMark } from '../access/note-access.sql.ts';
+import { publicMark, publicNotebookOfNote } from '../access/note-access.sql.ts';
 import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
 import { mostTags } from './projection-columns.ts';
 
@@ -38,17 +38,34 @@ async function saveHashtags(
       ...tags,
     ]);
   }
-  const added = [...now].filter((tag) => !before.has(tag));
-  if (added.length === 0) return;
-  const [note] = await statements.all<{ author_id: string; mark: number }>(
-    `SELECT author_id, ${publicMark} AS mark FROM note WHERE id = ?`,
+  const [note] = await statements.all<{
+    author_id: string;
+    updated_at: number;
+    mark: number;
+    notebook: string | null;
+  }>(
+    `SELECT author_id, updated_at, ${publicMark} AS mark, ${publicNotebookOfNote} AS notebook FROM note WHERE id = ?`,
     [noteId],
   );
-  if (!note) return;
+  if (!note || now.size === 0) return;
+  if (before.size > 0)
+    await statements.run('UPDATE note_hashtag SET updated_at = ? WHERE note_id = ?', [
+      note.updated_at,
+      noteId,
+    ]);
+  const added = [...now].filter((tag) => !before.has(tag));
   for (const tags of inPieces(added)) {
     await statements.run(
-      `INSERT INTO note_hashtag (note_id, tag, author_id, ${publicMark}) VALUES ${tags.map(() => '(?, ?, ?, ?)').join(', ')}`,
-      tags.flatMap((tag) => [noteId, tag, note.author_id, Number(note.mark)]),
+      `INSERT INTO note_hashtag (note_id, tag, author_id, updated_at, ${publicMark}, public_notebook_id)
+       VALUES ${tags.map(() => "(?, ?, ?, ?, ?, NULLIF(?, ''))").join(', ')}`,
+      tags.flatMap((tag) => [
+        noteId,
+        tag,
+        note.author_id,
+        note.updated_at,
+        Number(note.mark),
+        note.notebook ?? '',
+      ]),
     );
   }
 }

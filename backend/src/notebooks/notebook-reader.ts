@@ -10,7 +10,7 @@ import { isEverySharing } from '../access/sharing-of.ts';
 import { containing } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
 import { NotebookViews } from './notebook-views.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
@@ -85,6 +85,21 @@ export class NotebookReader {
       part(`${notebookGrantIsJoined} OR ${notebookIsPublic}`),
     ];
     return this.page(personId, saved, conditions, query);
+  }
+
+  /** Notebooks as lists show them to a person (null for a guest), in the order of the ids. Nothing is filtered by rights. */
+  async byIds(personId: string | null, ids: readonly string[]): Promise<NotebookView[]> {
+    if (ids.length === 0) return [];
+    const { manager } = this.reads;
+    const from = notebooksFrom(personId);
+    const among = isOneOf('notebook.id', ids);
+    const raw: RawNotebookRow[] = await manager.query(
+      `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${among.sql}`,
+      [...from.values, ...among.values],
+    );
+    const rows = new Map(raw.map((one) => [one.id, toNotebookRow(one)]));
+    const found = ids.flatMap((id) => rows.get(id) ?? []);
+    return this.views.ofRows(manager, personId, found);
   }
 
   private async page(

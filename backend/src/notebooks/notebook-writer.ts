@@ -9,6 +9,7 @@ import { lockOwner } from './lock-owner.ts';
 import { newNotebook } from './new-notebook.ts';
 import { Notebook } from './notebook.entity.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
+import { refreshNotebookHashtags } from './notebook-hashtags.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
 type Edit = EndpointInput<typeof api.notebooks.edit>['body'];
@@ -59,6 +60,7 @@ export class NotebookWriter {
         (await arrangeNotes(unit, person.userId, notebook, { notesOrder, newSectionData }));
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
+      if (changes.description !== undefined) await refreshNotebookHashtags(unit, [id]);
     });
   }
 }

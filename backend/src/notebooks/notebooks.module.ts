@@ -36,6 +36,6 @@ import { NotebooksController } from './notebooks.controller.ts';
     SetReader,
     SetWriter,
   ],
-  exports: [NotebookParts, NotebookViews],
+  exports: [NotebookParts, NotebookReader, NotebookViews],
 })
 export class NotebooksModule {}

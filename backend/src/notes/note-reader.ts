@@ -190,8 +190,8 @@ export class NoteReader {
     };
   }
 
-  /** In the order of the ids. */
-  private summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
+  /** Notes as lists show them to a person (null for a guest), in the order of the ids. Nothing is filtered by rights. */
+  summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
     return this.views.ofIds(this.reads.manager, personId, ids);
   }
 }

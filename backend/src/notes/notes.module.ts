@@ -22,6 +22,7 @@ import { NoteReader } from './note-reader.ts';
 import { NoteViews } from './note-views.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
+import { PublishedNotes } from './published-notes.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
 import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
@@ -33,6 +34,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     NoteReader,
     NoteViews,
     NoteParts,
+    PublishedNotes,
     NoteWriter,
     NoteCreations,
     NoteCopier,
@@ -56,6 +58,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens, NoteParts, NoteViews],
+  exports: [CollabTokens, NoteParts, NoteReader, NoteViews, PublishedNotes],
 })
 export class NotesModule {}

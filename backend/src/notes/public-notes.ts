@@ -1,12 +1,12 @@
-import { noteIsPublic, notePublicFromFacts } from '../access/note-access.sql.ts';
+import { noteIsPublic, notePublicFromFacts, publicNotebookOfNote } from '../access/note-access.sql.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** Ids in one list of one statement. */
 const listLength = 500;
 
 /**
- * The one writer of what is kept about A2: `note.is_public`, and the same mark on the note's hashtags, so that
- * what is public is found by an index. Runs in the transaction that changes the facts, with the notes locked
+ * The one writer of what is kept about A2: `note.is_public`, and on the note's hashtags the same mark and the public
+ * notebook, so that what is public is found by an index. Runs in the transaction that changes the facts, with the notes locked
  * in the order of their ids.
  */
 export async function refreshPublicNotes(
@@ -24,7 +24,8 @@ export async function refreshPublicNotes(
     );
     await manager.query(
       `UPDATE note_hashtag
-       SET is_public = (SELECT CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END FROM note WHERE note.id = note_hashtag.note_id)
+       SET is_public = (SELECT CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END FROM note WHERE note.id = note_hashtag.note_id),
+         public_notebook_id = (SELECT ${publicNotebookOfNote} FROM note WHERE note.id = note_hashtag.note_id)
        WHERE note_id IN ${list}`,
       [...some],
     );

@@ -4,6 +4,7 @@ import { idsOfNotesGrantedTo, noteIsReadByOthers } from '../access/note-access.s
 import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
+import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Note } from './note.entity.ts';
@@ -50,6 +51,10 @@ export class WithdrawFromOthersListener {
     const notebooks = await manager.find(Notebook, { where: { ownerId: userId }, select: { id: true } });
     await manager.update(Note, { authorId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
     await manager.update(Notebook, { ownerId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
+    await refreshNotebookHashtags(
+      { manager },
+      notebooks.map(({ id }) => id),
+    );
     for (const some of inParts(own)) {
       await manager.delete(NoteGrant, { noteId: In(some) });
     }

@@ -4,6 +4,7 @@ import { notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { lockNotebook } from '../notebooks/lock-notebook.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
+import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { lockNote } from '../notes/lock-note.ts';
 import { Note } from '../notes/note.entity.ts';
@@ -77,8 +78,9 @@ export const notebookSubject: Subject = {
       isReadByAll: (changes) => notebookPolicy(null, { ...facts, ...changes }).read,
     };
   },
-  async change({ manager }, id, changes) {
-    await manager.update(Notebook, { id }, changes);
+  async change(unit, id, changes) {
+    await unit.manager.update(Notebook, { id }, changes);
+    await refreshNotebookHashtags(unit, [id]);
   },
   async noteIds({ manager }, id) {
     const rows = await manager.query<{ id: string }[]>('SELECT id FROM note WHERE notebook_id = ?', [id]);

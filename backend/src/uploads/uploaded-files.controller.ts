@@ -12,6 +12,7 @@ import { imageOfNote } from '../notes/images/image-rows.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { FileStore } from '../platform/files/file-store.ts';
+import { hasTag } from '../platform/http/has-tag.ts';
 
 /** Whose rights judge the files of a folder. Each throws `not_found` for what may not be read. */
 const judges = {
@@ -92,9 +93,4 @@ export class UploadedFilesController {
     const image = await imageOfNote(this.reads.manager, noteId, file.slice(0, file.lastIndexOf('.')));
     return image ? imageFileName(image, width) : `notes/${noteId}/${file}`;
   }
-}
-
-/** Whether an `If-None-Match` header names this tag. */
-function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -41,6 +41,10 @@ const notebookColumns =
 export const rareTitleWord = 'quillwort';
 export const rareTextWord = 'isinglass';
 
+/** A tag of every note, and one of every fiftieth and of every tenth notebook's description. */
+export const commonTag = 'harbour';
+export const rareTag = 'stamps';
+
 /** A word of nearly every note's text. */
 export const commonWord = 'harbour';
 
@@ -194,6 +198,29 @@ async function fillOne(
     statements,
     'note_search (author_id, note_id, words)',
     noteIds.map((id, index) => [ownerId, id, searchWords(titles[index] as string, bodies[index] as string)]),
+  );
+  const isPublicNotebook = (index: number) => index % publishEvery === 0;
+  await insert(
+    statements,
+    'note_hashtag (note_id, tag, author_id, is_public, updated_at, public_notebook_id)',
+    noteIds.flatMap((id, index) => {
+      const holder = index % 2 ? 0 : index % notebooks;
+      const isPublic = index % 50 !== 0 && (index % publishEvery === 1 || isPublicNotebook(holder));
+      const inNotebook = isPublic && isPublicNotebook(holder) ? (notebookIds[holder] as string) : null;
+      return (index % 50 === 1 ? [commonTag, rareTag] : [commonTag]).map((tag) => [
+        id,
+        tag,
+        ownerId,
+        isPublic ? 1 : 0,
+        at(index, notes) + day,
+        inNotebook,
+      ]);
+    }),
+  );
+  await insert(
+    statements,
+    'notebook_hashtag (notebook_id, tag)',
+    notebookIds.filter((_, index) => index % 10 === 0).map((id) => [id, rareTag]),
   );
   await insert(
     statements,

@@ -1,10 +1,43 @@
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
-import { commonWord, type FullShelves, rareTextWord, rareTitleWord } from './full-shelves.ts';
+import {
+  commonTag,
+  commonWord,
+  type FullShelves,
+  rareTag,
+  rareTextWord,
+  rareTitleWord,
+} from './full-shelves.ts';
 
 export interface ListCall {
   name: string;
   endpoint: EndpointDefinition;
+  params?: Record<string, string>;
   query: Record<string, string | number | readonly string[]>;
+}
+
+/** Every way to ask for public things: of everyone, of alice, with a tag that most have, with one that few have. */
+export function publicListCalls({ deep }: { deep: number }): ListCall[] {
+  const scopes = [
+    ['of everyone', api.notes.public, api.notebooks.public, {}],
+    ['of a person', api.notes.ofPerson, api.notebooks.ofPerson, { username: 'alice' }],
+    ['with a common tag', api.hashtags.notes, api.hashtags.notebooks, { hashtag: commonTag }],
+    ['with a rare tag', api.hashtags.notes, api.hashtags.notebooks, { hashtag: rareTag }],
+  ] as const;
+  return scopes.flatMap(([name, notes, notebooks, params]): ListCall[] => [
+    { name: `public notes ${name}`, endpoint: notes, params, query: {} },
+    { name: `public notes ${name}, a late page`, endpoint: notes, params, query: { offset: deep } },
+    { name: `public notes ${name} by creation`, endpoint: notes, params, query: { sortBy: 'createdAt' } },
+    { name: `public notes ${name} by title`, endpoint: notes, params, query: { sortBy: 'title' } },
+    { name: `public notes ${name} with a word`, endpoint: notes, params, query: { searchQuery: commonWord } },
+    { name: `public notebooks ${name}`, endpoint: notebooks, params, query: {} },
+    { name: `public notebooks ${name} by name`, endpoint: notebooks, params, query: { sortBy: 'name' } },
+    {
+      name: `public notebooks ${name} with a word`,
+      endpoint: notebooks,
+      params,
+      query: { searchQuery: 'thistle' },
+    },
+  ]);
 }
 
 /** Every way to ask for a list, by a person whose shelves are full. `deep` is the offset of a last page. */

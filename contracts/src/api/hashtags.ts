@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { publicNotebooksPage, publicNotebooksQuery } from './notebooks.ts';
+import { publicNotesPage, publicNotesQuery } from './notes.ts';
 import { okShape, plainText } from './shapes.ts';
 
 /** Topics that are offered to everyone, without their `#`, in this order. */
@@ -19,7 +21,61 @@ export const trendingTopics = [
   'fiction',
 ] as const;
 
+/** A topic as everyone sees it. Only what everyone may read is counted, up to a thousand of each. */
+export const hashtagView = z.object({
+  /** Without its `#`: what stands in addresses. */
+  id: z.string(),
+  /** With its `#`, in small letters. */
+  title: z.string(),
+  temp: z.object({
+    notebooksCount: z.number().int(),
+    notesCount: z.number().int(),
+    followersCount: z.number().int(),
+    userFollows: z.boolean(),
+  }),
+});
+export type HashtagView = z.infer<typeof hashtagView>;
+
+/** A tag as an address names it: with or without its `#`, in letters of any size. */
+const inPath = z.object({
+  hashtag: z
+    .string()
+    .max(limits.hashtagCharacters + 1)
+    .transform((tag) => tag.replace(/^#/, '').toLowerCase().normalize('NFC')),
+});
+
 export const hashtags = {
+  one: defineEndpoint({
+    method: 'GET',
+    path: '/api/hashtags/:hashtag',
+    summary:
+      'A topic: one of the trending ones, or a tag of a note or of the description of a notebook that everyone may read. Every other one is `notFound`.',
+    auth: 'optional',
+    params: inPath,
+    response: z.object({ ...okShape, hashtag: hashtagView.nullable(), notFound: z.boolean() }),
+    errors: [],
+  }),
+  notes: defineEndpoint({
+    method: 'GET',
+    path: '/api/hashtags/:hashtag/notes',
+    summary: 'Notes with this tag that everyone may read; none of a tag that is unknown.',
+    auth: 'optional',
+    params: inPath,
+    query: publicNotesQuery(limits.hashtagPage),
+    response: publicNotesPage,
+    errors: [],
+  }),
+  notebooks: defineEndpoint({
+    method: 'GET',
+    path: '/api/hashtags/:hashtag/notebooks',
+    summary:
+      'Notebooks that everyone may read with this tag in their description or in a note that everyone may read.',
+    auth: 'optional',
+    params: inPath,
+    query: publicNotebooksQuery(limits.hashtagPage),
+    response: publicNotebooksPage,
+    errors: [],
+  }),
   suggest: defineEndpoint({
     method: 'GET',
     path: '/api/hashtags/suggest',

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { comments } from './comments.ts';
+import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
 import { likes } from './likes.ts';
@@ -25,6 +26,7 @@ export const api = {
   likes,
   comments,
   follows,
+  feed,
   moderation,
   admin,
 };
@@ -38,7 +40,7 @@ export type {
   EndpointResponse,
   UploadedFile,
 } from './endpoint.ts';
-export { trendingTopics } from './hashtags.ts';
+export { type HashtagView, trendingTopics } from './hashtags.ts';
 export type { SocialSubjectType } from './likes.ts';
 export { limits } from './limits.ts';
 export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
@@ -55,6 +57,7 @@ export {
   type OpenSession,
   type Profile,
   type ProfileEdit,
+  type PublicProfile,
   profileEdit,
   type SocialNetwork,
   socialNetworks,

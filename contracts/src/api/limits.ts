@@ -18,6 +18,11 @@ export const limits = {
   notesPage: 100,
   savedNotebooksPage: 100,
   sharedPage: 50,
+  explorePage: 20,
+  hashtagPage: 30,
+  feedEntries: 30,
+  /** Public things and feeds are counted up to here, and pages of them end here. */
+  publicCount: 1_000,
   /** Notebooks and sets one person can have, and sections one notebook can have. */
   notebooks: 1_000,
   sets: 200,
@@ -43,6 +48,7 @@ export const limits = {
   noteImageBytesPerDay: 1024 * 1024 * 1024,
   /** Pictures of other notes that one request can claim. */
   imagesClaimed: 50,
+  hashtagCharacters: 100,
   hashtagPrefixCharacters: 50,
   hashtagsSuggested: 8,
   quoteCharacters: 1_000,
@@ -58,9 +64,6 @@ export const limits = {
   hashtagsFollowed: 300,
   /** People one person can block or mute. */
   peopleBlocked: 1_000,
-  hashtagCharacters: 100,
-  /** Counts of feeds are exact up to here, and no feed goes further. */
-  exactCount: 1_000,
   /** Of what a person writes beside a report, and an administrator beside an act. */
   reportCharacters: 1_000,
   /** People one note or notebook can be shared with. */

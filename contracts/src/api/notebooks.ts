@@ -12,13 +12,14 @@ import {
   okShape,
   paging,
   plainText,
+  publicPaging,
   queryList,
   requiredQueryList,
   sortOrder,
   titleText,
 } from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
-import { person } from './users.ts';
+import { person, usernameInPath } from './users.ts';
 
 export const notebookView = z.object({
   id,
@@ -84,7 +85,42 @@ const sorting = {
 };
 const searchQuery = plainText(200).optional();
 
+/** What a list of public notebooks can be asked for. */
+export const publicNotebooksQuery = (defaultLimit: number) =>
+  z.object({
+    ...publicPaging(defaultLimit),
+    searchQuery,
+    ...sorting,
+    sortBy: sorting.sortBy.default('updatedAt'),
+  });
+/** A page of public notebooks. */
+export const publicNotebooksPage = z.object({
+  ...okShape,
+  notebooks: z.array(notebookView),
+  /** How many there are on all pages; a thousand also stands for more. */
+  count: z.number().int(),
+});
+
 export const notebooks = {
+  public: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/all',
+    summary: 'Notebooks that everyone may read, the last edited first unless sorted otherwise.',
+    auth: 'optional',
+    query: publicNotebooksQuery(limits.explorePage),
+    response: publicNotebooksPage,
+    errors: [],
+  }),
+  ofPerson: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/:username',
+    summary: "Of one person's notebooks those that everyone may read.",
+    auth: 'optional',
+    params: usernameInPath,
+    query: publicNotebooksQuery(limits.notesPage),
+    response: publicNotebooksPage,
+    errors: ['not_found'],
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks',

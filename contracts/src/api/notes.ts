@@ -3,9 +3,19 @@ import { audience, noteAbilities, noteMarker, permission, sharing } from '../abi
 import { defineEndpoint } from './endpoint.ts';
 import { isNestedAtMost } from './is-nested-at-most.ts';
 import { limits } from './limits.ts';
-import { id, instant, okResponse, okShape, paging, plainText, queryList, sortOrder } from './shapes.ts';
+import {
+  id,
+  instant,
+  okResponse,
+  okShape,
+  paging,
+  plainText,
+  publicPaging,
+  queryList,
+  sortOrder,
+} from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
-import { person } from './users.ts';
+import { person, usernameInPath } from './users.ts';
 
 /** A note as lists show it. */
 export const noteSummary = z.object({
@@ -92,6 +102,22 @@ const notesPageShape = {
 };
 export const notesPage = z.object({ ...okShape, ...notesPageShape });
 
+/** What a list of public notes can be asked for. */
+export const publicNotesQuery = (defaultLimit: number) =>
+  z.object({
+    ...publicPaging(defaultLimit),
+    searchQuery: noteListQuery.shape.searchQuery,
+    sortBy: noteListQuery.shape.sortBy,
+    sortOrder: noteListQuery.shape.sortOrder,
+  });
+/** A page of public notes. */
+export const publicNotesPage = z.object({
+  ...okShape,
+  notes: z.array(noteSummary),
+  /** How many there are on all pages; a thousand also stands for more. */
+  count: z.number().int(),
+});
+
 const content = z.string().max(limits.contentBytes, 'This note is too large.');
 
 /** Refused in one word, however many there are: a refusal for each of them would take seconds. */
@@ -146,6 +172,25 @@ export const notes = {
       totalNotesCount: z.number().int(),
     }),
     errors: [],
+  }),
+  public: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/all',
+    summary: 'Notes that everyone may read, the last edited first unless sorted otherwise.',
+    auth: 'optional',
+    query: publicNotesQuery(limits.explorePage),
+    response: publicNotesPage,
+    errors: [],
+  }),
+  ofPerson: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/:username',
+    summary: "Of one person's notes those that everyone may read.",
+    auth: 'optional',
+    params: usernameInPath,
+    query: publicNotesQuery(limits.notesPage),
+    response: publicNotesPage,
+    errors: ['not_found'],
   }),
   create: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, plainText } from './shapes.ts';
-import { email, password, person, personName, presentPassword, usernameOr } from './users.ts';
+import { email, password, person, personName, presentPassword, usernameInPath, usernameOr } from './users.ts';
 
 /** The places elsewhere that a profile can name, with the hosts whose addresses are of that kind. */
 export const socialHosts = {
@@ -36,6 +36,21 @@ const profile = person.extend({
   social: z.record(z.enum(socialNetworks), z.string()),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** A person as everyone sees them. */
+const publicProfile = person.extend({
+  bio: z.string(),
+  location: location.nullable(),
+  social: profile.shape.social,
+  temp: z.object({
+    followersCount: z.number().int(),
+    userFollows: z.boolean(),
+    /** Of those that everyone may read, as the next one; a thousand also stands for more. */
+    notebooksCount: z.number().int(),
+    notesCount: z.number().int(),
+  }),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;
 
 /**
  * An https address of one kind, or empty for none. `host/path` without a scheme is completed; an address
@@ -100,6 +115,15 @@ const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 export const profiles = {
+  public: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/:username',
+    summary: 'A person as everyone sees them, or `notFound`.',
+    auth: 'optional',
+    params: usernameInPath,
+    response: z.object({ ...okShape, profile: publicProfile.nullable(), notFound: z.boolean() }),
+    errors: [],
+  }),
   current: defineEndpoint({
     method: 'GET',
     path: '/api/users/current/profile',

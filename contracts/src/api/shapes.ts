@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutBidiOverrides } from '../document/bidi-overrides.ts';
+import { limits } from './limits.ts';
 
 /** The head of every successful answer. */
 export const okShape = { success: z.literal(true), message: z.string() };
@@ -36,6 +37,12 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 export const paging = (defaultLimit: number) => ({
   limit: wholeNumber(1, 100).default(defaultLimit),
   offset: wholeNumber(0, 1_000_000).default(0),
+});
+
+/** Paging of a list of public things, of which there may be any number. */
+export const publicPaging = (defaultLimit: number) => ({
+  limit: wholeNumber(1, 100).default(defaultLimit),
+  offset: wholeNumber(0, limits.publicCount).default(0),
 });
 
 export const sortOrder = z.enum(['ASC', 'DESC']);

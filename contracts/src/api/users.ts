@@ -26,6 +26,9 @@ export const usernameOr = (message: string) =>
 
 export const username = usernameOr('This username is not available.');
 
+/** A username in an address. What none can be is unknown, not wrong. */
+export const usernameInPath = z.object({ username: z.string().trim().toLowerCase().max(100) });
+
 /**
  * Something of it must be visible, or nobody could tell who it is. One line, and nothing that turns the
  * direction of the words around it: a name stands in the middle of ours.

@@ -1,5 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { User } from '../user.entity.ts';
@@ -15,6 +16,11 @@ export class PeopleService {
     const user = await this.reads.manager.findOneBy(User, { id: userId });
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** Who is called so, or null: an account that has ended is nobody's. */
+  async byUsername(username: string): Promise<User | null> {
+    return this.reads.manager.findOneBy(User, { username, endedAt: IsNull() });
   }
 
   /**

@@ -1,10 +1,14 @@
-import { type Profile, type SocialNetwork, socialNetworks } from '@commonplace/contracts/api';
+import {
+  type Profile,
+  type PublicProfile,
+  type SocialNetwork,
+  socialNetworks,
+} from '@commonplace/contracts/api';
 import { toPerson } from '../people/person-view.ts';
 import type { User } from '../user.entity.ts';
 
 /** One's own profile. */
 export function toProfile(user: User): Profile {
-  const social = Object.fromEntries(socialNetworks.map((name) => [name, user.social?.[name] ?? '']));
   return {
     ...toPerson(user),
     email: user.pendingEmail ?? user.email,
@@ -15,6 +19,16 @@ export function toProfile(user: User): Profile {
     bio: user.bio,
     location: user.location,
     birthDate: user.birthDate,
-    social: social as Record<SocialNetwork, string>,
+    social: socialOf(user),
   };
+}
+
+/** A person as everyone sees them. */
+export function toPublicProfile(user: User, temp: PublicProfile['temp']): PublicProfile {
+  return { ...toPerson(user), bio: user.bio, location: user.location, social: socialOf(user), temp };
+}
+
+function socialOf({ social }: User): Record<SocialNetwork, string> {
+  const addresses = Object.fromEntries(socialNetworks.map((name) => [name, social?.[name] ?? '']));
+  return addresses as Record<SocialNetwork, string>;
 }

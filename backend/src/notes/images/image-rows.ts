@@ -13,13 +13,13 @@ import { NoteImage } from './note-image.entity.ts';
 export type FoundImage = Pick<Image, 'hash' | 'width' | 'height'>;
 
 /**
- * The pictures at these addresses, by address: those of notes that a person may read. What is absent and
+ * The pictures at these addresses, by address: those of notes that a person (null for a guest) may read. What is absent and
  * what is hidden are not among them, and nothing tells which of the two they are (A13); nor is what comes
  * after the thousandth.
  */
 export async function readableImages(
   manager: EntityManager,
-  personId: string,
+  personId: string | null,
   addresses: readonly string[],
 ): Promise<Map<string, FoundImage>> {
   // A text may name any number, and more than these no note can have.

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** First path segments that belong to programs: what is unknown below them is never a page. */
-const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;
+import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the built frontend from its folder: hashed assets for a year, `index.html` fresh each time
- * and also for every other address that a browser navigates to, because the router in it knows the
- * pages. Without a build only the API answers.
+ * Serves the files of the built frontend from its folder: hashed assets for a year, the others for an hour. Pages are
+ * none of them (`pages/register-pages.ts`). Without a build only the API answers.
+ *
+ * @returns whether there is a build
  */
-export async function registerFrontendFiles(server: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+export async function registerFrontendFiles(server: FastifyInstance, folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'index.html'))) return false;
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -20,22 +18,11 @@ export async function registerFrontendFiles(server: FastifyInstance, folder: str
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', cacheControl(path.slice(folder.length)));
+      const isAsset = path.slice(folder.length).startsWith('/assets/');
+      // Whoever sends a page has said how long it may be kept.
+      if (path.slice(folder.length).startsWith('/index.html')) return;
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  // Whoever asks for the front page gets it, also a link checker that accepts anything.
-  server.get('/', (_request, reply) => reply.sendFile('index.html'));
-  server.get('/*', (request, reply) =>
-    isNavigation(request) ? reply.sendFile('index.html') : reply.callNotFound(),
-  );
-}
-
-function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path.startsWith('/index.html') ? 'no-cache' : 'public, max-age=3600';
-}
-
-function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] as string;
-  return !programPaths.test(path) && (request.headers.accept ?? '').includes('text/html');
+  return true;
 }

@@ -1,4 +1,5 @@
 import { limits, type NotebookView, type SectionView } from '@commonplace/contracts/api';
+import { arrange, blocksOf } from '@commonplace/contracts/notebooks';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
@@ -20,7 +21,6 @@ import { NoteCard, noteCardHeight } from './note-card.tsx';
 import classes from './notebook-section.module.css';
 import { CardSkeletons } from './notebook-skeleton.tsx';
 import { NotesFailed } from './notes-failed.tsx';
-import { arrange, blocksOf } from './order/notebook-order.ts';
 import { type NotebookNotes, useNotebookNotes } from './use-notebook-notes.ts';
 
 /** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */

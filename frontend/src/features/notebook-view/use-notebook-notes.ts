@@ -1,6 +1,7 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import type { PlacedNote } from '@commonplace/contracts/notebooks';
 import { useCallback, useMemo } from 'react';
-import { manyNotes, type PlacedNote } from '../../shared/notebooks/book-places.ts';
+import { manyNotes } from '../../shared/notebooks/book-places.ts';
 import { type BookNotes, useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
 import { useWholeNotebook } from './use-whole-notebook.ts';
 

@@ -1,6 +1,7 @@
+import type { PlacedNote } from '@commonplace/contracts/notebooks';
 import { useCallback, useMemo } from 'react';
 import type { BookPart } from '../../shared/notebooks/book-parts.ts';
-import { manyNotes, type PlacedNote } from '../../shared/notebooks/book-places.ts';
+import { manyNotes } from '../../shared/notebooks/book-places.ts';
 import { useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { inBookOrder, inPart } from './book-order.ts';

@@ -1,10 +1,10 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { limits } from '@commonplace/contracts/api';
+import { type PlacedNote, placesOf } from '@commonplace/contracts/notebooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { queryKeys } from '../api/index.ts';
 import { type BookPage, bookKey, bookPageQuery, cachedBookPage } from './book-page.ts';
-import { type PlacedNote, placesOf } from './book-places.ts';
 
 /** What a list shows: some notes by their ids, and some of those that were saved into the notebook, by their places. */
 interface Seen {

@@ -1,4 +1,5 @@
 import { decodeToken, type SessionUser } from './session-user.ts';
+import { setSignedInHint } from './signed-in-hint.ts';
 
 /** The specification's name for the stored token. */
 export const tokenKey = 'jwtToken';
@@ -37,6 +38,7 @@ export function createSessionStore(target: Window = window) {
     const decoded = decodeToken(token);
     if (!decoded || decoded.expiresAt <= Date.now()) {
       storage.removeItem(tokenKey);
+      setSignedInHint(target.document, false);
       return { kind: 'guest', ended: 'expired' };
     }
     return { kind: 'signed-in', token, ...decoded };
@@ -84,6 +86,7 @@ export function createSessionStore(target: Window = window) {
       storage.removeItem(endedKey);
       storage.setItem(tokenKey, token);
       storage.setItem(filesCookieKey, 'sent');
+      setSignedInHint(target.document, true);
       become({ kind: 'signed-in', token, ...decoded });
       return decoded.user;
     },
@@ -100,6 +103,7 @@ export function createSessionStore(target: Window = window) {
       else storage.removeItem(endedKey);
       storage.removeItem(tokenKey);
       storage.removeItem(filesCookieKey);
+      setSignedInHint(target.document, false);
       become({ kind: 'guest', ended });
     },
     /** The screen has followed the end of a session: from now on this is any guest. */

@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { initials } from '../format/initials.ts';
 import classes from './person-avatar.module.css';
 
 interface PersonAvatarProps {
@@ -14,10 +15,4 @@ export function PersonAvatar({ name, picture, size = 32 }: PersonAvatarProps) {
       {initials(name)}
     </Avatar>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

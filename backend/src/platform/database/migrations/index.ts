@@ -15,6 +15,7 @@ import { SearchSpelling1763700000014 } from './0014-search-spelling.ts';
 import { RecentSignIns1763700000015 } from './0015-recent-sign-ins.ts';
 import { SealedMailsAndUsage1763700000016 } from './0016-sealed-mails-and-usage.ts';
 import { PublicNotes1763700000017 } from './0017-public-notes.ts';
+import { PublicLists1763700000018 } from './0018-public-lists.ts';
 import { EventOutbox1763700000019 } from './0019-event-outbox.ts';
 import { Social1763700000021 } from './0021-social.ts';
 import { Moderation1763700000022 } from './0022-moderation.ts';
@@ -38,6 +39,7 @@ export const migrations = [
   RecentSignIns1763700000015,
   SealedMailsAndUsage1763700000016,
   PublicNotes1763700000017,
+  PublicLists1763700000018,
   EventOutbox1763700000019,
   Social1763700000021,
   Moderation1763700000022,

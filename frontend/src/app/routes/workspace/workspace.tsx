@@ -13,6 +13,7 @@ import { Panels } from './panels.tsx';
 import { RightPanel } from './right-panel.tsx';
 import { idOf, useSelection } from './selection.ts';
 import { useFreshLists } from './use-fresh-lists.ts';
+import { useIntendedAct } from './use-intended-act.ts';
 import { useLeaveDeleted } from './use-leave-deleted.ts';
 import { useListSheet } from './use-list-sheet.ts';
 import { useNewNoteTitle } from './use-new-note-title.ts';
@@ -43,6 +44,7 @@ export function Workspace() {
   const sheet = useListSheet(selection.kind !== 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useFreshLists();
+  useIntendedAct(selection);
   useNewNoteShortcut();
   useNewNoteTitle(selection.kind === 'new');
   useVisibleHeight();

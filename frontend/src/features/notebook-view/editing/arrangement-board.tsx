@@ -1,4 +1,5 @@
 import type { SectionView } from '@commonplace/contracts/api';
+import { type Arrangement, blocksOf } from '@commonplace/contracts/notebooks';
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { noteLabel } from '../../../shared/format/note-label.ts';
 import { NoteGrid } from '../grid/note-grid.tsx';
 import sectionClasses from '../notebook-section.module.css';
 import type { Dragged } from '../order/drop-place.ts';
-import { type Arrangement, blocksOf, moveNote, moveSection, type Place } from '../order/notebook-order.ts';
+import { moveNote, moveSection, type Place } from '../order/notebook-order.ts';
 import { dragPart, usePointerDrag } from '../order/use-pointer-drag.ts';
 import type { NotebookNotes } from '../use-notebook-notes.ts';
 import classes from './arrangement-board.module.css';

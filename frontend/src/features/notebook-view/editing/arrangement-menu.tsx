@@ -1,10 +1,11 @@
 import type { SectionView } from '@commonplace/contracts/api';
+import type { Arrangement } from '@commonplace/contracts/notebooks';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFolder, IconFolderMinus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dragged } from '../order/drop-place.ts';
-import { type Arrangement, noteStep, type Place, positionOf, sectionStep } from '../order/notebook-order.ts';
+import { noteStep, type Place, positionOf, sectionStep } from '../order/notebook-order.ts';
 import classes from './arrangement-menu.module.css';
 
 interface ArrangementMenuProps {

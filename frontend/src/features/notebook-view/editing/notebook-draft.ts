@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@commonplace/contracts/api';
 import { type api, limits, type NotebookView } from '@commonplace/contracts/api';
-import { type Arrangement, orderChange } from '../order/notebook-order.ts';
+import type { Arrangement } from '@commonplace/contracts/notebooks';
+import { orderChange } from '../order/notebook-order.ts';
 
 /** What becomes of the cover when the draft is saved. */
 export type CoverDraft = { kind: 'kept' } | { kind: 'changed'; file: File } | { kind: 'removed' };

@@ -1,4 +1,5 @@
 import type { NotebookView } from '@commonplace/contracts/api';
+import { type Arrangement, arrange } from '@commonplace/contracts/notebooks';
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import screen from '../notebook-screen.module.css';
 import { CardSkeletons } from '../notebook-skeleton.tsx';
 import titlePage from '../notebook-title-page.module.css';
 import { NotesFailed } from '../notes-failed.tsx';
-import { type Arrangement, arrange } from '../order/notebook-order.ts';
 import { reconciled } from '../order/reconciled.ts';
 import { useNotebookNotes } from '../use-notebook-notes.ts';
 import { ArrangementBoard } from './arrangement-board.tsx';

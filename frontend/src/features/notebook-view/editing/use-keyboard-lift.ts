@@ -1,4 +1,5 @@
 import type { SectionView } from '@commonplace/contracts/api';
+import type { Arrangement } from '@commonplace/contracts/notebooks';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,14 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dragged } from '../order/drop-place.ts';
-import {
-  type Arrangement,
-  moveNote,
-  moveSection,
-  noteStep,
-  positionOf,
-  sectionStep,
-} from '../order/notebook-order.ts';
+import { moveNote, moveSection, noteStep, positionOf, sectionStep } from '../order/notebook-order.ts';
 import { dragPart } from '../order/use-pointer-drag.ts';
 import { buttonOf, itemOf } from './board-item.ts';
 

@@ -1,11 +1,12 @@
 import type { NotebookView } from '@commonplace/contracts/api';
+import type { Arrangement } from '@commonplace/contracts/notebooks';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, upload } from '../../../shared/api/index.ts';
 import { notebookRefusal } from '../../../shared/notebooks/notebook-refusal.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import { type Arrangement, type OrderChange, undoneChange } from '../order/notebook-order.ts';
+import { type OrderChange, undoneChange } from '../order/notebook-order.ts';
 import type { NotebookNotesPages } from '../use-whole-notebook.ts';
 import { coverRefusal } from './cover-refusal.ts';
 import { editOf, type NotebookDraft } from './notebook-draft.ts';

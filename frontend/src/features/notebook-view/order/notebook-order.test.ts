@@ -1,10 +1,8 @@
 // @vitest-environment node
+import { type Arrangement, arrange, blocksOf } from '@commonplace/contracts/notebooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Arrangement,
-  arrange,
-  blocksOf,
   moveNote,
   moveSection,
   noteStep,

@@ -1,17 +1,4 @@
-import type { NotebookView, NoteSummary, SectionView } from '@commonplace/contracts/api';
-
-/** A section where it stands in its notebook, with the ids of its notes in order. */
-interface SectionEntry {
-  kind: 'section';
-  id: string;
-  notes: readonly string[];
-}
-
-/** One of the things that stand below each other in a notebook. */
-export type Entry = { kind: 'note'; id: string } | SectionEntry;
-
-/** All of a notebook from top to bottom: each note and each section of it once. */
-export type Arrangement = readonly Entry[];
+import { type Arrangement, blocksOf, type Entry, type StoredOrder } from '@commonplace/contracts/notebooks';
 
 /** Where something is put: beside another thing of the same list, or at one of its ends. */
 export interface Place {
@@ -20,51 +7,6 @@ export interface Place {
   /** Null for the end of the list, or without `after` for its start. */
   beside: string | null;
   after: boolean;
-}
-
-/** The part of a view that says in which order things stand. */
-type StoredOrder = Pick<NotebookView, 'info1'> & { sections: readonly Pick<SectionView, 'id' | 'info1'>[] };
-
-type PlacedNote = Pick<NoteSummary, 'id' | 'sectionId'>;
-
-/**
- * Everything of a notebook in the order its owner gave it. What no order names comes after, notes before
- * sections, each as it is listed. Of notes that are `pending`, which are known by id only, the orders
- * say where they stand.
- */
-export function arrange(
-  stored: StoredOrder,
-  notes: readonly PlacedNote[],
-  pending: readonly string[] = [],
-): Arrangement {
-  const sections = new Map<string, string[]>(stored.sections.map(({ id }) => [id, []]));
-  /** Every note that has no place yet, with its section; those that are loaded come first. */
-  const left = new Map<string, string | null>();
-  for (const { id, sectionId } of notes) {
-    left.set(id, sectionId !== null && sections.has(sectionId) ? sectionId : null);
-  }
-  if (pending.length > 0) {
-    const named = new Map(
-      stored.sections.flatMap(({ id, info1 }) => info1.notesOrder.map((note) => [note, id] as const)),
-    );
-    for (const id of pending) if (!left.has(id)) left.set(id, named.get(id) ?? null);
-  }
-  const take = (id: string, sectionId: string | null) => left.get(id) === sectionId && left.delete(id);
-
-  for (const { id: sectionId, info1 } of stored.sections) {
-    sections.set(
-      sectionId,
-      info1.notesOrder.filter((id) => take(id, sectionId)),
-    );
-  }
-  const unplaced = new Set(sections.keys());
-  const root = stored.info1.notesOrder.filter((id) => unplaced.delete(id) || take(id, null));
-  for (const [id, sectionId] of left) (sectionId === null ? root : sections.get(sectionId))?.push(id);
-  root.push(...unplaced);
-  return root.map((id): Entry => {
-    const inSection = sections.get(id);
-    return inSection ? { kind: 'section', id, notes: inSection } : { kind: 'note', id };
-  });
 }
 
 /** The arrangement with one note put elsewhere. */
@@ -174,30 +116,6 @@ export function sectionStep(
 function notesIn(arrangement: Arrangement, sectionId: string): readonly string[] {
   const section = arrangement.find(({ id }) => id === sectionId);
   return section?.kind === 'section' ? section.notes : [];
-}
-
-/** Notes that stand together without a section between them, and whole sections, as they are drawn. */
-export type Block = ({ kind: 'run'; notes: readonly string[] } | SectionEntry) & {
-  /** Stays with a section; runs are counted. */
-  key: string;
-};
-
-export function blocksOf(arrangement: Arrangement): Block[] {
-  const blocks: Block[] = [];
-  let run: string[] | null = null;
-  let runs = 0;
-  for (const entry of arrangement) {
-    if (entry.kind === 'section') {
-      blocks.push({ ...entry, key: entry.id });
-      run = null;
-    } else if (run) run.push(entry.id);
-    else {
-      run = [entry.id];
-      runs += 1;
-      blocks.push({ kind: 'run', notes: run, key: `run ${runs}` });
-    }
-  }
-  return blocks;
 }
 
 function runAround(arrangement: Arrangement, noteId: string): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Arrangement, Entry } from './notebook-order.ts';
+import type { Arrangement, Entry } from '@commonplace/contracts/notebooks';
 
 /**
  * A draft brought in step with what was changed elsewhere since: what is gone is left out, what is new

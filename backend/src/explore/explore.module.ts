@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NotesModule } from '../notes/notes.module.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { ExploreController } from './explore.controller.ts';
+import { ExploreLimits } from './explore-limits.ts';
+import { Followings } from './followings.ts';
+import { PublicLists } from './public-lists.ts';
+import { TopicsController } from './topics.controller.ts';
+import { Topics } from './topics.ts';
+
+/** What everyone may read: explore, profiles and topics. */
+@Module({
+  imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule],
+  controllers: [ExploreController, TopicsController],
+  providers: [PublicLists, Topics, Followings, ExploreLimits],
+  exports: [PublicLists, Topics, Followings],
+})
+export class ExploreModule {}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+
+/** What profiles and topics show of those who follow them. */
+export interface Following {
+  followersCount: number;
+  /** Whether the person who asks does; false for a guest. */
+  userFollows: boolean;
+}
+
+/** What can be followed: a person by id, a topic by its tag without `#`. */
+export type Followed = { kind: 'person'; userId: string } | { kind: 'hashtag'; tag: string };
+
+/** Answers {@link Following} for a person who asks (null for a guest). */
+export type FollowingSource = (personId: string | null, followed: Followed) => Promise<Following>;
+
+/** Where the feature that keeps who follows whom registers its counts; without it nobody follows anything. */
+@Injectable()
+export class Followings {
+  private source: FollowingSource = async () => ({ followersCount: 0, userFollows: false });
+
+  register(source: FollowingSource): void {
+    this.source = source;
+  }
+
+  of(personId: string | null, followed: Followed): Promise<Following> {
+    return this.source(personId, followed);
+  }
+}

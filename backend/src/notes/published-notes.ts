@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { notePolicy } from '../access/note-policy.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { readableImages } from './images/image-rows.ts';
+import { readNoteRows } from './note-rows.ts';
+import { NoteViews } from './note-views.ts';
+import { permittedNote } from './permitted-note.ts';
+
+/** A note that a guest may read, without its content. */
+export interface PublishedNote {
+  note: NoteSummary;
+  /** Changes with everything that a page shows of the note. */
+  version: string;
+}
+
+export interface PublishedContent {
+  /** As of the last fold: sanitised HTML. */
+  html: string;
+  /** Of the pictures in it, in pixels, by address. */
+  imageSizes: Record<string, { width: number; height: number }>;
+}
+
+/** Notes as guests read them: from what is stored, without a conversion. */
+@Injectable()
+export class PublishedNotes {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: NoteViews,
+  ) {}
+
+  /** Null for what a guest may not read, and for what does not exist. Two look-ups by id. */
+  async find(noteId: string): Promise<PublishedNote | null> {
+    const { manager } = this.reads;
+    try {
+      // The head first: content that is newer than its version is rendered again, older content would stay.
+      const [head] = await manager.query<{ generation: number | string; seq: number | string }[]>(
+        'SELECT generation, projected_seq AS seq FROM note_head WHERE note_id = ?',
+        [noteId],
+      );
+      const row = await permittedNote(manager, null, noteId, 'read');
+      if (!head) return null;
+      const note = await this.views.ofRow(manager, null, row);
+      return { note, version: digest([note, Number(head.generation), Number(head.seq)]) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  /** Those of these notes that a guest may read, in the order of the ids. */
+  async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
+    const { manager } = this.reads;
+    const rows = await readNoteRows(manager, null, noteIds);
+    const readable = rows.filter(
+      ({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read,
+    );
+    return this.views.ofIds(
+      manager,
+      null,
+      readable.map(({ note }) => note.id),
+    );
+  }
+
+  /** The content of a note that {@link find} has found. Empty when the note was deleted since. */
+  async content(note: NoteSummary): Promise<PublishedContent> {
+    const { manager } = this.reads;
+    const [[stored], images] = await Promise.all([
+      manager.query<{ html: string }[]>('SELECT html FROM note_content WHERE note_id = ?', [note.id]),
+      readableImages(
+        manager,
+        null,
+        note.info2.imageArray.map(({ url }) => url),
+      ),
+    ]);
+    return {
+      html: stored?.html ?? '',
+      imageSizes: Object.fromEntries(
+        [...images].map(([address, { width, height }]) => [address, { width, height }]),
+      ),
+    };
+  }
+}
+
+function digest(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+}

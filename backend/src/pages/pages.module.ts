@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NotesModule } from '../notes/notes.module.ts';
+import { NotePages } from './note-pages.ts';
+import { NotebookPages } from './notebook-pages.ts';
+import { PublicPages } from './public-pages.ts';
+
+/** What is published, as pages of the web. */
+@Module({
+  imports: [NotesModule, NotebooksModule],
+  providers: [PublicPages, NotePages, NotebookPages],
+})
+export class PagesModule {}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '../platform/config/config.module.ts';
+import type { Config } from '../platform/config/config.ts';
+import { NotePages } from './note-pages.ts';
+import { NotebookPages } from './notebook-pages.ts';
+import { PageCache, type StoredPage } from './page-cache.ts';
+import { PageRenderer } from './page-renderer.ts';
+import type { FoundPage } from './page-source.ts';
+
+/** Bytes of HTML that are kept, compressed and not. */
+const mostBytes = 64 * 1024 * 1024;
+
+const notFound: FoundPage = {
+  key: 'not-found',
+  version: 'one',
+  content: async () => ({ page: 'not-found', data: {} }),
+};
+
+/** The public pages as they are sent: found for a guest at this moment, rendered once for each version. */
+@Injectable()
+export class PublicPages implements OnApplicationShutdown {
+  private readonly cache = new PageCache(mostBytes);
+  private readonly rendering = new Map<string, Promise<StoredPage>>();
+  private renderer: PageRenderer | null = null;
+  /** Of the server entry: a page of another build is another page. */
+  private build = '';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly notes: NotePages,
+    private readonly notebooks: NotebookPages,
+  ) {}
+
+  /** Has pages be rendered by this build of the frontend. */
+  use(serverEntry: URL): void {
+    this.build = createHash('sha256').update(readFileSync(serverEntry)).digest('base64url').slice(0, 8);
+    this.renderer = new PageRenderer({ serverEntry });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.renderer?.close();
+  }
+
+  note(asked: unknown): Promise<StoredPage | null> {
+    return this.page(this.notes.find(asked));
+  }
+
+  notebook(query: unknown): Promise<StoredPage | null> {
+    return this.page(this.notebooks.find(query));
+  }
+
+  notFound(): Promise<StoredPage> {
+    return this.html(notFound);
+  }
+
+  private async page(asked: Promise<FoundPage | null>): Promise<StoredPage | null> {
+    const found = await asked;
+    return found && this.html(found);
+  }
+
+  /** Who asks for the same version at the same time waits for the same rendering. */
+  private async html(found: FoundPage): Promise<StoredPage> {
+    const version = `${this.build}.${found.version}`;
+    const kept = this.cache.get(found.key, version);
+    if (kept) return kept;
+    const job = `${found.key} ${version}`;
+    const running = this.rendering.get(job) ?? this.renderPage(found, version);
+    this.rendering.set(job, running);
+    try {
+      return await running;
+    } finally {
+      this.rendering.delete(job);
+    }
+  }
+
+  private async renderPage(found: FoundPage, version: string): Promise<StoredPage> {
+    if (!this.renderer) throw new Error('No build of the frontend renders pages.');
+    const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
+    const page = { version, ...(await this.renderer.render(request)) };
+    this.cache.set(found.key, page);
+    return page;
+  }
+}

@@ -1,0 +1,83 @@
+import { appSegments, hintCookie } from '@commonplace/contracts/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag } from '../platform/http/has-tag.ts';
+import type { StoredPage } from './page-cache.ts';
+import type { PublicPages } from './public-pages.ts';
+
+/** First path segments that belong to programs: what is unknown below them is never a page. */
+const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;
+
+const appPaths: ReadonlySet<string> = new Set(appSegments);
+
+/**
+ * Answers every address that a browser navigates to: with the app where someone is signed in (see {@link hintCookie})
+ * and where only the app has a page; else with a public page, rendered. Which of both it is depends on the cookie, so
+ * every answer varies by it.
+ */
+export function registerPages(server: FastifyInstance, pages: PublicPages): void {
+  // Whoever asks for these gets them, also a link checker that accepts anything.
+  server.get('/', async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    if (isSignedIn(request)) return sendApp(request, reply);
+    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query.note));
+    if (query.n !== undefined) return askToSignIn(request, reply);
+    if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(query));
+    return sendApp(request, reply);
+  });
+  server.get('/*', async (request, reply) => {
+    if (!isNavigation(request)) return reply.callNotFound();
+    const path = request.url.split('?', 1)[0] as string;
+    if (isSignedIn(request) || appPaths.has(path.split('/')[1] ?? '')) return sendApp(request, reply);
+    return send(request, reply.status(404), await pages.notFound());
+  });
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] as string;
+  return !programPaths.test(path) && (request.headers.accept ?? '').includes('text/html');
+}
+
+function isSignedIn({ headers }: FastifyRequest): boolean {
+  return (headers.cookie ?? '').split(/;\s*/).some((pair) => pair.startsWith(`${hintCookie}=`));
+}
+
+/** The app's one page. What it then shows is asked for with the person's token. */
+function sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const caching = isSignedIn(request) ? 'private, no-store' : 'no-cache';
+  return reply.headers({ vary: 'Cookie', 'cache-control': caching }).sendFile('index.html');
+}
+
+/** What a guest may not read and what does not exist are the same answer (A13). */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage | null): FastifyReply {
+  return page ? send(request, reply, page) : askToSignIn(request, reply);
+}
+
+function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const query = url.slice(url.indexOf('?'));
+  return reply
+    .status(303)
+    .headers({
+      vary: 'Cookie',
+      'cache-control': 'no-store',
+      location: `/login?${new URLSearchParams({ next: `/${query}` })}`,
+    })
+    .send();
+}
+
+/**
+ * Caches may keep a page and have to ask each time whether it still stands: it may be unpublished at any moment.
+ */
+function send({ headers }: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+  const etag = `"${page.version}"`;
+  reply.headers({
+    vary: 'Cookie, Accept-Encoding',
+    'cache-control': 'public, no-cache',
+    // Weak: the same for each encoding.
+    etag: `W/${etag}`,
+  });
+  if (reply.statusCode === 200 && hasTag(headers['if-none-match'], etag)) return reply.status(304).send();
+  reply.type('text/html; charset=utf-8');
+  if (!/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? '')))
+    return reply.send(page.html);
+  return reply.header('content-encoding', 'br').send(page.brotli);
+}

@@ -1,0 +1,5 @@
+export { appSegments } from './app-segments.ts';
+export { hintCookie } from './hint-cookie.ts';
+export type { NotePageData } from './note-page.ts';
+export type { NotebookPageData } from './notebook-page.ts';
+export type { PageName, PageRequest, PublicPages, RenderPage } from './page-request.ts';

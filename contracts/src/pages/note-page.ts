@@ -1,0 +1,11 @@
+import type { NoteSummary } from '../api/notes.ts';
+
+/** A published note as its page shows it. */
+export interface NotePageData {
+  /** As a guest sees it. */
+  note: NoteSummary;
+  /** The content as it was folded last: sanitised HTML. */
+  html: string;
+  /** The sizes in pixels in which pictures of the note are kept, by address. */
+  imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+}

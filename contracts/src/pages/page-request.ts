@@ -1,0 +1,24 @@
+import type { NotePageData } from './note-page.ts';
+import type { NotebookPageData } from './notebook-page.ts';
+
+/** The public pages by name, with what each of them shows. */
+export interface PublicPages {
+  note: NotePageData;
+  notebook: NotebookPageData;
+  'not-found': Record<never, never>;
+}
+
+export type PageName = keyof PublicPages;
+
+/** What the backend asks the frontend's server entry to render. */
+export type PageRequest = {
+  [Name in PageName]: {
+    page: Name;
+    data: PublicPages[Name];
+    /** The origin of canonical addresses (`PUBLIC_URL`), without a slash at its end. */
+    publicUrl: string;
+  };
+}[PageName];
+
+/** What the server entry (`frontend/dist-server/server.js`) exports as `render`: a whole HTML document. */
+export type RenderPage = (request: PageRequest) => string;

@@ -1,0 +1,43 @@
+import type { Plugin } from 'vite';
+
+const id = 'virtual:public-assets';
+
+/** The entries of the `public` environment, see `vite.config.ts`. */
+export const publicEntries = {
+  island: 'src/public/island/island.ts',
+  /** Built for its styles alone: what the server entry imports is what public pages look like. */
+  styles: 'src/public/server.tsx',
+} as const;
+
+/**
+ * Tells the server entry under which names the island and the styles of public pages were built. The environment
+ * `public` is built first.
+ */
+export function publicAssets(): Plugin {
+  const built = { island: '', style: '' };
+  return {
+    name: 'public-assets',
+    apply: 'build',
+    sharedDuringBuild: true,
+    applyToEnvironment: ({ name }) => name === 'public' || name === 'ssr',
+    resolveId(source) {
+      return source === id ? `\0${id}` : null;
+    },
+    load(resolved) {
+      return resolved === `\0${id}` ? `export const publicAssets = ${JSON.stringify(built)};` : null;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'public') return;
+      for (const [name, output] of Object.entries(bundle)) {
+        if (output.type !== 'chunk' || !output.isEntry) continue;
+        if (output.name === 'island') built.island = `/${name}`;
+        else {
+          const [style] = output.viteMetadata?.importedCss ?? [];
+          if (style === undefined) throw new Error('The public pages have no styles.');
+          built.style = `/${style}`;
+          delete bundle[name];
+        }
+      }
+    },
+  };
+}

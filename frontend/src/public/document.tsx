@@ -1,0 +1,34 @@
+import { publicAssets } from 'virtual:public-assets';
+import type { ReactNode } from 'react';
+import { Head } from './head.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageHead } from './page.ts';
+import '../shared/theme/tokens.css';
+import '../shared/theme/fonts.css';
+import './public.css';
+
+interface DocumentProps {
+  head: PageHead;
+  publicUrl: string;
+  children: ReactNode;
+}
+
+/** The HTML document of a public page. Its scripts are files: the content security policy allows none inside it. */
+export function Document({ head, publicUrl, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Head head={head} publicUrl={publicUrl} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/first.js" data-page="public" />
+        <link rel="stylesheet" href={publicAssets.style} />
+        <script type="module" src={publicAssets.island} />
+      </head>
+      <body>
+        <Layout>{children}</Layout>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PageHead } from './page.ts';
+import { texts } from './texts.ts';
+
+/** Title, description, canonical address, link previews and structured data. Addresses come from `PUBLIC_URL` alone. */
+export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
+  const { title, description, path, kind, image, author, publishedAt, editedAt, tags = [] } = head;
+  const address = path === null ? null : `${publicUrl}${path}`;
+  const picture = image ? `${publicUrl}${image}` : null;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="theme-color" content="#fbfaf7" />
+      {address === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
+      {author && <meta name="author" content={author} />}
+      <meta property="og:site_name" content={texts.productName} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {picture && <meta property="og:image" content={picture} />}
+      {publishedAt && <meta property="article:published_time" content={publishedAt} />}
+      {editedAt && <meta property="article:modified_time" content={editedAt} />}
+      {tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {head.alternates?.map((alternate) => (
+        <link key={alternate.type} rel="alternate" type={alternate.type} href={alternate.path} />
+      ))}
+      {head.structuredData?.(publicUrl).map((object) => (
+        <StructuredData key={JSON.stringify(object)} object={object} />
+      ))}
+    </>
+  );
+}
+
+/** A block of data, which no browser runs. `<` is written as an escape, so that no title ends the element. */
+function StructuredData({ object }: { object: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', '\\u003c');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}

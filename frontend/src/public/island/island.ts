@@ -1,0 +1,32 @@
+import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
+import { copyLink } from './copy-link.ts';
+import { followBar } from './follow-bar.ts';
+import { closePopovers } from './popover.ts';
+import { followReadability, toggleReadability } from './readability.ts';
+import { followTheme, toggleTheme } from './theme.ts';
+
+/*
+ * What moves on a public page. Plain DOM: React alone is larger than all that a guest loads. A button names what it
+ * does (`data-act`), a link what it is meant for (`data-intend`).
+ */
+
+const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
+  theme: toggleTheme,
+  readability: toggleReadability,
+  'copy-link': copyLink,
+};
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  closePopovers(target);
+  const button = target.closest<HTMLElement>('[data-act]');
+  if (button) acts[button.dataset.act ?? '']?.(button);
+  const { intend, subject } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
+  if (intend && subject) keepIntendedAct({ act: intend, subject });
+});
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closePopovers(null);
+});
+followBar();
+followTheme();
+followReadability();

@@ -1,0 +1,28 @@
+import { read, write } from './stored.ts';
+
+const key = 'optimizeReadability';
+const attribute = 'data-readability';
+const page = document.documentElement;
+
+/** Lines of some seventy letters, or all the width there is: kept where the app keeps it. */
+export function toggleReadability(): void {
+  const isOn = page.getAttribute(attribute) !== 'off';
+  write(key, String(!isOn));
+  page.setAttribute(attribute, isOn ? 'off' : 'on');
+  showPressed();
+}
+
+export function followReadability(): void {
+  showPressed();
+  addEventListener('storage', (event) => {
+    if (event.key !== key) return;
+    page.setAttribute(attribute, read(key) === 'false' ? 'off' : 'on');
+    showPressed();
+  });
+}
+
+function showPressed(): void {
+  const isOn = page.getAttribute(attribute) !== 'off';
+  for (const button of document.querySelectorAll('[data-act="readability"]'))
+    button.setAttribute('aria-pressed', String(isOn));
+}

@@ -1,0 +1,56 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { LogoMark } from '../../shared/ui/logo-mark.tsx';
+import { texts } from '../texts.ts';
+import classes from './guest-bar.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const places = [
+  { href: '/explore', text: texts.explore },
+  { href: '/solutions', text: texts.solutions },
+  { href: '/about', text: texts.about },
+] as const;
+
+/**
+ * The bar above public pages. On small screens its links are in a popover, which opens without scripts too; the island
+ * closes it at Escape and at a click outside of it.
+ */
+export function GuestBar() {
+  return (
+    <header className={classes.bar} data-bar>
+      <a href="/" aria-label={texts.home} className={classes.home}>
+        <LogoMark name={texts.productName} />
+      </a>
+      <nav aria-label={texts.navigation} className={classes.nav}>
+        <div className={classes.links}>
+          <Places />
+        </div>
+        <ThemeSwitch />
+        <a href="/join" className={classes.join}>
+          {texts.join}
+        </a>
+        <a href="/login" className={`${classes.link} ${classes.signIn}`}>
+          {texts.signIn}
+        </a>
+        <details className={classes.menu} data-popover>
+          <summary aria-label={texts.menu} className={classes.menuButton}>
+            <IconMenu2 size={20} stroke={1.5} aria-hidden />
+          </summary>
+          <div className={classes.popover}>
+            <Places />
+            <a href="/login" className={classes.link}>
+              {texts.signIn}
+            </a>
+          </div>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+function Places() {
+  return places.map(({ href, text }) => (
+    <a key={href} href={href} className={classes.link}>
+      {text}
+    </a>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { GuestBar } from './guest-bar.tsx';
+import classes from './layout.module.css';
+
+/** What surrounds every public page: the way past the navigation, the bar, the page, and what is below it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {texts.skip}
+      </a>
+      <GuestBar />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <span>{texts.footer}</span>
+        <nav aria-label={texts.productName} className={classes.footerLinks}>
+          <a href="/pages/terms">{texts.terms}</a>
+          <a href="/pages/privacy-policy">{texts.privacy}</a>
+          <a href="/contact">{texts.contact}</a>
+        </nav>
+      </footer>
+      <p role="status" className={classes.status} data-status />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { texts } from '../texts.ts';
+import classes from './contents.module.css';
+import type { Heading } from './prepare-text.ts';
+
+/** The headings of a note as links: folded above the text, or beside it where there is room. */
+export function Contents({ headings }: { headings: readonly Heading[] }) {
+  const first = Math.min(...headings.map(({ level }) => level));
+  return (
+    <nav aria-labelledby="contents" className={classes.contents}>
+      <details className={classes.fold}>
+        <summary id="contents" className={classes.title}>
+          {texts.note.contents}
+        </summary>
+        <ol className={classes.list}>
+          {headings.map(({ id, level, text }) => (
+            <li key={id} data-depth={level - first}>
+              <a href={`#${id}`} dir="auto">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

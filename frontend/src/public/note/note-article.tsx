@@ -1,0 +1,45 @@
+import type { NotePageData } from '@commonplace/contracts/pages';
+import type { CSSProperties } from 'react';
+import '../../shared/note-text/note-text.css';
+import { noteLabel } from '../../shared/format/note-label.ts';
+import { texts } from '../texts.ts';
+import { Contents } from './contents.tsx';
+import classes from './note-article.module.css';
+import { NoteByline } from './note-byline.tsx';
+import { NoteTools } from './note-tools.tsx';
+import { prepareText } from './prepare-text.ts';
+
+/** Fewer headings need no table of contents. */
+const fewestHeadings = 3;
+
+/** Of those who only read; who may edit reads at the note's own. */
+const lineHeight = 2;
+
+/** A note to read: who wrote it and when, what is in it, and its text. */
+export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePageData }) {
+  const text = prepareText(html, imageSizes);
+  const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };
+  const hasTitle = note.title.trim() !== '';
+  return (
+    <article className={classes.page} style={style as CSSProperties}>
+      <NoteTools note={note} />
+      <header className={classes.head}>
+        <h1 id="title" className={classes.title} dir="auto" data-unseen={!hasTitle || undefined}>
+          {noteLabel(note, texts.untitled)}
+        </h1>
+        <NoteByline note={note} />
+      </header>
+      {text.headings.length >= fewestHeadings && <Contents headings={text.headings} />}
+      {text.html === '' ? (
+        <p className={classes.empty}>{texts.note.empty}</p>
+      ) : (
+        <div
+          className={`note-text ${classes.text}`}
+          dir="auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
+          dangerouslySetInnerHTML={{ __html: text.html }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { IconWorld } from '@tabler/icons-react';
+import { longDate } from '../../shared/format/long-date.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { fill } from '../fill.ts';
+import { Avatar } from '../layout/avatar.tsx';
+import { texts } from '../texts.ts';
+import classes from './note-byline.module.css';
+
+/** Who wrote a note and when, where it stands, and why everyone can read it. */
+export function NoteByline({ note }: { note: NoteSummary }) {
+  const { author, notebook } = note.temp;
+  const isUntouched = note.createdAt === note.updatedAt;
+  const instant = isUntouched ? note.createdAt : note.updatedAt;
+  const when = isUntouched ? texts.note.writtenOn : texts.note.lastEdited;
+  return (
+    <div className={classes.byline}>
+      <Avatar name={author.name} picture={author.display_picture.downloadUrl} />
+      <div className={classes.lines}>
+        <a href={paths.profile(author.username)} rel="author" className={classes.author}>
+          <ShownName>{author.name}</ShownName>
+        </a>
+        <div className={classes.details}>
+          <time dateTime={instant}>{fill(when, { date: longDate(instant, 'utc') })}</time>
+          {notebook && (
+            <span className={classes.notebook}>
+              {texts.note.inNotebook}{' '}
+              <a href={paths.notebook(notebook.id)}>
+                <ShownName>{notebook.name}</ShownName>
+              </a>
+            </span>
+          )}
+          <span className={classes.marker}>
+            <IconWorld size={15} stroke={1.5} aria-hidden />
+            {note.sharing === 'published' ? texts.note.published : texts.note.inPublished}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { NotePageData } from '@commonplace/contracts/pages';
+import { noteLabel } from '../../shared/format/note-label.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { fill } from '../fill.ts';
+import type { PageHead, PublicPage } from '../page.ts';
+import { texts } from '../texts.ts';
+import { NoteArticle } from './note-article.tsx';
+
+/** `/?note={id}`: a published note. */
+export const notePage: PublicPage<'note'> = { head, Content: NoteArticle };
+
+function head({ note }: NotePageData): PageHead {
+  const name = noteLabel(note, texts.untitled);
+  const { author, notebook } = note.temp;
+  const path = paths.note(note.id);
+  const description = note.temp.preview || fill(texts.note.description, { name: author.name });
+  const image = note.info2.imageArray[0]?.url ?? null;
+  return {
+    title: fill(texts.title, { page: name }),
+    description,
+    path,
+    kind: 'article',
+    image,
+    author: author.name,
+    publishedAt: note.createdAt,
+    editedAt: note.updatedAt,
+    tags: note.hashtagsArray.map((tag) => tag.slice(1)),
+    structuredData: (publicUrl) => {
+      const profile = `${publicUrl}${paths.profile(author.username)}`;
+      const places = [
+        { name: author.name, item: profile },
+        ...(notebook ? [{ name: notebook.name, item: `${publicUrl}${paths.notebook(notebook.id)}` }] : []),
+        { name, item: `${publicUrl}${path}` },
+      ];
+      return [
+        {
+          '@type': 'Article',
+          headline: name,
+          description,
+          mainEntityOfPage: `${publicUrl}${path}`,
+          ...(image && { image: `${publicUrl}${image}` }),
+          datePublished: note.createdAt,
+          dateModified: note.updatedAt,
+          author: { '@type': 'Person', name: author.name, url: profile },
+          publisher: { '@type': 'Organization', name: texts.productName, url: `${publicUrl}/` },
+          ...(note.hashtagsArray.length > 0 && {
+            keywords: note.hashtagsArray.map((tag) => tag.slice(1)).join(', '),
+          }),
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: places.map((place, at) => ({ '@type': 'ListItem', position: at + 1, ...place })),
+        },
+      ];
+    },
+  };
+}

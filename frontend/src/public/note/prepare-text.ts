@@ -1,0 +1,75 @@
+import { decodeEntities } from './decode-entities.ts';
+
+/** A heading of a note, as its table of contents names it. */
+export interface Heading {
+  id: string;
+  /** 1 to 4. */
+  level: number;
+  text: string;
+}
+
+type Sizes = Readonly<Record<string, { width: number; height: number }>>;
+
+/** The id of an element of the page itself, which no heading may take. */
+const takenIds = ['main', 'contents', 'title'];
+
+/**
+ * The stored HTML of a note for its page: headings with an anchor each, pictures with the sizes that keep their places
+ * free while they load. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside
+ * of attributes and text are escaped, so a tag ends at its first `>`.
+ */
+export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const ids = new Set(takenIds);
+  let pictures = 0;
+  const prepared = html
+    .replace(/<h([1-4])( [^>]*)?>(.*?)<\/h\1>/gs, (whole, level: string, attributes = '', inner: string) => {
+      const text = decodeEntities(inner.replace(/<[^>]*>/g, ' '))
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (text === '') return whole;
+      const id = freeId(text, ids);
+      headings.push({ id, level: Number(level), text });
+      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    })
+    .replace(/<img ([^>]*)>/g, (_whole, attributes: string) => {
+      pictures += 1;
+      return `<img ${pictureAttributes(attributes, imageSizes, pictures === 1)}>`;
+    });
+  return { html: prepared, headings };
+}
+
+/** Words of any script, joined by hyphens; a second heading of the same words gets a number. */
+function freeId(text: string, ids: Set<string>): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const base = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'section';
+  let id = base;
+  for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`;
+  ids.add(id);
+  return id;
+}
+
+/** The first picture is loaded at once: it may be the largest thing that is seen first. */
+function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boolean): string {
+  const read = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+  const drop = (...names: string[]) =>
+    attributes.replace(new RegExp(` ?(?<=^| )(?:${names.join('|')})="[^"]*"`, 'g'), '').trim();
+  const stored = imageSizes[read('src') ?? ''];
+  const width = Number(read('width')) || undefined;
+  const height = Number(read('height')) || undefined;
+  const size = stored && fitted(stored, width, height);
+  return [
+    drop('loading', 'sizes', ...(size ? ['width', 'height'] : [])),
+    ...(size ? [`width="${size.width}"`, `height="${size.height}"`] : []),
+    `sizes="min(100vw, ${size?.width ?? width ?? 592}px)"`,
+    isFirst ? 'fetchpriority="high"' : 'loading="lazy"',
+  ].join(' ');
+}
+
+/** The size a picture is shown in: the one it was given, or its own; what is missing follows its proportions. */
+function fitted(stored: { width: number; height: number }, width?: number, height?: number) {
+  if (width && height) return { width, height };
+  if (width) return { width, height: Math.round((width * stored.height) / stored.width) };
+  if (height) return { width: Math.round((height * stored.width) / stored.height), height };
+  return stored;
+}

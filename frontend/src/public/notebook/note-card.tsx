@@ -1,0 +1,39 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { listDate } from '../../shared/format/list-date.ts';
+import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { texts } from '../texts.ts';
+import classes from './note-card.module.css';
+
+/** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
+export function NoteCard({ note, heading: Heading }: { note: NoteSummary; heading: 'h2' | 'h3' }) {
+  const preview = notePreview(note, texts.notebook.emptyNote);
+  const image = note.info2.imageArray[0]?.url;
+  return (
+    <li className={classes.card}>
+      <Heading className={classes.title}>
+        <a href={paths.note(note.id)} className={classes.link} dir="auto">
+          {noteLabel(note, texts.untitled)}
+        </a>
+      </Heading>
+      <div className={classes.middle}>
+        <p className={classes.preview} dir="auto">
+          {preview}
+        </p>
+        {image && (
+          <img
+            className={classes.image}
+            src={`${image}?width=480`}
+            alt=""
+            width={96}
+            height={72}
+            loading="lazy"
+          />
+        )}
+      </div>
+      <p className={classes.facts}>
+        <time dateTime={note.updatedAt}>{listDate(note.updatedAt, 'utc')}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { arrange, type Block, blocksOf, placesOf } from '@commonplace/contracts/notebooks';
+import type { NotebookPageData } from '@commonplace/contracts/pages';
+import type { CSSProperties } from 'react';
+import { paths } from '../../shared/navigation/paths.ts';
+import { CoverArt } from '../../shared/ui/cover-art.tsx';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { Avatar } from '../layout/avatar.tsx';
+import { CopyLinkButton } from '../layout/copy-link-button.tsx';
+import { SaveLink } from '../layout/save-link.tsx';
+import { plural } from '../plural.ts';
+import { texts } from '../texts.ts';
+import { NoteCard } from './note-card.tsx';
+import classes from './notebook-article.module.css';
+import { Pages } from './pages.tsx';
+
+/** A notebook to read in: its cover, what it is about, and its notes and sections in the owner's order. */
+export function NotebookArticle({ data }: { data: NotebookPageData }) {
+  const { notebook, notes, page, pages } = data;
+  const byId = new Map(notes.map((note) => [note.id, note]));
+  const sections = new Map(notebook.sections.map((section) => [section.id, section]));
+  const cards = (block: Block, heading: 'h2' | 'h3') => (
+    <ul className={classes.cards}>
+      {block.notes.flatMap((id) => {
+        const note = byId.get(id);
+        return note ? <NoteCard key={id} note={note} heading={heading} /> : [];
+      })}
+    </ul>
+  );
+  return (
+    <article className={classes.page}>
+      <Title notebook={notebook} />
+      {notebook.temp.notesCount === 0 && <p className={classes.none}>{texts.notebook.empty}</p>}
+      {shownBlocks(data).map((block) => {
+        if (block.kind === 'run') return <div key={block.key}>{cards(block, 'h2')}</div>;
+        const section = sections.get(block.id);
+        if (!section) return null;
+        return (
+          <section
+            key={block.key}
+            className={classes.section}
+            style={{ '--section-color': section.color } as CSSProperties}
+            aria-labelledby={`section-${section.id}`}
+          >
+            <h2 id={`section-${section.id}`} className={classes.sectionTitle} dir="auto">
+              {section.title}
+            </h2>
+            {block.notes.length > 0 ? (
+              cards(block, 'h3')
+            ) : (
+              <p className={classes.none}>{texts.notebook.emptySection}</p>
+            )}
+          </section>
+        );
+      })}
+      <Pages notebookId={notebook.id} page={page} pages={pages} />
+    </article>
+  );
+}
+
+/** What stands on this page: blocks with notes of it, and on the first one sections without any. */
+function shownBlocks({ notebook, notes, page }: NotebookPageData): Block[] {
+  const here = new Set(notes.map(({ id }) => id));
+  return blocksOf(arrange(notebook, placesOf(notebook))).filter((block) =>
+    block.notes.length === 0 ? page === 1 : block.notes.some((id) => here.has(id)),
+  );
+}
+
+function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
+  const { name, description, owner, info1, temp } = notebook;
+  const path = paths.notebook(notebook.id);
+  return (
+    <header className={classes.title}>
+      <div className={classes.cover}>
+        <CoverArt name={name} picture={info1.cover.downloadUrl} bare />
+      </div>
+      <div className={classes.words}>
+        <h1 className={classes.name} dir="auto">
+          {name}
+        </h1>
+        <div className={classes.facts}>
+          <a href={paths.profile(owner.username)} rel="author" className={classes.owner}>
+            <Avatar name={owner.name} picture={temp.owner.display_picture.downloadUrl} />
+            <ShownName>{owner.name}</ShownName>
+          </a>
+          <span>{plural(texts.notebook.notes, temp.notesCount)}</span>
+        </div>
+        <div className={classes.tools}>
+          <SaveLink
+            subject={`notebook:${notebook.id}`}
+            path={path}
+            text={plural(texts.notebook.saves, temp.saverCount)}
+          />
+          <CopyLinkButton />
+        </div>
+        {description && (
+          <p className={classes.description} dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

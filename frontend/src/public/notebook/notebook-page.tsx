@@ -1,0 +1,38 @@
+import type { NotebookPageData } from '@commonplace/contracts/pages';
+import { cut } from '../../shared/format/cut.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { fill } from '../fill.ts';
+import type { PageHead, PublicPage } from '../page.ts';
+import { texts } from '../texts.ts';
+import { NotebookArticle } from './notebook-article.tsx';
+import { pathOfPage } from './page-path.ts';
+
+/** `/?notebook={id}`: a published notebook. */
+export const notebookPage: PublicPage<'notebook'> = { head, Content: NotebookArticle };
+
+/** Characters of a description, in search results and link previews. */
+const descriptionCharacters = 300;
+
+function head({ notebook, page }: NotebookPageData): PageHead {
+  const { name, owner } = notebook;
+  const path = pathOfPage(notebook.id, page);
+  return {
+    title: fill(texts.title, { page: name }),
+    description:
+      cut(notebook.description.trim(), descriptionCharacters) ||
+      fill(texts.notebook.description, { name: owner.name }),
+    path,
+    kind: 'website',
+    image: notebook.info1.cover.downloadUrl,
+    author: owner.name,
+    structuredData: (publicUrl) => [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { name: owner.name, item: `${publicUrl}${paths.profile(owner.username)}` },
+          { name, item: `${publicUrl}${path}` },
+        ].map((place, at) => ({ '@type': 'ListItem', position: at + 1, ...place })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import type { PageName, PageRequest, PublicPages, RenderPage } from '@commonplace/contracts/pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document } from './document.tsx';
+import type { PublicPage } from './page.ts';
+import { publicPages } from './pages.ts';
+
+/** A page as a whole HTML document. The backend runs this in a worker; nothing of it is hydrated. */
+export const render: RenderPage = (request) =>
+  `<!doctype html>${renderToStaticMarkup(<RequestedPage request={request} />)}`;
+
+function RequestedPage({ request }: { request: PageRequest }) {
+  return <PageOf {...request} page={publicPages[request.page] as PublicPage<PageName>} />;
+}
+
+interface PageOfProps {
+  page: PublicPage<PageName>;
+  data: PublicPages[PageName];
+  publicUrl: string;
+}
+
+function PageOf({ page: { head, Content }, data, publicUrl }: PageOfProps) {
+  return (
+    <Document head={head(data as never)} publicUrl={publicUrl}>
+      <Content data={data as never} />
+    </Document>
+  );
+}
