@@ -8,6 +8,7 @@ import { CommentsModule } from './comments/comments.module.ts';
 import { CountsModule } from './counts/counts.module.ts';
 import { entities } from './entities.ts';
 import { ExploreModule } from './explore/explore.module.ts';
+import { FeedModule } from './feed/feed.module.ts';
 import { FeedsModule } from './feeds/feeds.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
@@ -74,8 +75,6 @@ export class AppModule implements OnApplicationShutdown {
         PublishingModule,
         UploadsModule,
         HashtagsModule,
-        ExploreModule,
-        FeedsModule,
         CountsModule,
         ModerationModule,
         LikesModule,
@@ -83,6 +82,9 @@ export class AppModule implements OnApplicationShutdown {
         FollowsModule,
         ReportsModule,
         AdminModule,
+        ExploreModule,
+        FeedsModule,
+        FeedModule,
         QuotesModule,
         CollabModule,
         PagesModule,

@@ -19,7 +19,7 @@ export const publicMark = 'is_public';
 
 /** A2 and A8: the notebook of `note` where everyone may read both, as a value. */
 export const publicNotebookOfNote = `(SELECT holder.id FROM notebook holder
-  WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND holder.hidden = 0 AND ${noteIsPublic})`;
+  WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND ${noteIsPublic})`;
 
 /** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
 export const hashtagIsPublic = 'note_hashtag.is_public = 1';

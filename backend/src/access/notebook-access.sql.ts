@@ -7,11 +7,8 @@ import type { NotebookFacts } from './notebook-policy.ts';
  * `note-access.sql.ts` for why they are written so.
  */
 
-/**
- * A8: a notebook that everyone reads: `is_public`, an indexed column that the database computes, unless an administrator
- * has hidden it.
- */
-export const notebookIsPublic = '(notebook.is_public = 1 AND notebook.hidden = 0)';
+/** A8: a notebook that everyone reads, as the database computes it in an indexed column. */
+export const notebookIsPublic = 'notebook.is_public = 1';
 
 /** A1: whether a notebook is shared with anyone. */
 export const notebookHasGrants =

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { ExploreModule } from '../explore/explore.module.ts';
 import { ModerationModule } from '../moderation/moderation.module.ts';
+import { AnswerFollowings } from './answer-followings.ts';
 import { BelongingFollows } from './belonging-follows.ts';
 import { EndFollowsListener } from './end-follows.listener.ts';
 import { Following } from './following.ts';
@@ -8,8 +10,8 @@ import { FollowsController } from './follows.controller.ts';
 import { Follows } from './follows.ts';
 
 @Module({
-  imports: [DeletionModule, ModerationModule],
+  imports: [DeletionModule, ModerationModule, ExploreModule],
   controllers: [FollowsController],
-  providers: [Follows, Following, EndFollowsListener, BelongingFollows],
+  providers: [Follows, Following, EndFollowsListener, BelongingFollows, AnswerFollowings],
 })
 export class FollowsModule {}

@@ -2,6 +2,7 @@ import { limits, trendingTopics } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { hashtagIsPublic } from '../access/note-access.sql.ts';
+import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { findPerson } from '../accounts/people/find-person.ts';
@@ -114,13 +115,16 @@ function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw new AppError('rejected', { message: `You can follow ${most} ${what}.` });
 }
 
-/** Whether a hashtag is a trending one, or stands in a public note or one of the person's own. */
+/** Whether a hashtag is a trending one, or stands in a public note, the description of a public notebook, or a note of the person's own. */
 async function isKnownHashtag({ manager }: Unit, personId: string, tag: string): Promise<boolean> {
   if ((trendingTopics as readonly string[]).includes(tag)) return true;
   const found: unknown[] = await manager.query(
     `SELECT 1 FROM (SELECT note_id FROM note_hashtag WHERE ${hashtagIsPublic} AND note_hashtag.tag = ? LIMIT 1) open_ones
-     UNION ALL SELECT 1 FROM (SELECT note_id FROM note_hashtag WHERE author_id = ? AND tag = ? LIMIT 1) own_ones`,
-    [tag, personId, tag],
+     UNION ALL SELECT 1 FROM (SELECT note_id FROM note_hashtag WHERE author_id = ? AND tag = ? LIMIT 1) own_ones
+     UNION ALL SELECT 1 FROM (SELECT notebook.id FROM notebook_hashtag
+       JOIN notebook ON notebook.id = notebook_hashtag.notebook_id AND ${notebookIsPublic}
+       WHERE notebook_hashtag.tag = ? LIMIT 1) described_ones`,
+    [tag, personId, tag, tag],
   );
   return found.length > 0;
 }

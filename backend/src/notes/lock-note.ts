@@ -8,3 +8,12 @@ export async function lockNote({ manager }: Unit, noteId: string): Promise<void>
   if (manager.connection.options.type === 'better-sqlite3') return;
   await manager.query('SELECT id FROM note WHERE id = ? FOR UPDATE', [noteId]);
 }
+
+/**
+ * Has those who delete this note wait until the unit ends. Others may hold it at the same time, so people who save
+ * one note at once do not wait for each other.
+ */
+export async function holdNote({ manager }: Unit, noteId: string): Promise<void> {
+  if (manager.connection.options.type === 'better-sqlite3') return;
+  await manager.query('SELECT id FROM note WHERE id = ? LOCK IN SHARE MODE', [noteId]);
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
-import { lockNote } from '../notes/lock-note.ts';
+import { holdNote } from '../notes/lock-note.ts';
 import { holdOwnNotebook } from '../notes/own-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -40,7 +40,7 @@ export class NoteSaves {
         const { manager } = unit;
         const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
         // Whoever deletes it meanwhile waits, or was first and it is not found.
-        await lockNote(unit, noteId);
+        await holdNote(unit, noteId);
         await permittedNote(manager, userId, noteId, 'save');
         const isSaved = await manager.existsBy(NoteSave, { notebookId, noteId });
         if (isSaved === (on ?? !isSaved)) return;

@@ -83,7 +83,7 @@ describe('W72 a comment', () => {
   });
 
   test('has something to say, and not too much', async () => {
-    for (const text of ['', ' \n ', undefined])
+    for (const text of ['', ' \n ', null])
       expect((await world.comment(bob, 'note', noteId, text)).failure).toMatchObject({
         errors: { text: 'Empty comment cannot be posted.' },
       });

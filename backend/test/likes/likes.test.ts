@@ -116,32 +116,20 @@ describe('W71 counts', () => {
     expect((await world.like(carol, 'note', noteId, true)).body.likesCount).toBe(2);
   });
 
+  /** `LIKERS=1000` is the long form. */
   const crowd = Number(process.env.LIKERS ?? 100);
-  test(`${crowd} people who like one note at once are all answered, and folded within two seconds`, {
-    timeout: 60_000,
-  }, async () => {
-    const people = await manyPeople(world.backend, 'crowd', crowd);
-    await likeAtOnce(people);
-  });
-
-  test('a thousand people who like one note within a second are answered within five', {
-    tags: 'nightly',
+  test(`${crowd} people who like one note at once are answered within five seconds`, {
     timeout: 120_000,
   }, async () => {
-    const people = await manyPeople(world.backend, 'thousand', 1_000);
-    expect(await likeAtOnce(people)).toBeLessThan(5_000);
-  });
-
-  async function likeAtOnce(people: TestPerson[]): Promise<number> {
+    const people = await manyPeople(world.backend, 'crowd', crowd);
     const begunAt = performance.now();
     const answers = await Promise.all(people.map((person) => world.like(person, 'note', noteId, true)));
     const tookMs = performance.now() - begunAt;
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const answeredAt = performance.now();
+    expect(tookMs).toBeLessThan(5_000);
     await world.folded();
-    expect(performance.now() - answeredAt).toBeLessThan(2_000);
+    expect(performance.now() - begunAt - tookMs).toBeLessThan(2_000);
     expect(await world.value('note-likes', noteId)).toBe(people.length);
     expect(await world.wrongCounts()).toBe(0);
-    return tookMs;
-  }
+  });
 });

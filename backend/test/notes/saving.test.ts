@@ -81,6 +81,13 @@ describe('saving a note of somebody else’s', () => {
     expect(body).toMatchObject({ message: 'The note is no longer saved.', savedIn: [] });
   });
 
+  test('a hundred toggles at once are all answered and leave one row or none', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => save(bob, { noteId: note.id })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await world.count('note_save', 'note_id = ?', [note.id])).toBeLessThanOrEqual(1);
+    await save(bob, { noteId: note.id, on: false });
+  });
+
   test('ten at once save it once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => save(bob, { noteId: note.id, on: true })),

@@ -19,8 +19,12 @@ export interface StartedProcess {
 }
 
 /** Starts one of the backend's built processes, such as `main.js`. */
-export function startProcess(entry: string, env: NodeJS.ProcessEnv): StartedProcess {
-  return startNode([`${dist}/${entry}`], env);
+export function startProcess(
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): StartedProcess {
+  return startNode([`${dist}/${entry}`, ...args], env);
 }
 
 /** Starts Node with these arguments and nothing of our own environment. */

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { comments } from './comments.ts';
+import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
 import { likes } from './likes.ts';
@@ -25,6 +26,7 @@ export const api = {
   likes,
   comments,
   follows,
+  feed,
   moderation,
   admin,
 };

@@ -21,7 +21,7 @@ export const limits = {
   explorePage: 20,
   hashtagPage: 30,
   feedEntries: 30,
-  /** Public things are counted up to here, and pages of them end here. */
+  /** Public things and feeds are counted up to here, and pages of them end here. */
   publicCount: 1_000,
   /** Notebooks and sets one person can have, and sections one notebook can have. */
   notebooks: 1_000,
@@ -63,8 +63,6 @@ export const limits = {
   hashtagsFollowed: 300,
   /** People one person can block or mute. */
   peopleBlocked: 1_000,
-  /** Counts of feeds are exact up to here, and no feed goes further. */
-  exactCount: 1_000,
   /** Of what a person writes beside a report, and an administrator beside an act. */
   reportCharacters: 1_000,
   /** People one note or notebook can be shared with. */

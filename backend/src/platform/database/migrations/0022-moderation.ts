@@ -2,6 +2,12 @@ import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { columnsFor, ownedBy } from '../column-types.ts';
 
 const tables = ['admin_act', 'report', 'person_mute', 'person_block'];
+const publicIndexes = [
+  ['notebook_public_updated', 'is_public, updated_at, id'],
+  ['notebook_public_created', 'is_public, created_at, id'],
+  ['notebook_public_name', 'is_public, name, id'],
+  ['notebook_owner_public', 'owner_id, is_public, updated_at, id'],
+] as const;
 const columns = [
   ['note', 'hidden', 'smallint NOT NULL DEFAULT 0'],
   ['notebook', 'hidden', 'smallint NOT NULL DEFAULT 0'],
@@ -72,11 +78,40 @@ export class Moderation1763700000022 implements MigrationInterface {
       if (!(await queryRunner.hasColumn(table, name)))
         await queryRunner.query(`ALTER TABLE \`${table}\` ADD COLUMN ${name} ${type}`);
     }
+    await computePublic(queryRunner, 'published_at IS NOT NULL AND is_protected = 0 AND hidden = 0');
+    const note = await queryRunner.getTable('note');
+    if (!note?.indices.some(({ name }) => name === 'note_author_public_created'))
+      await queryRunner.query(
+        'CREATE INDEX note_author_public_created ON note (author_id, is_public, created_at, id)',
+      );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    const isSqlite = queryRunner.connection.options.type === 'better-sqlite3';
+    await queryRunner.query(`DROP INDEX note_author_public_created${isSqlite ? '' : ' ON note'}`);
+    await computePublic(queryRunner, 'published_at IS NOT NULL AND is_protected = 0');
     for (const [table, name] of columns)
       await queryRunner.query(`ALTER TABLE \`${table}\` DROP COLUMN ${name}`);
     for (const table of tables) await queryRunner.dropTable(table);
   }
+}
+
+/** A8 as the database computes it, from another condition than before, with the indexes that begin with it. */
+async function computePublic(queryRunner: QueryRunner, condition: string): Promise<void> {
+  const computed = (type: string) =>
+    `is_public ${type} GENERATED ALWAYS AS (CASE WHEN ${condition} THEN 1 ELSE 0 END) VIRTUAL`;
+  if (queryRunner.connection.options.type === 'better-sqlite3') {
+    for (const [name] of publicIndexes) await queryRunner.query(`DROP INDEX ${name}`);
+    await queryRunner.query('ALTER TABLE notebook DROP COLUMN is_public');
+    await queryRunner.query(`ALTER TABLE notebook ADD COLUMN ${computed('boolean')}`);
+    for (const [name, on] of publicIndexes)
+      await queryRunner.query(`CREATE INDEX ${name} ON notebook (${on})`);
+    return;
+  }
+  // As one statement, so that it can be done again after a kill.
+  await queryRunner.query(
+    `ALTER TABLE notebook ${publicIndexes.map(([name]) => `DROP INDEX ${name}`).join(', ')},
+       DROP COLUMN is_public, ADD COLUMN ${computed('tinyint(1)')},
+       ${publicIndexes.map(([name, on]) => `ADD INDEX ${name} (${on})`).join(', ')}`,
+  );
 }

@@ -1,0 +1,210 @@
+import { limits } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
+import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { part, type SqlPart } from '../platform/database/sql-part.ts';
+
+export interface FeedListing {
+  limit: number;
+  offset: number;
+  sortBy: 'updatedAt' | 'createdAt';
+  sortOrder: 'ASC' | 'DESC';
+}
+
+/** An author or a hashtag that is followed: a list of public notes which an index has in order. */
+interface Source {
+  kind: 'author' | 'hashtag';
+  name: string;
+  /** Of the first note in the order that is asked for. */
+  head: number;
+}
+
+interface Entry {
+  id: string;
+  at: number;
+}
+
+/** Lists that are merged in one statement. */
+const listsAtOnce = 50;
+
+/**
+ * The public notes of those whom a person follows and with the hashtags they follow. Nothing is written when a note
+ * is published: of each followed list the first note is looked up in its index, and only the lists that can have a
+ * part in the page are read, as far as the page needs.
+ */
+@Injectable()
+export class Feed {
+  constructor(private readonly reads: Reads) {}
+
+  /** The ids of one page, and how many there are; both end at `limits.publicCount`. */
+  async page(personId: string, listing: FeedListing): Promise<{ ids: string[]; count: number }> {
+    const { manager } = this.reads;
+    const end = Math.min(listing.offset + listing.limit, limits.publicCount);
+    const [first, count] = await Promise.all([
+      this.first(manager, personId, end, listing),
+      countFeed(manager, personId),
+    ]);
+    return { ids: first.slice(listing.offset, end).map(({ id }) => id), count };
+  }
+
+  /** The first notes of all lists together, `most` of them. */
+  private async first(
+    manager: EntityManager,
+    personId: string,
+    most: number,
+    listing: FeedListing,
+  ): Promise<Entry[]> {
+    const sources = await readHeads(manager, personId, most, listing);
+    const found = new Map<string, Entry>();
+    let entries: Entry[] = [];
+    for (let at = 0; at < sources.length; at += listsAtOnce) {
+      // What is behind the last place so far has no part in the page, and neither have lists that begin there.
+      const last = entries.length < most ? undefined : entries[most - 1]?.at;
+      const some = sources.slice(at, at + listsAtOnce).filter(({ head }) => !isBehind(head, last, listing));
+      if (some.length === 0) break;
+      for (const entry of await readLists(manager, personId, some, last, most, listing))
+        found.set(entry.id, entry);
+      entries = [...found.values()].sort((a, b) => inOrder(a, b, listing)).slice(0, most);
+    }
+    return entries;
+  }
+}
+
+const isBehind = (at: number, last: number | undefined, { sortOrder }: FeedListing) =>
+  last !== undefined && (sortOrder === 'DESC' ? at < last : at > last);
+
+function inOrder(a: Entry, b: Entry, { sortOrder }: FeedListing): number {
+  const rising = a.at - b.at || (a.id < b.id ? -1 : 1);
+  return sortOrder === 'DESC' ? -rising : rising;
+}
+
+const columnOf = ({ sortBy }: FeedListing) => (sortBy === 'updatedAt' ? 'updated_at' : 'created_at');
+
+/** The followed lists whose first notes come first: no others have a part in the first `most` notes. */
+async function readHeads(
+  manager: EntityManager,
+  personId: string,
+  most: number,
+  listing: FeedListing,
+): Promise<Source[]> {
+  const column = columnOf(listing);
+  const { sortOrder } = listing;
+  const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
+  const rows: { kind: Source['kind']; name: string; head: number | string }[] = await manager.query(
+    `SELECT kind, name, head FROM (
+       SELECT 'author' AS kind, person_follow.followed_id AS name,
+         (SELECT note.${column} FROM note WHERE note.author_id = person_follow.followed_id AND ${noteIsPublic}
+          ORDER BY note.${column} ${sortOrder} LIMIT 1) AS head
+       FROM person_follow WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql})
+       UNION ALL
+       SELECT 'hashtag', hashtag_follow.tag,
+         ${hashtagHead(listing)}
+       FROM hashtag_follow WHERE hashtag_follow.user_id = ?) found
+     WHERE head IS NOT NULL ORDER BY head ${sortOrder}, name LIMIT ${most}`,
+    [personId, ...unwanted.values, personId],
+  );
+  return rows.map(({ kind, name, head }) => ({ kind, name, head: Number(head) }));
+}
+
+/** Ids of notes begin with the time of their creation, so that their order is that of an index. */
+function hashtagHead(listing: FeedListing): string {
+  const { sortBy, sortOrder } = listing;
+  const at = sortBy === 'updatedAt' ? 'note_hashtag.updated_at' : 'note_hashtag.note_id';
+  const head = `SELECT note_hashtag.${sortBy === 'updatedAt' ? 'updated_at' : 'note_id'} FROM note_hashtag
+    WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag ORDER BY ${at} ${sortOrder} LIMIT 1`;
+  if (sortBy === 'updatedAt') return `(${head}) AS head`;
+  return `(SELECT note.created_at FROM note WHERE note.id = (${head})) AS head`;
+}
+
+/** The first `most` notes of each of these lists, up to the last place that is still asked for. */
+async function readLists(
+  manager: EntityManager,
+  personId: string,
+  sources: readonly Source[],
+  last: number | undefined,
+  most: number,
+  listing: FeedListing,
+): Promise<Entry[]> {
+  const lists = sources.map((source) =>
+    source.kind === 'author'
+      ? authorList(source, last, most, listing)
+      : hashtagList(personId, source, last, most, listing),
+  );
+  const rows: { id: string; at: number | string }[] = await manager.query(
+    lists.map(({ sql }) => `SELECT id, at FROM (${sql}) found`).join(' UNION ALL '),
+    lists.flatMap(({ values }) => [...values]),
+  );
+  return rows.map(({ id, at }) => ({ id, at: Number(at) }));
+}
+
+function upTo(column: string, last: number | undefined, { sortOrder }: FeedListing): SqlPart {
+  if (last === undefined) return part('');
+  return part(` AND ${column} ${sortOrder === 'DESC' ? '>=' : '<='} ?`, last);
+}
+
+function authorList({ name }: Source, last: number | undefined, most: number, listing: FeedListing): SqlPart {
+  const column = `note.${columnOf(listing)}`;
+  const bound = upTo(column, last, listing);
+  return part(
+    `SELECT note.id AS id, ${column} AS at FROM note WHERE note.author_id = ? AND ${noteIsPublic}${bound.sql}
+     ORDER BY ${column} ${listing.sortOrder}, note.id ${listing.sortOrder} LIMIT ${most}`,
+    name,
+    ...bound.values,
+  );
+}
+
+function hashtagList(
+  personId: string,
+  { name }: Source,
+  last: number | undefined,
+  most: number,
+  listing: FeedListing,
+): SqlPart {
+  const { sortBy, sortOrder } = listing;
+  const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
+  if (sortBy === 'updatedAt') {
+    const bound = upTo('note_hashtag.updated_at', last, listing);
+    return part(
+      `SELECT note_hashtag.note_id AS id, note_hashtag.updated_at AS at FROM note_hashtag
+       WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${bound.sql} AND ${wanted.sql}
+       ORDER BY note_hashtag.updated_at ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${most}`,
+      name,
+      ...bound.values,
+      ...wanted.values,
+    );
+  }
+  return part(
+    `SELECT note.id AS id, note.created_at AS at FROM (
+       SELECT note_hashtag.note_id FROM note_hashtag
+       WHERE ${hashtagIsPublic} AND note_hashtag.tag = ? AND ${wanted.sql}
+       ORDER BY note_hashtag.note_id ${sortOrder} LIMIT ${most}) tagged
+     JOIN note ON note.id = tagged.note_id`,
+    name,
+    ...wanted.values,
+  );
+}
+
+/** Neither oneself nor those whom one blocked or muted. */
+function wantedAuthor(personId: string, column: string): SqlPart {
+  const unwanted = writtenByUnwanted(personId, column);
+  return part(`${column} <> ? AND NOT (${unwanted.sql})`, personId, ...unwanted.values);
+}
+
+/** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
+async function countFeed(manager: EntityManager, personId: string): Promise<number> {
+  const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
+  const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
+  const [row]: { count: number | string }[] = await manager.query(
+    `SELECT COUNT(*) AS count FROM (
+       SELECT id FROM (SELECT note.id FROM person_follow
+           JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+         WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author
+       UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
+           JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+         WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`,
+    [personId, ...unwanted.values, personId, ...wanted.values],
+  );
+  return Math.min(Number(row?.count), limits.publicCount);
+}

@@ -1,0 +1,52 @@
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProcess } from '../support/backend-process.ts';
+import { manyPeople } from '../support/many-people.ts';
+import type { TestPerson } from '../support/people.ts';
+import { SocialWorld } from '../support/social-world.ts';
+
+let world: SocialWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+
+beforeAll(async () => {
+  world = await SocialWorld.start({ ADMIN_USERNAMES: 'cli1' });
+  [alice, bob] = (await manyPeople(world.backend, 'cli', 2)) as [TestPerson, TestPerson];
+});
+afterAll(() => world.backend.close());
+
+/** `npm run admin -- …`, beside the backend that serves. */
+async function admin(...args: string[]) {
+  const { ended, output } = startProcess('admin/cli.js', world.backend.database.env, args);
+  return { code: await ended, said: output.stdout.join('\n'), complained: output.stderr.join('\n') };
+}
+
+test('W79 the command line lists reports, hides, suspends, takes back, and logs', {
+  timeout: 60_000,
+}, async () => {
+  const noteId = await world.newNote(alice);
+  await world.did(bob, api.moderation.report, {
+    params: { subjectType: 'note', id: noteId },
+    body: { reason: 'spam', text: 'Two\nlines' },
+  });
+  const listed = await admin('reports');
+  expect(listed).toMatchObject({ code: 0, complained: '' });
+  expect(listed.said).toMatch(new RegExp(`note {2}${noteId} {2}spam {2}@cli1 {2}Two lines\n1 open`));
+
+  const status = async () => (await world.comments(bob, 'note', noteId)).status;
+  expect(await admin('hide', 'note', noteId, '--reason', 'Spam')).toMatchObject({ code: 0, said: 'Done.' });
+  expect(await status()).toBe(404);
+  expect(await admin('unhide', 'note', noteId, '--reason', 'A mistake')).toMatchObject({ code: 0 });
+  expect(await status()).toBe(200);
+  expect(await admin('suspend', `@${alice.username}`, '--reason', 'Spam')).toMatchObject({ code: 0 });
+  expect([await status(), (await world.follow(alice, bob.username)).status]).toEqual([404, 401]);
+
+  expect((await admin('hide', 'note', noteId)).complained).toMatch(/^npm run admin -- reports/);
+  expect(await admin('suspend', 'nobody.here', '--reason', 'Spam')).toMatchObject({
+    code: 1,
+    complained: 'There is nothing with this id or name.',
+  });
+  expect((await admin('acts')).said).toMatch(
+    /command line {2}suspend {2}person .* {2}Spam\n.*unhide.*\n.*hide/,
+  );
+});

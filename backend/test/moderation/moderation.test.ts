@@ -1,0 +1,179 @@
+// @module-tag mariadb
+import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { absentId } from '../notebooks/support/notebook-world.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { signUp, type TestPerson, testPassword } from '../support/people.ts';
+import { SocialWorld } from '../support/social-world.ts';
+
+let world: SocialWorld;
+let admin: TestPerson;
+let alice: TestPerson;
+let bob: TestPerson;
+let round = 0;
+
+beforeAll(async () => {
+  world = await SocialWorld.start({ ADMIN_USERNAMES: 'boss0, other' });
+  [admin] = (await manyPeople(world.backend, 'boss', 1)) as [TestPerson];
+});
+afterAll(() => world.backend.close());
+beforeEach(async () => {
+  round += 1;
+  [alice, bob] = (await manyPeople(world.backend, `m${round}p`, 2)) as [TestPerson, TestPerson];
+});
+
+const why = { reason: 'Against the rules' };
+const hide = (subjectType: string, id: string, on: boolean) =>
+  world.ask(admin, api.admin.hide, { params: { subjectType, id }, body: { on, ...why } });
+const suspend = (username: string, on: boolean) =>
+  world.ask(admin, api.admin.suspend, { params: { username }, body: { on, ...why } });
+const readStatus = async (person: TestPerson | null, id: string) =>
+  (await world.comments(person, 'note', id)).status;
+
+describe('W79 administrators', () => {
+  test('are the people named in ADMIN_USERNAMES; to others the calls do not exist', async () => {
+    const calls: [EndpointDefinition, Record<string, unknown>][] = [
+      [api.admin.reports, {}],
+      [api.admin.acts, {}],
+      [api.admin.closeReport, { params: { id: absentId }, body: { on: true, ...why } }],
+      [api.admin.hide, { params: { subjectType: 'note', id: absentId }, body: { on: true, ...why } }],
+      [api.admin.suspend, { params: { username: alice.username }, body: { on: true, ...why } }],
+    ];
+    expect(calls.map(([endpoint]) => endpoint)).toEqual(expect.arrayContaining(Object.values(api.admin)));
+    for (const [endpoint, request] of calls) {
+      expect((await world.ask(null, endpoint, request)).status).toBe(401);
+      expect((await world.ask(bob, endpoint, request)).status).toBe(404);
+    }
+    expect((await world.ask(admin, api.admin.reports)).status).toBe(200);
+  });
+
+  test('A19 hide a note or notebook from the public, not from its author and those it is shared with; reversibly', async () => {
+    const [carol] = (await manyPeople(world.backend, `m${round}c`, 1)) as [TestPerson];
+    const notebookId = await world.newNotebook(alice);
+    const [noteId] = (await world.newNotes(alice, notebookId, 1)) as [string];
+    await world.publish('notebook', notebookId);
+    await world.grant('note', noteId, carol, 'view');
+    for (const [type, id] of [
+      ['note', noteId],
+      ['notebook', notebookId],
+    ] as const) {
+      expect(await readStatus(null, noteId)).toBe(200);
+      expect((await hide(type, id, true)).status).toBe(200);
+      expect(
+        await Promise.all([null, bob, carol, alice].map((person) => readStatus(person, noteId))),
+      ).toEqual([404, 404, 200, 200]);
+      expect((await hide(type, id, false)).status).toBe(200);
+      expect(await readStatus(bob, noteId)).toBe(200);
+    }
+    expect((await hide('note', absentId, true)).status).toBe(404);
+  });
+
+  test('A19 hide a comment, which counts no more and is seen by its commenter alone', async () => {
+    const noteId = await world.newNote(alice);
+    const { id } = await world.said(bob, 'note', noteId);
+    const seen = async (person: TestPerson | null) => {
+      const { comments, count } = (await world.comments(person, 'note', noteId)).body;
+      return [comments.length, count];
+    };
+    await hide('comment', id, true);
+    await hide('comment', id, true);
+    expect([await seen(null), await seen(alice), await seen(bob)]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ]);
+    expect((await world.like(alice, 'comment', id, true)).status).toBe(404);
+    expect(await world.wrongCounts()).toBe(0);
+    await hide('comment', id, false);
+    expect(await seen(null)).toEqual([1, 1]);
+    expect(await world.wrongCounts()).toBe(0);
+  });
+
+  test('suspend an account: no session, no sign-in, nothing public; and give it back as it was', async () => {
+    const dora = await signUp(world.backend, `dora${round}`);
+    const noteId = await world.newNote(dora);
+    const hidden = await world.newNote(dora);
+    const theirs = await world.newNote(alice);
+    const first = await world.said(dora, 'note', theirs);
+    await world.said(bob, 'comment', first.id);
+    await hide('note', hidden, true);
+    const signIn = () =>
+      world.ask(null, api.users.login, { body: { emailOrUsername: dora.username, password: testPassword } });
+    expect((await suspend(dora.username, true)).status).toBe(200);
+    expect((await world.follow(dora, alice.username)).status).toBe(401);
+    const refused = await signIn();
+    expect([refused.status, refused.failure.message]).toEqual([422, 'This account is suspended.']);
+    expect(await readStatus(bob, noteId)).toBe(404);
+    expect((await world.comments(bob, 'note', theirs)).body).toMatchObject({ comments: [], count: 0 });
+    expect((await world.follow(bob, dora.username)).status).toBe(404);
+    expect(await world.wrongCounts()).toBe(0);
+    expect((await suspend(dora.username, false)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+    expect([await readStatus(bob, noteId), await readStatus(bob, hidden)]).toEqual([200, 404]);
+    expect((await world.comments(bob, 'note', theirs)).body.count).toBe(1);
+    expect(await world.wrongCounts()).toBe(0);
+  });
+
+  test('leave a log of what changed anything', async () => {
+    const noteId = await world.newNote(alice);
+    for (const on of [true, true, false]) await hide('note', noteId, on);
+    const { acts } = await world.did(admin, api.admin.acts, { query: { limit: 2 } });
+    expect(acts).toMatchObject([
+      { admin: admin.username, act: 'unhide', subjectType: 'note', subjectId: noteId, ...why },
+      { admin: admin.username, act: 'hide', subjectId: noteId },
+    ]);
+  });
+});
+
+describe('W80 a report', () => {
+  const report = (person: TestPerson | null, subjectType: string, id: string) =>
+    world.ask(person, api.moderation.report, {
+      params: { subjectType, id },
+      body: { reason: 'spam', text: 'Buy this' },
+    });
+
+  test('is one of each person about each thing they may read, and is closed by an administrator', async () => {
+    const noteId = await world.newNote(alice);
+    expect((await report(null, 'note', noteId)).status).toBe(401);
+    expect((await report(bob, 'note', await world.newNote(alice, 'private'))).status).toBe(404);
+    for (let i = 0; i < 2; i += 1) expect((await report(bob, 'note', noteId)).status).toBe(200);
+    expect((await report(bob, 'person', alice.id)).status).toBe(200);
+    const mine = async () =>
+      (await world.did(admin, api.admin.reports, { query: { limit: 100 } })).reports.filter(
+        ({ reporter }) => reporter?.username === bob.username,
+      );
+    const [first] = await mine();
+    expect(await mine()).toMatchObject([
+      { subjectType: 'note', subjectId: noteId, reason: 'spam', text: 'Buy this' },
+      { subjectType: 'person', subjectId: alice.id },
+    ]);
+    await world.did(admin, api.admin.closeReport, {
+      params: { id: first?.id as string },
+      body: { on: true, ...why },
+    });
+    expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person']);
+  });
+});
+
+describe('W77 a block', () => {
+  test('keeps the blocked person from sharing anything new', async () => {
+    const noteId = await world.newNote(bob, 'private');
+    const share = (users: TestPerson[]) =>
+      world.ask(bob, api.notes.share, {
+        body: { noteId, usersView: users.map(({ id }) => id), usersEdit: [] },
+      });
+    await world.block(alice, bob.username);
+    const refused = await share([alice]);
+    expect([refused.status, refused.failure.message]).toEqual([
+      422,
+      'One of the people you share with does not exist.',
+    ]);
+    await world.block(alice, bob.username, false);
+    expect((await share([alice])).status).toBe(200);
+    await world.block(alice, bob.username);
+    // What was shared before stays until it is taken away.
+    expect((await share([alice, admin])).status).toBe(200);
+    const { blocked } = await world.did(alice, api.moderation.blocked);
+    expect(blocked.map(({ username }) => username)).toEqual([bob.username]);
+  });
+});

@@ -1,0 +1,261 @@
+import type { Statements } from '../../backend/test/support/full-shelves.ts';
+import { inTransaction } from '../lists/open-statements.ts';
+
+/** How large a network is. */
+export interface NetworkSize {
+  people: number;
+  notes: number;
+  follows: number;
+  likes: number;
+  comments: number;
+}
+
+export interface Network extends NetworkSize {
+  /** Ids and names by rank: the first is the most followed person, the most liked note, the most frequent tag. */
+  personId(rank: number): string;
+  username(rank: number): string;
+  noteId(rank: number): string;
+  tag(rank: number): string;
+}
+
+/** Rows of one statement and of one transaction. */
+const rowsAtOnce = 400;
+const rowsOfTransaction = 100_000;
+const tags = 1_000;
+
+type Row = readonly (string | number | null)[];
+type Database = Parameters<typeof inTransaction>[0];
+
+/**
+ * Fills a migrated database with people, public notes, follows, likes and comments, as skewed as in such networks: of
+ * each kind of thing the n-th has about n^-0.8 of what the first has.
+ */
+export async function fillNetwork(database: Database, size: NetworkSize): Promise<Network> {
+  const network: Network = {
+    ...size,
+    personId: (rank) => idOf('a', rank),
+    username: (rank) => `person${rank}`,
+    noteId: (rank) => idOf('b', rank),
+    tag: (rank) => `tag${rank}`,
+  };
+  const { personId, noteId } = network;
+  const begin = Date.UTC(2025, 0, 1);
+  await insert(
+    database,
+    '`user` (id, email, email_verified, username, name, bio, created_at, updated_at)',
+    rows(size.people, (i) => [
+      personId(i),
+      `person${i}@example.org`,
+      1,
+      network.username(i),
+      `Person ${i}`,
+      '',
+      begin,
+      begin,
+    ]),
+  );
+  await insert(
+    database,
+    'notebook (id, owner_id, name, description, default_of, default_saving_of, notes_order, created_at, updated_at)',
+    rows(size.people, (i) => [
+      personId(i),
+      personId(i),
+      'My Notebook',
+      '',
+      personId(i),
+      personId(i),
+      '[]',
+      begin,
+      begin,
+    ]),
+  );
+  const author = (rank: number) => skewed(size.people, scatter(rank));
+  const editedAt = (rank: number) => begin + Math.floor(scatter(rank + 7) * 300 * 86_400_000);
+  await insert(
+    database,
+    `note (id, author_id, notebook_id, is_protected, published_at, is_public, created_at, title, font_size, line_height,
+       preview, hashtags, images, words, characters, updated_at)`,
+    rows(size.notes, (i) => [
+      noteId(i),
+      personId(author(i)),
+      personId(author(i)),
+      0,
+      begin,
+      1,
+      begin + i,
+      `Note ${i}`,
+      18,
+      1.8,
+      'What this note says first, in a line or two.',
+      '[]',
+      '[]',
+      10,
+      60,
+      editedAt(i),
+    ]),
+  );
+  await insert(
+    database,
+    'note_hashtag (note_id, tag, author_id, is_public, updated_at)',
+    rows(size.notes, (i) => [
+      noteId(i),
+      network.tag(skewed(tags, scatter(i + 13))),
+      personId(author(i)),
+      1,
+      editedAt(i),
+    ]),
+  );
+  await insert(
+    database,
+    'person_follow (follower_id, followed_id, created_at)',
+    pairs(size.people, size.follows, size.people, (follower, followed) => [
+      personId(follower),
+      personId(followed),
+      begin + followed,
+    ]),
+  );
+  const likesOf = shares(size.notes, size.likes, Math.min(size.people, size.likes / 20));
+  await insert(
+    database,
+    'note_like (note_id, user_id, created_at)',
+    (function* () {
+      for (let note = 0; note < size.notes; note += 1) {
+        const likers = likesOf(note);
+        const first = Math.floor(scatter(note + 17) * size.people);
+        for (let i = 0; i < likers; i += 1)
+          yield [noteId(note), personId((first + i) % size.people), begin + note];
+      }
+    })(),
+  );
+  const commentsOf = shares(size.notes, size.comments, size.comments / 100);
+  await insert(
+    database,
+    'comment (id, note_id, commenter_id, content, is_edited, popularity, hidden, created_at)',
+    (function* () {
+      let rank = 0;
+      for (let note = 0; note < size.notes; note += 1)
+        for (let i = commentsOf(note); i > 0; i -= 1) {
+          rank += 1;
+          yield [
+            idOf('c', rank),
+            noteId(note),
+            personId(Math.floor(scatter(rank) * size.people)),
+            'Well said, and I would add one thing.',
+            0,
+            0,
+            0,
+            begin + rank,
+          ];
+        }
+    })(),
+  );
+  for (const [kind, table, column] of [
+    ['note-likes', 'note_like', 'note_id'],
+    ['note-comments', 'comment', 'note_id'],
+    ['person-followers', 'person_follow', 'followed_id'],
+  ])
+    await inTransaction(database, (statements) =>
+      statements.query(
+        `INSERT INTO social_count (subject, kind, value)
+         SELECT ${column}, ?, COUNT(*) FROM ${table} GROUP BY ${column}`,
+        [kind],
+      ),
+    );
+  return network;
+}
+
+/** Has one person follow others and tags of the network, some popular and some not. */
+export async function followSome(
+  database: Database,
+  followerId: string,
+  network: Network,
+  { people, hashtags, from }: { people: number; hashtags: number; from: number },
+): Promise<void> {
+  const ranks = new Set<number>();
+  for (let i = 0; ranks.size < people; i += 1)
+    ranks.add(from + skewed(network.people - from, scatter(i + from + 23)));
+  await insert(
+    database,
+    'person_follow (follower_id, followed_id, created_at)',
+    [...ranks].map((rank) => [followerId, network.personId(rank), rank]),
+  );
+  await insert(
+    database,
+    'hashtag_follow (user_id, tag, created_at)',
+    rows(hashtags, (i) => [followerId, network.tag(i * 7), i]),
+  );
+}
+
+async function insert(database: Database, into: string, all: Iterable<Row>): Promise<void> {
+  const iterator = all[Symbol.iterator]();
+  for (let isDone = false; !isDone; )
+    await inTransaction(database, async (statements) => {
+      for (let inserted = 0; inserted < rowsOfTransaction && !isDone; inserted += rowsAtOnce) {
+        const some: Row[] = [];
+        while (some.length < rowsAtOnce) {
+          const next = iterator.next();
+          if (next.done) {
+            isDone = true;
+            break;
+          }
+          some.push(next.value);
+        }
+        await insertRows(statements, into, some);
+      }
+    });
+}
+
+async function insertRows(statements: Statements, into: string, some: readonly Row[]): Promise<void> {
+  const [first] = some;
+  if (!first) return;
+  const places = `(${first.map(() => '?').join(', ')})`;
+  await statements.query(`INSERT INTO ${into} VALUES ${some.map(() => places).join(', ')}`, some.flat());
+}
+
+function* rows(count: number, row: (index: number) => Row): Generator<Row> {
+  for (let i = 0; i < count; i += 1) yield row(i);
+}
+
+/** About `count` different pairs of one of `left` with a popular one of `right`, in order. */
+function* pairs(
+  left: number,
+  count: number,
+  right: number,
+  row: (left: number, right: number) => Row,
+): Generator<Row> {
+  const each = Math.max(1, Math.round(count / left));
+  for (let i = 0; i < left; i += 1) {
+    const chosen = new Set<number>();
+    for (let tries = 0; chosen.size < Math.min(each, right - 1) && tries < 4 * each; tries += 1) {
+      const other = skewed(right, scatter(i * 131 + tries));
+      if (other !== i) chosen.add(other);
+    }
+    for (const other of [...chosen].sort((a, b) => a - b)) yield row(i, other);
+  }
+}
+
+/** How many of `count` the thing of each rank has; the first has at most `most`. */
+function shares(things: number, count: number, most: number): (rank: number) => number {
+  const weight = (rank: number) => (rank + 1) ** -0.8;
+  let sum = 0;
+  for (let rank = 0; rank < things; rank += 1) sum += weight(rank);
+  return (rank) => Math.floor(Math.min(most, (count * weight(rank)) / sum) + scatter(rank + 29));
+}
+
+/** A rank below `count`, low ones more often. */
+function skewed(count: number, random: number): number {
+  return Math.min(count - 1, Math.floor(count * random ** 3));
+}
+
+/** Between 0 and 1, always the same for a number. */
+function scatter(value: number): number {
+  let mixed = Math.imul(value ^ 0x9e3779b9, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+/** A UUID of version 7 from early 2025, ordered by rank within its kind. */
+function idOf(kind: 'a' | 'b' | 'c', rank: number): string {
+  const time = (0x0194_2000_0000 + rank).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kind.repeat(12)}`;
+}

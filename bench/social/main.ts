@@ -1,0 +1,110 @@
+// What a large network costs: feed, explore, hashtag, profile and comments at a tenth and at full size.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { percentile } from '../../e2e/support/percentile.ts';
+import { startMariadb } from '../../scripts/mariadb.mjs';
+import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { timedGet } from '../lists/timed-get.ts';
+import { fillNetwork, followSome, type Network, type NetworkSize } from './fill-network.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Of the full size: 1 is 100,000 people, 1,000,000 notes, 5M follows, 10M likes, 2M comments. */
+    scale: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '100' },
+    /** Only one of the two: `sqlite` or `mariadb`. */
+    only: { type: 'string' },
+  },
+});
+const requests = Number(values.requests);
+
+for (const name of ['sqlite', 'mariadb']) {
+  if (values.only !== undefined && values.only !== name) continue;
+  const small = await measure(name, sizeOf(Number(values.scale) / 10));
+  const full = await measure(name, sizeOf(Number(values.scale)));
+  console.log(
+    `\n| ${name} | p95 ms at a tenth | p95 ms at full size | times |\n| --- | ---: | ---: | ---: |`,
+  );
+  for (const [call, p95] of full) {
+    const before = small.get(call) ?? Number.NaN;
+    console.log(`| ${call} | ${before.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / before).toFixed(2)} |`);
+  }
+}
+
+function sizeOf(scale: number): NetworkSize {
+  return {
+    people: Math.round(100_000 * scale),
+    notes: Math.round(1_000_000 * scale),
+    follows: Math.round(5_000_000 * scale),
+    likes: Math.round(10_000_000 * scale),
+    comments: Math.round(2_000_000 * scale),
+  };
+}
+
+async function measure(name: string, size: NetworkSize): Promise<Map<string, number>> {
+  const mariadb = name === 'mariadb' ? await startMariadb() : undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-social-'));
+  try {
+    const database = { dataDir, databaseUrl: mariadb?.url };
+    const stack = await startStack(database);
+    try {
+      const begun = performance.now();
+      const network = await fillNetwork(database, size);
+      const reader = await registerPerson(stack, 'reader');
+      await followSome(database, reader.id, network, { people: 300, hashtags: 20, from: 1 });
+      const fan = await registerPerson(stack, 'fan');
+      await followSome(database, fan.id, network, { people: 299, hashtags: 20, from: 1 });
+      await stackFollows(fan, stack, network.username(0));
+      console.log(
+        `${name}: ${JSON.stringify(size)} filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+      );
+      const results = new Map<string, number>();
+      for (const [call, person, path] of callsOf(network, reader, fan)) {
+        const times: number[] = [];
+        for (let i = 0; i < requests + 10; i += 1) {
+          const { time } = await timedGet(`${stack.url}${path(i)}`, person.token);
+          if (i >= 10) times.push(time);
+        }
+        results.set(call, percentile(times, 0.95));
+      }
+      return results;
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+    await mariadb?.stop();
+  }
+}
+
+/** Through the product, as the most followed author is followed by one more. */
+async function stackFollows(fan: ApiPerson, stack: Stack, username: string): Promise<void> {
+  const response = await fetch(`${stack.url}/api/users/follow/${username}`, {
+    method: 'POST',
+    headers: { authorization: fan.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ on: true }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+function callsOf(
+  network: Network,
+  reader: ApiPerson,
+  fan: ApiPerson,
+): [name: string, person: ApiPerson, path: (i: number) => string][] {
+  return [
+    ['feed', reader, () => '/api/notes/feed'],
+    ['feed with the most followed author', fan, () => '/api/notes/feed'],
+    ['feed, the second page', reader, () => '/api/notes/feed?offset=30'],
+    ['explore', reader, () => '/api/notes/all'],
+    ['hashtag', reader, (i) => `/api/hashtags/${network.tag(i % 20)}`],
+    ['notes of a hashtag', reader, (i) => `/api/hashtags/${network.tag(i % 20)}/notes`],
+    ['profile', reader, (i) => `/api/users/${network.username(i % 20)}`],
+    ['notes of a profile', reader, (i) => `/api/notes/${network.username(i % 20)}`],
+    ['comments, popular', reader, (i) => `/api/comments/note/${network.noteId(i % 20)}`],
+    ['comments, recent', reader, (i) => `/api/comments/note/${network.noteId(i % 20)}?sortBy=createdAt`],
+  ];
+}

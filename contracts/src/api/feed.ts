@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { noteSummary } from './notes.ts';
+import { okShape, paging, sortOrder } from './shapes.ts';
+
+export const feed = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/feed',
+    summary:
+      'Public notes of the people and with the hashtags that the signed-in person follows, without their own and those of people they blocked or muted. `count` is exact up to 1,000, and the feed ends there.',
+    auth: 'session',
+    query: z.object({
+      ...paging(limits.feedBatch),
+      sortBy: z.enum(['updatedAt', 'createdAt']).default('updatedAt'),
+      sortOrder: sortOrder.default('DESC'),
+    }),
+    response: z.object({ ...okShape, notes: z.array(noteSummary), count: z.number().int() }),
+    errors: [],
+  }),
+};
