@@ -7,8 +7,8 @@ import { ExploreController } from './explore.controller.ts';
 import { ExploreLimits } from './explore-limits.ts';
 import { Followings } from './followings.ts';
 import { PublicLists } from './public-lists.ts';
-import { Topics } from './topics.ts';
 import { TopicsController } from './topics.controller.ts';
+import { Topics } from './topics.ts';
 
 /** What everyone may read: explore, profiles and topics. */
 @Module({

@@ -52,10 +52,7 @@ export async function newestPublicNotebooks(
   scope: PublicScope,
   most: number,
 ): Promise<SqlPart | null> {
-  const met = conditionsOf(
-    scope,
-    scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined,
-  );
+  const met = conditionsOf(scope, scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined);
   if (met === null) return null;
   return part(
     `SELECT notebook.id AS id FROM notebook WHERE ${met.sql}

@@ -53,7 +53,10 @@ const topic = async (tag: string) =>
 
 describe('public lists', () => {
   test('have what everyone may read and nothing else, the same for everyone', async () => {
-    const [first, second] = [await newNote(alice, 'First', 'harbour'), await newNote(bob, 'Second', 'lantern')];
+    const [first, second] = [
+      await newNote(alice, 'First', 'harbour'),
+      await newNote(bob, 'Second', 'lantern'),
+    ];
     await newNote(alice, 'Private', 'harbour');
     const shared = await newNote(alice, 'Shared', 'harbour');
     await world.share(alice, shared, [bob], [carol]);
@@ -96,16 +99,22 @@ describe('public lists', () => {
     // Words of what is not public find nothing.
     expect(await sorted({ searchQuery: 'HARB' })).toEqual([2, 'In the book', 'First']);
     expect(await sorted({ searchQuery: 'harbour', sortBy: 'title', limit: 1 })).toEqual([2, 'First']);
-    expect(await noteTitles(null, api.notes.ofPerson, {
-      params: { username: 'bob' },
-      query: { searchQuery: 'harbour' },
-    })).toEqual([0]);
+    expect(
+      await noteTitles(null, api.notes.ofPerson, {
+        params: { username: 'bob' },
+        query: { searchQuery: 'harbour' },
+      }),
+    ).toEqual([0]);
     const books = (query: Query) => notebookNames(null, api.notebooks.public, { query });
     expect(await books({ searchQuery: 'BOOK' })).toEqual([1, 'A book']);
     expect(await books({ searchQuery: 'no such' })).toEqual([0]);
     // A mark that is wrong lists nothing.
     await world.run('UPDATE note SET is_public = 1 WHERE id = ?', [shared]);
-    expect((await noteTitles(null, api.notes.public, {})).slice(1)).toEqual(['In the book', 'Second', 'First']);
+    expect((await noteTitles(null, api.notes.public, {})).slice(1)).toEqual([
+      'In the book',
+      'Second',
+      'First',
+    ]);
     expect(await repair(publicNotesRepair, { checkOnly: false })).toBe(1);
 
     await publishNotebook(alice, book, false);
@@ -149,9 +158,17 @@ describe('a topic', () => {
     await publish(alice, inside);
     expect(await known()).toEqual([undefined, [1, 0], [1, 0]]);
     await publishNotebook(alice, book);
-    expect(await known()).toEqual([[0, 1], [1, 1], [1, 1]]);
+    expect(await known()).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 1],
+    ]);
     await publish(alice, inside, false);
-    expect(await known()).toEqual([[0, 1], [1, 1], [1, 1]]);
+    expect(await known()).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 1],
+    ]);
     expect(await notebookNames(null, api.hashtags.notebooks, of({ hashtag: 'candles' }))).toEqual([
       1,
       'Sealed',
@@ -160,7 +177,11 @@ describe('a topic', () => {
     expect(await known()).toEqual([[0, 1], [0, 1], undefined]);
     await world.did(alice, api.notes.protect, { body: { noteId: inside, on: false } });
     await describeNotebook(alice, book, 'About #sealing.');
-    expect(await known()).toEqual([[0, 1], [1, 1], [1, 1]]);
+    expect(await known()).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 1],
+    ]);
     // Elsewhere it is no note of this notebook.
     const other = await world.newNotebook(alice, 'Open');
     await world.did(alice, api.notes.move, { body: { noteId: inside, notebookId: other } });
@@ -197,7 +218,9 @@ describe('a profile', () => {
     await newNote(dora, 'Not in it');
     await publishNotebook(dora, book);
     for (const who of [null, dora, bob]) {
-      const { profile, notFound } = await world.did(who, api.profiles.public, { params: { username: 'DORA' } });
+      const { profile, notFound } = await world.did(who, api.profiles.public, {
+        params: { username: 'DORA' },
+      });
       expect(notFound).toBe(false);
       expect(profile).toEqual({
         id: dora.id,

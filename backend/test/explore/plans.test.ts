@@ -17,7 +17,8 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
   const people: TestPerson[] = [];
-  for (const name of ['alice', 'bob', 'carol', 'dora', 'emil', 'fritz', 'gerda', 'hugo']) people.push(await signUp(backend, name));
+  for (const name of ['alice', 'bob', 'carol', 'dora', 'emil', 'fritz', 'gerda', 'hugo'])
+    people.push(await signUp(backend, name));
   await backend.app.get(UnitOfWork).run(async ({ manager }) => {
     for (let i = 0; i < 4; i += 2)
       await fillShelves(manager, people[i]?.id as string, people[i + 1]?.id as string, shelves);

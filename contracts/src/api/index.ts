@@ -1,3 +1,4 @@
+import { embeds } from './embeds.ts';
 import { hashtags } from './hashtags.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
@@ -8,7 +9,7 @@ import { tpservices } from './tpservices.ts';
 import { users } from './users.ts';
 
 /** Every call of the API, by feature. */
-export const api = { users, profiles, tpservices, notebooks, sections, sets, notes, hashtags };
+export const api = { users, profiles, tpservices, notebooks, sections, sets, notes, hashtags, embeds };
 
 export type {
   EndpointAuth,

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, instant, okResponse, okShape, plainText } from './shapes.ts';
-import {
-  email,
-  password,
-  person,
-  personName,
-  presentPassword,
-  usernameInPath,
-  usernameOr,
-} from './users.ts';
+import { email, password, person, personName, presentPassword, usernameInPath, usernameOr } from './users.ts';
 
 /** The places elsewhere that a profile can name, with the hosts whose addresses are of that kind. */
 export const socialHosts = {

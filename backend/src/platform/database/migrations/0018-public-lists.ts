@@ -49,7 +49,9 @@ export class PublicLists1763700000018 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     for (const [table, name] of indexes)
-      await queryRunner.query(isSqlite(queryRunner) ? `DROP INDEX ${name}` : `DROP INDEX ${name} ON ${table}`);
+      await queryRunner.query(
+        isSqlite(queryRunner) ? `DROP INDEX ${name}` : `DROP INDEX ${name} ON ${table}`,
+      );
     await queryRunner.query('ALTER TABLE notebook DROP COLUMN is_public');
     await queryRunner.query('ALTER TABLE note_hashtag DROP COLUMN updated_at');
     await queryRunner.query('ALTER TABLE note_hashtag DROP COLUMN public_notebook_id');
