@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
@@ -13,6 +13,11 @@ import { SitemapEntries, sitemapKinds } from './sitemap-entries.ts';
 
 /** Pages without an author that a search may find. */
 const staticPages = ['/', '/explore', '/solutions', '/about', '/features', '/contact'] as const;
+
+const xml = 'application/xml; charset=utf-8';
+/** What the library refuses to write: nothing of a kind may be public at the moment. */
+const emptySitemap =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
 
 /** Not for crawlers: calls, and pages that lead into accounts. */
 const disallowed = ['/api/', '/login', '/join', '/forgot-password', '/account-settings', '/onboard/'];
@@ -80,7 +85,10 @@ export class CrawlersController {
     await this.limits.consume(address);
     if (asked === null || asked.page > (await this.entries.pages(asked.kind)))
       throw new AppError('not_found');
-    await this.send(reply, Readable.from(this.entries.page(asked.kind, asked.page)), sitemapStream());
+    const entries = this.entries.page(asked.kind, asked.page);
+    const first = await entries.next();
+    if (first.done) await reply.header('cache-control', 'no-cache').type(xml).send(emptySitemap);
+    else await this.send(reply, Readable.from(startingWith(first.value, entries)), sitemapStream());
   }
 
   /** As it is read: a page has up to 50,000 addresses. What it lists may stop being public at any moment. */
@@ -89,11 +97,17 @@ export class CrawlersController {
     entries: Readable,
     stream: SitemapStream | SitemapIndexStream,
   ): Promise<void> {
-    reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8');
+    reply.header('cache-control', 'no-cache').type(xml);
+    const bytes = new PassThrough();
     // A reader that goes away ends the reading; the answer is cut off where something fails.
-    pipeline(entries, stream).catch((error: Error) => stream.destroy(error));
-    await reply.send(stream);
+    pipeline(entries, stream, bytes).catch((error: Error) => bytes.destroy(error));
+    await reply.send(bytes);
   }
+}
+
+async function* startingWith<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
 }
 
 function sitemapStream(): SitemapStream {
