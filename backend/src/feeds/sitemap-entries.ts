@@ -10,7 +10,7 @@ export const sitemapKinds = ['notes', 'notebooks', 'people'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 /** Addresses of one sitemap, as the protocol allows. */
-export const mostEntries = 50_000;
+const mostEntries = 50_000;
 /** Rows of one statement. */
 const piece = 1_000;
 /** For how long the beginnings of pages hold: what changes meanwhile moves to the last page. */

@@ -7,7 +7,7 @@ interface ToldNote {
 }
 
 /** Paths of everything in an answer that is not null, with `[]` for items: what a role is told. */
-export function fieldsOf(value: unknown, path = ''): string[] {
+function fieldsOf(value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))];
   if (typeof value !== 'object') return [path];

@@ -8,7 +8,7 @@ import { NotesWorld } from '../../notes/support/notes-world.ts';
 import { upload } from '../../support/upload.ts';
 import { type FieldRecord, notesIn, ToldFields, tellsNothingOfNotebook } from './fields.ts';
 import { type Actor, actors, notebookRights, type Outcome, standings } from './oracle.ts';
-import { type Route, routes, type Sent, withoutThings } from './routes.ts';
+import { documents, type Route, routes, type Sent, withoutThings } from './routes.ts';
 import {
   type Cast,
   castOf,
@@ -21,7 +21,7 @@ import {
 
 /*
  * Every actor tries every call on a note and a notebook in every state, and the answers are those of the oracle. On
- * MariaDB a tenth of it. `MATRIX_FIELDS=write` records what each role is told anew.
+ * MariaDB a tenth of it. `MATRIX_FIELDS=write` records what each role is told anew; `npm run format` after it.
  */
 
 const recordFile = join(import.meta.dirname, 'fields.json');
@@ -71,6 +71,18 @@ function send(endpoint: EndpointDefinition, actor: Actor, { file, ...request }: 
   if (file === undefined) return world.ask(person, endpoint, request);
   const parts = [[file, new Uint8Array([1]), 'x.png']] as const;
   return upload(world.backend.url, endpoint, parts, person?.token, request.headers);
+}
+
+/** What a document for programs says, or nothing where it is absent. */
+async function read(path: string, actor: Actor): Promise<string> {
+  const token = cast.people.get(actor)?.token;
+  const response = await fetch(`${world.backend.url}${path}`, {
+    headers: token === undefined ? {} : { authorization: token },
+  });
+  const text = await response.text();
+  if (response.status === 200) return text;
+  expect([path, response.status]).toEqual([path, 404]);
+  return '';
 }
 
 /** Whether a cell is among the tenth: the same ones for the same seed. */
@@ -130,6 +142,14 @@ describe('permission matrix', () => {
         }
         for (const actor of due)
           if (await tryCell(route, actor, matrixWorld)) await restore(world, cast, matrixWorld);
+      }
+      for (const document of documents) {
+        for (const actor of actors.filter(() => isTried(cell++))) {
+          cells += 1;
+          const text = await read(document.path(matrixWorld), actor);
+          if (text.includes(document.id(matrixWorld)) !== document.has(standing))
+            wrong.push(`${actor}: ${document.path(matrixWorld)}: ${JSON.stringify(standing)}`);
+        }
       }
       // What was refused, and what was asked to stay as it is, changed nothing.
       if ((await fingerprint(world, matrixWorld)) !== before)

@@ -243,6 +243,26 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** A document for programs: it tells the same to everyone, whatever token comes along. */
+export interface Document {
+  path(world: MatrixWorld): string;
+  /** Whether it has the thing; where it has not, it may be there or not. */
+  has(standing: Standing): boolean;
+  id(world: MatrixWorld): string;
+}
+
+export const documents: readonly Document[] = [
+  { path: ({ tag }) => `/tag/${tag}/feed.json`, has: noteIsPublic, id: ({ noteId }) => noteId },
+  { path: () => '/the.author/feed.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
+  {
+    path: ({ notebookId }) => `/notebooks/${notebookId}/feed.xml`,
+    has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
+    id: ({ noteId }) => noteId,
+  },
+  { path: () => '/sitemap/notes/1.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
+  { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
+];
+
 /** Calls that take neither note nor notebook and list no public ones, or only a person's own. */
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
