@@ -1,4 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { ExploreModule } from '../explore/explore.module.ts';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NotesModule } from '../notes/notes.module.ts';
+import { CrawlersController } from './crawlers.controller.ts';
+import { EmbedsController } from './embeds.controller.ts';
+import { FeedSources } from './feed-sources.ts';
+import { FeedsController } from './feeds.controller.ts';
+import { MachineLimits } from './machine-limits.ts';
+import { PublicAddresses } from './public-addresses.ts';
+import { SitemapEntries } from './sitemap-entries.ts';
 
-@Module({})
+/** Public pages for programs: feeds, sitemap, robots.txt and oEmbed. */
+@Module({
+  imports: [AccountsModule, ExploreModule, NotesModule, NotebooksModule],
+  controllers: [FeedsController, CrawlersController, EmbedsController],
+  providers: [FeedSources, SitemapEntries, PublicAddresses, MachineLimits],
+})
 export class FeedsModule {}

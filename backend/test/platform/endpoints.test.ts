@@ -20,6 +20,17 @@ const operational = ['GET health', 'GET metrics'];
 /** Files are no answers of the API. */
 const files = ['GET files/:folder/:id/:file', 'GET files/people/:file'];
 
+/** Documents for programs, in formats of their own. */
+const machines = [
+  'GET :username/feed.xml,:username/feed.json',
+  'GET notebooks/:id/feed.xml,notebooks/:id/feed.json',
+  'GET robots.txt',
+  'GET sitemap.xml',
+  'GET sitemap/:kind/:page',
+  'GET sitemap/pages.xml',
+  'GET tag/:hashtag/feed.xml,tag/:hashtag/feed.json',
+];
+
 interface OpenApi {
   paths: Record<
     string,
@@ -63,13 +74,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('contract', () => {
-  test('every endpoint has exactly one route, and every route is an endpoint, a file or an operator’s', () => {
+  test('every endpoint has exactly one route, and every route is an endpoint, a file, for programs or an operator’s', () => {
     const defined = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
     const served = routes.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []));
     expect(served.map(({ path }) => path).sort()).toEqual(defined.map(({ path }) => path).sort());
     expect(new Set(served)).toEqual(new Set(defined));
     const others = routes.filter(({ endpoint }) => !endpoint).map(({ name }) => name);
-    expect(others.sort()).toEqual([...files, ...operational]);
+    expect(others.sort()).toEqual([...files, ...operational, ...machines].sort());
   });
 
   test('nothing that a request carries reaches a handler without a schema', () => {

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { comments } from './comments.ts';
+import { embeds } from './embeds.ts';
 import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { hashtags } from './hashtags.ts';
@@ -29,6 +30,7 @@ export const api = {
   feed,
   moderation,
   admin,
+  embeds,
 };
 
 export { type CommentView, commentView } from './comments.ts';

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+
+const byAddress: RateLimit = { name: 'machine-address', points: 600, seconds: 60 };
+
+/** How often one address may ask for feeds, sitemaps and embeds. */
+@Injectable()
+export class MachineLimits {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /** @throws AppError `rate_limited` */
+  async consume(address: string): Promise<void> {
+    await this.limiter.consume(byAddress, address);
+  }
+}
