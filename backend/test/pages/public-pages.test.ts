@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import { hintCookie } from '@commonplace/contracts/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -171,4 +171,35 @@ test('pages travel compressed to those who can read it', async () => {
   expect(
     (await get(path, { 'accept-encoding': 'identity, br;q=0' })).headers.get('content-encoding'),
   ).toBeNull();
+});
+
+test('a guest loads the styles of all that is shown, and at most 10 KB of script, none of it the app', async () => {
+  const notebookId = await world.newNotebook(alice, 'Budgets');
+  const note = await world.newNote(alice, {
+    title: 'Costs',
+    notebookId,
+    htmlContent: '<h2>A</h2>'.repeat(3),
+  });
+  await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
+  for (const path of [`/?note=${note.id}`, `/?notebook=${notebookId}`, '/no/such/page']) {
+    const html = await (await get(path)).text();
+    const scripts = [...html.matchAll(/<script src="([^"]+)"|<script type="module" src="([^"]+)"/g)];
+    const addresses = scripts.map(([, classic, module]) => classic ?? module ?? '');
+    expect(addresses).toEqual(['/first.js', expect.stringMatching(/^\/assets\/island-/)]);
+    const texts = await Promise.all(addresses.map(async (address) => (await get(address)).text()));
+    for (const text of texts) expect(text).not.toMatch(/\bimport\s*[("'{]|\bfrom\s*["']/);
+    const bytes = texts.map((text) => brotliCompressSync(text).length);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(10_240);
+
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const css = await (await get(style)).text();
+    const shown = new Set(
+      [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    );
+    const styled = [...shown].filter((name) => /^_.+_\d+$/.test(name));
+    expect(styled.length).toBeGreaterThan(10);
+    expect(styled.filter((name) => !css.includes(`.${name}`))).toEqual([]);
+    // A guest's whole page, without pictures and the two fonts, in compressed bytes.
+    expect(brotliCompressSync(css).length).toBeLessThan(12_288);
+  }
 });
