@@ -1,8 +1,20 @@
+import { hintCookie } from '@commonplace/contracts/pages';
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
-/** What the backend answers; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/collab', '/yjs', '/health', '/metrics'];
+/** What the backend answers, with the files of public pages; the rest is the frontend's. */
+const backendPaths = ['/api', '/files', '/assets', '/collab', '/yjs', '/health', '/metrics'];
+
+/**
+ * Whether a guest asks for what is published: the backend renders that, with the frontend as it was built at the start.
+ *
+ * @param {{ url: string, headers: import('node:http').IncomingHttpHeaders }} request
+ */
+function asksForPublicPage({ url, headers }) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const isPublic = pathname === '/' && (searchParams.has('note') || searchParams.has('notebook'));
+  return isPublic && !new RegExp(`(?:^|; )${hintCookie}=`).test(headers.cookie ?? '');
+}
 
 /**
  * One address for the backend and the dev server of the frontend, while developing.
@@ -23,6 +35,9 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
       rewritePrefix: prefix,
       websocket: true,
       replyOptions: {
+        // By its type the request may be of HTTP/2, which nobody speaks here.
+        getUpstream: (request, base) =>
+          asksForPublicPage(/** @type {import('fastify').FastifyRequest} */ (request)) ? backend : base,
         rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
       },
       wsClientOptions,
