@@ -28,22 +28,25 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
   const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({
     rewriteRequestHeaders: socketHeaders,
   });
-  const forward = (/** @type {string} */ prefix, /** @type {string} */ upstream) =>
+  const forward = (
+    /** @type {string} */ prefix,
+    /** @type {(request: import('fastify').FastifyRequest) => string} */ upstreamOf,
+  ) =>
     server.register(httpProxy, {
-      upstream,
+      // Each request has its own.
+      upstream: '',
       prefix,
       rewritePrefix: prefix,
       websocket: true,
       replyOptions: {
         // By its type the request may be of HTTP/2, which nobody speaks here.
-        getUpstream: (request, base) =>
-          asksForPublicPage(/** @type {import('fastify').FastifyRequest} */ (request)) ? backend : base,
+        getUpstream: (request) => upstreamOf(/** @type {import('fastify').FastifyRequest} */ (request)),
         rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
       },
       wsClientOptions,
     });
-  for (const prefix of backendPaths) forward(prefix, backend);
-  forward('', frontend);
+  for (const prefix of backendPaths) forward(prefix, () => backend);
+  forward('', (request) => (asksForPublicPage(request) ? backend : frontend));
   // For "localhost" Fastify opens 127.0.0.1 and ::1.
   const name = host === '127.0.0.1' ? 'localhost' : host;
   await server.listen({ host: name, port });

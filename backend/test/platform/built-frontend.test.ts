@@ -18,7 +18,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(5_000)}';`);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // Pages are looked at in test/pages; here nothing is rendered.
-  withFrontend = await createBackend(backend.config, { frontend: folder, serverEntry: join(folder, 'index.html') });
+  withFrontend = await createBackend(backend.config, {
+    frontend: folder,
+    serverEntry: join(folder, 'index.html'),
+  });
   await withFrontend.listen();
 });
 afterAll(async () => {
