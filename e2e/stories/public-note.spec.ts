@@ -1,9 +1,9 @@
 import { api } from '@commonplace/contracts/api';
 import { registerPerson } from '../support/api-person.ts';
-import { inspect } from '../support/inspect-screen.ts';
+import { inspect, large, phone } from '../support/inspect-screen.ts';
 import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, password, test } from '../support/story.ts';
 
 // A long walk, on machines that may be busy.
 test.setTimeout(120_000);
@@ -46,13 +46,17 @@ test('a note is published, read by guests with and without scripts, edited and u
     await expect(some).toHaveTitle('On commonplace books · Commonplace');
     await expect(some.getByRole('heading', { level: 1 })).toHaveText('On commonplace books');
     await expect(some.getByText('Two passages side by side that had never met.')).toBeVisible();
-    await some.getByText('Contents', { exact: true }).click();
     await some.getByRole('link', { name: 'What is found' }).click();
     await expect(some.getByRole('heading', { name: 'What is found' })).toBeInViewport();
     await expect(some).toHaveURL(`${address}#what-is-found`);
   }
   await reader.goto(address);
   await inspect(reader, 'a published note');
+  // Without room beside the text, its contents are folded above it.
+  await reader.setViewportSize(phone);
+  await reader.getByText('Contents', { exact: true }).click();
+  await expect(reader.getByRole('link', { name: 'What is kept' })).toBeVisible();
+  await reader.setViewportSize(large);
 
   await page.typeAtEnd(' And the ink.');
   await page.saved();
@@ -67,4 +71,63 @@ test('a note is published, read by guests with and without scripts, edited and u
   await reader.reload();
   await expect(reader).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
   await context.close();
+});
+
+test('what a guest means to save is saved once they have signed in', async ({ guest, product }) => {
+  const wolfgang = await registerPerson(product, 'wolfgang');
+  const xenia = await registerPerson(product, 'xenia');
+  const { notebook } = await wolfgang.call(api.notebooks.create, { body: { name: 'Canals' } });
+  const { note } = await wolfgang.call(api.notes.create, {
+    headers: {},
+    body: { title: 'Locks and lock keepers', textContent: 'Slow water.', notebookId: notebook.id },
+  });
+  await wolfgang.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  const page = await guest();
+
+  // From the note to its notebook and back, as a guest.
+  await page.goto(`/?note=${note.id}`);
+  await page.getByRole('link', { name: 'Go to notebook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Canals' })).toBeVisible();
+  await inspect(page, 'a published notebook');
+  await page.getByRole('link', { name: 'Locks and lock keepers' }).click();
+  await expect(page.getByText('Slow water.')).toBeVisible();
+
+  // What moves on the page: the width, the theme, the link, the menu.
+  const width = () => page.locator('.note-text').evaluate((text) => text.clientWidth);
+  const narrow = await width();
+  await page.getByRole('button', { name: 'Optimize readability' }).click();
+  expect(await width()).toBeGreaterThan(narrow);
+  await page.getByRole('button', { name: 'Dark appearance' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dark appearance', pressed: true })).toBeVisible();
+  expect(await width()).toBeGreaterThan(narrow);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status')).toHaveText('Link copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.setViewportSize(phone);
+  await page.getByLabel('Menu').click();
+  await expect(page.getByRole('link', { name: 'Explore' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Explore' })).toBeHidden();
+  await expect(page.getByLabel('Menu')).toBeFocused();
+  await page.setViewportSize(large);
+
+  await page.getByRole('link', { name: 'Save' }).click();
+  await page.getByLabel('Email or Username').fill(xenia.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText(/^Saved in /)).toBeVisible();
+  const { savedNotes } = await xenia.call(api.notes.list, { query: {} });
+  expect(savedNotes?.map(({ id }) => id)).toEqual([note.id]);
+
+  // The same address is the app now, and the page again without the session.
+  await expect(page).toHaveURL(`/?note=${note.id}`);
+  await expect(page.locator('.ProseMirror')).toContainText('Slow water.');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await page.goto(`/?note=${note.id}`);
+  await expect(page.locator('.ProseMirror')).toHaveCount(0);
+  await expect(page.getByText('Slow water.')).toBeVisible();
 });

@@ -1,8 +1,20 @@
+import { hintCookie } from '@commonplace/contracts/pages';
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
-/** What the backend answers; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/collab', '/yjs', '/health', '/metrics'];
+/** What the backend answers, with the files of public pages; the rest is the frontend's. */
+const backendPaths = ['/api', '/files', '/assets', '/collab', '/yjs', '/health', '/metrics'];
+
+/**
+ * Whether a guest asks for what is published: the backend renders that, with the frontend as it was built at the start.
+ *
+ * @param {{ url: string, headers: import('node:http').IncomingHttpHeaders }} request
+ */
+function asksForPublicPage({ url, headers }) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const isPublic = pathname === '/' && (searchParams.has('note') || searchParams.has('notebook'));
+  return isPublic && !new RegExp(`(?:^|; )${hintCookie}=`).test(headers.cookie ?? '');
+}
 
 /**
  * One address for the backend and the dev server of the frontend, while developing.
@@ -16,19 +28,25 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
   const wsClientOptions = /** @type {import('ws').ClientOptions} */ ({
     rewriteRequestHeaders: socketHeaders,
   });
-  const forward = (/** @type {string} */ prefix, /** @type {string} */ upstream) =>
+  const forward = (
+    /** @type {string} */ prefix,
+    /** @type {(request: import('fastify').FastifyRequest) => string} */ upstreamOf,
+  ) =>
     server.register(httpProxy, {
-      upstream,
+      // Each request has its own.
+      upstream: '',
       prefix,
       rewritePrefix: prefix,
       websocket: true,
       replyOptions: {
+        // By its type the request may be of HTTP/2, which nobody speaks here.
+        getUpstream: (request) => upstreamOf(/** @type {import('fastify').FastifyRequest} */ (request)),
         rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
       },
       wsClientOptions,
     });
-  for (const prefix of backendPaths) forward(prefix, backend);
-  forward('', frontend);
+  for (const prefix of backendPaths) forward(prefix, () => backend);
+  forward('', (request) => (asksForPublicPage(request) ? backend : frontend));
   // For "localhost" Fastify opens 127.0.0.1 and ::1.
   const name = host === '127.0.0.1' ? 'localhost' : host;
   await server.listen({ host: name, port });

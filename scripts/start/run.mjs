@@ -63,7 +63,7 @@ async function serve(mode, settings, announcer, told) {
 
   process.stderr.write('Building what has changed …\n');
   const built = sayStill('building');
-  const problem = await build(mode === 'development' ? ['backend'] : ['backend', 'frontend'], told);
+  const problem = await build(['backend', 'frontend'], told);
   built();
   told.throwIfAborted();
   if (problem !== null) throw new StartError(`The build failed:\n${problem}`);

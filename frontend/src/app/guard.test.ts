@@ -1,3 +1,4 @@
+import { appSegments } from '@commonplace/contracts/pages';
 import { expect, test } from 'vitest';
 import type { Session } from '../shared/session/index.ts';
 import { accessAt, redirectFor, routeAccess } from './guard.ts';
@@ -60,4 +61,9 @@ test('the table has a row for each route', () => {
   const missing = Object.keys(routeAccess).filter((route) => !table.some(([listed]) => listed === route));
   expect(missing).toEqual([]);
   expect(accessAt('/no/such/page')).toBeNull();
+});
+
+test('the server knows which addresses are those of the app alone', () => {
+  const segments = Object.keys(routeAccess).map((route) => route.split('/')[1] ?? '');
+  expect([...appSegments]).toEqual(segments.filter((segment) => segment !== '').sort());
 });

@@ -10,8 +10,11 @@ export interface Heading {
 
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 
-/** The id of an element of the page itself, which no heading may take. */
+/** The ids of elements of the page itself, which no heading may take. */
 const takenIds = ['main', 'contents', 'title'];
+
+/** So many headings have anchors: a table of contents of more is none, and each costs the worker that renders. */
+const mostHeadings = 300;
 
 /**
  * The stored HTML of a note for its page: headings with an anchor each, pictures with the sizes that keep their places
@@ -20,14 +23,14 @@ const takenIds = ['main', 'contents', 'title'];
  */
 export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const ids = new Set(takenIds);
+  const ids = new Map(takenIds.map((id) => [id, 1]));
   let pictures = 0;
   const prepared = html
     .replace(/<h([1-4])( [^>]*)?>(.*?)<\/h\1>/gs, (whole, level: string, attributes = '', inner: string) => {
       const text = decodeEntities(inner.replace(/<[^>]*>/g, ' '))
         .replace(/\s+/g, ' ')
         .trim();
-      if (text === '') return whole;
+      if (text === '' || headings.length >= mostHeadings) return whole;
       const id = freeId(text, ids);
       headings.push({ id, level: Number(level), text });
       return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
@@ -40,12 +43,17 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
 }
 
 /** Words of any script, joined by hyphens; a second heading of the same words gets a number. */
-function freeId(text: string, ids: Set<string>): string {
+function freeId(text: string, ids: Map<string, number>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const base = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'section';
+  let number = ids.get(base) ?? 0;
   let id = base;
-  for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`;
-  ids.add(id);
+  if (number > 0) {
+    do id = `${base}-${++number}`;
+    while (ids.has(id));
+    ids.set(base, number);
+  }
+  ids.set(id, 1);
   return id;
 }
 
