@@ -2,16 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
-import { GuestBar } from '../../features/landing/guest-bar.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { useVisibleHeight } from '../../shared/ui/use-visible-height.ts';
+import { GuestBar } from '../layouts/guest-bar.tsx';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import classes from './editor.module.css';
 import { useCreateNote } from './workspace/use-create-note.ts';
 import { useFrameBreakpoint } from './workspace/use-frame-breakpoint.ts';
-import '../../features/landing/texts.ts';
 
 /** `/editor`: a page to write on, for everyone. */
 export function EditorPage() {
