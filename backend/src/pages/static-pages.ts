@@ -11,8 +11,8 @@ export class StaticPages {
   private readonly data: StaticPageData;
   private readonly version: string;
 
-  constructor(@Inject(CONFIG) { supportEmail, feedbackEmail, communityUrl = null }: Config) {
-    this.data = { supportEmail, feedbackEmail, communityUrl };
+  constructor(@Inject(CONFIG) { supportEmail, feedbackEmail, communityUrl }: Config) {
+    this.data = { supportEmail, feedbackEmail, communityUrl: communityUrl ?? null };
     this.version = createHash('sha256').update(JSON.stringify(this.data)).digest('base64url').slice(0, 22);
   }
 
