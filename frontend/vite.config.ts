@@ -24,7 +24,12 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: false,
         copyPublicDir: false,
-        rolldownOptions: { input: publicEntries, external: /^react(-dom)?(\/|$)/ },
+        rolldownOptions: {
+          input: publicEntries,
+          external: /^react(-dom)?(\/|$)/,
+          // Without its export nothing of the server entry would be used, nor the styles of what it draws.
+          preserveEntrySignatures: 'exports-only',
+        },
       },
     },
     /** The server entry, which renders public pages. It brings what it imports along: the backend has no React. */

@@ -3,6 +3,12 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { PageRequest } from '@commonplace/contracts/pages';
 import type { RenderAnswer } from './render-worker.ts';
 
+/** Compiled beside this file, or in the tests its source. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
+  import.meta.url,
+);
+
 export interface PageRendererOptions {
   /** Address of the frontend's built server entry. */
   serverEntry: URL;
@@ -69,9 +75,12 @@ export class PageRenderer {
 
   #start(): Worker {
     const { serverEntry, memoryMb } = this.#options;
-    const worker = new Worker(new URL(`./render-worker${import.meta.url.slice(-3)}`, import.meta.url), {
+    const worker = new Worker(workerFile, {
       workerData: { serverEntry: serverEntry.href },
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // No secrets for what shows what strangers wrote, and no options of this process.
+      env: {},
+      execArgv: [],
     });
     const isCurrent = () => this.#worker === worker;
     worker.on('message', (answer: RenderAnswer) => isCurrent() && this.#finish(answer));

@@ -19,9 +19,14 @@ const lineHeight = 2;
 export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePageData }) {
   const text = prepareText(html, imageSizes);
   const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };
+  const hasContents = text.headings.length >= fewestHeadings;
   const hasTitle = note.title.trim() !== '';
   return (
-    <article className={classes.page} style={style as CSSProperties}>
+    <article
+      className={classes.page}
+      style={style as CSSProperties}
+      data-has-contents={hasContents || undefined}
+    >
       <NoteTools note={note} />
       <header className={classes.head}>
         <h1 id="title" className={classes.title} dir="auto" data-unseen={!hasTitle || undefined}>
@@ -29,7 +34,7 @@ export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePa
         </h1>
         <NoteByline note={note} />
       </header>
-      {text.headings.length >= fewestHeadings && <Contents headings={text.headings} />}
+      {hasContents && <Contents headings={text.headings} />}
       {text.html === '' ? (
         <p className={classes.empty}>{texts.note.empty}</p>
       ) : (

@@ -1,0 +1,174 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { api } from '@commonplace/contracts/api';
+import { hintCookie } from '@commonplace/contracts/pages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../../../scripts/build.mjs';
+import { type Backend, createBackend } from '../../src/create-backend.ts';
+import { NotesWorld } from '../notes/support/notes-world.ts';
+import type { TestPerson } from '../support/people.ts';
+
+let world: NotesWorld;
+/** The same backend with the built frontend. */
+let served: Backend;
+let alice: TestPerson;
+
+beforeAll(async () => {
+  expect(await build(['frontend'])).toBeNull();
+  world = await NotesWorld.start();
+  alice = await world.signUp('alice');
+  served = await createBackend(world.backend.config);
+  await served.listen();
+}, 120_000);
+afterAll(async () => {
+  await served.close();
+  await world.backend.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${served.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+
+async function publishedNote(title: string, htmlContent = '<p>Water.</p>') {
+  const note = await world.newNote(alice, { title, htmlContent });
+  await world.did(alice, api.notes.publish, { body: { noteId: note.id, on: true } });
+  return { ...note, path: `/?note=${note.id}` };
+}
+
+/** What a guest is told of something that they may not read: where to, and nothing else. */
+async function refusal(path: string) {
+  const { status, headers } = await get(path);
+  const told = Object.fromEntries(
+    ['location', 'cache-control', 'vary'].map((name) => [name, headers.get(name)]),
+  );
+  return { status, ...told };
+}
+
+test('a published note is a page with its words, its head and its address from PUBLIC_URL', async () => {
+  const { path } = await publishedNote(
+    'Springs & <wells>',
+    '<p>Water rises.</p><h2>One</h2><h2>One</h2><h2>Two</h2>',
+  );
+  const page = await get(path, { host: 'evil.example' });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await page.text();
+  expect(html).toContain('<title>Springs &amp; &lt;wells&gt; · Commonplace</title>');
+  expect(html).toContain('<p>Water rises.</p>');
+  expect(html).toContain(`<link rel="canonical" href="${world.backend.config.publicUrl}${path}"/>`);
+  expect(html).not.toContain('evil.example');
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  expect(data.map(([, json]) => JSON.parse(json as string)['@type'])).toEqual(['Article', 'BreadcrumbList']);
+  for (const id of ['one', 'one-2', 'two']) expect(html).toContain(`href="#${id}"`);
+});
+
+test('a note that is hidden, protected, deleted or absent sends a guest to sign in, all the same way (A13)', async () => {
+  const { id } = await world.newNote(alice, { title: 'Mine' });
+  const hidden = await publishedNote('Protected');
+  await world.did(alice, api.notes.protect, { body: { noteId: hidden.id, on: true } });
+  const deleted = await publishedNote('Deleted');
+  expect((await get(deleted.path)).status).toBe(200);
+  await world.remove(alice, deleted.id);
+  const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
+  for (const noteId of [id, hidden.id, deleted.id, absent, 'nothing', `${id}&note=${id}`])
+    expect(await refusal(`/?note=${noteId}`), noteId).toEqual({
+      status: 303,
+      location: `/login?${new URLSearchParams({ next: `/?note=${noteId}` })}`,
+      'cache-control': 'no-store',
+      vary: 'Cookie',
+    });
+});
+
+test('a page stands as long as the note: edits show, unpublishing ends it', async () => {
+  const { id, path } = await publishedNote('Ferries', '<p>First.</p>');
+  const first = await get(path);
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('public, no-cache');
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+
+  await world.write(alice, { noteId: id, htmlContent: '<p>Second.</p>' });
+  const second = await get(path, { 'if-none-match': etag });
+  expect(second.status).toBe(200);
+  expect(await second.text()).toContain('<p>Second.</p>');
+
+  await world.write(alice, { noteId: id, fontSize: 22 });
+  expect(await (await get(path)).text()).toContain('--note-font-size:22px');
+
+  await world.did(alice, api.notes.publish, { body: { noteId: id, on: false } });
+  const etagOfSecond = second.headers.get('etag') ?? '';
+  expect((await get(path, { 'if-none-match': etagOfSecond })).status).toBe(303);
+});
+
+test('where someone is signed in the app is answered, and every answer varies by the cookie', async () => {
+  const { path } = await publishedNote('Bridges');
+  for (const address of [path, '/', '/no/such/page', '/?note=nothing']) {
+    const app = await get(address, { cookie: `a=b; ${hintCookie}=1` });
+    expect([app.status, app.headers.get('cache-control'), app.headers.get('vary')]).toEqual([
+      200,
+      'private, no-store',
+      expect.stringContaining('Cookie'),
+    ]);
+    expect(await app.text()).toContain('<div id="root">');
+  }
+  for (const address of [path, '/', '/login', '/no/such/page', '/?note=nothing', '/?n'])
+    expect((await get(address, { cookie: `not-${hintCookie}=1` })).headers.get('vary'), address).toMatch(
+      /\bCookie\b/,
+    );
+});
+
+test('an address that leads nowhere is a page that says so, with its status', async () => {
+  const page = await get('/no/such/page');
+  expect(page.status).toBe(404);
+  const html = await page.text();
+  expect(html).toContain('Sorry, the page you visited does not exist.');
+  expect(html).toContain('Back Home');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect((await get('/no/such/page', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(404);
+});
+
+test('a notebook shows its public notes in its order, by sections, and no others', async () => {
+  const notebookId = await world.newNotebook(alice, 'Rivers');
+  const sectionId = await world.newSection(alice, notebookId, 'Upstream');
+  const [last, inSection, first, secret] = await Promise.all(
+    ['Mouths', 'Sources', 'Weirs', 'Smugglers'].map((title) =>
+      world.newNote(alice, { title, notebookId, ...(title === 'Sources' && { sectionId }) }),
+    ),
+  );
+  await world.did(alice, api.notebooks.edit, {
+    body: { id: notebookId, notesOrder: [first?.id ?? '', sectionId, last?.id ?? ''] },
+  });
+  const path = `/?notebook=${notebookId}`;
+  expect((await refusal(path)).status).toBe(303);
+  await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
+  await world.did(alice, api.notes.protect, { body: { noteId: secret?.id ?? '', on: true } });
+  const html = await (await get(path)).text();
+  expect(html.match(/Weirs|Upstream|Sources|Mouths|3 notes/g)).toEqual([
+    '3 notes',
+    'Weirs',
+    'Upstream',
+    'Sources',
+    'Mouths',
+  ]);
+  expect(html).not.toContain('Smugglers');
+  expect(html).not.toContain(secret?.id);
+  expect(inSection?.id && html.includes(inSection.id)).toBe(true);
+  expect((await refusal(`${path}&page=2`)).status).toBe(303);
+});
+
+test('pages travel compressed to those who can read it', async () => {
+  const { path } = await publishedNote('Floods');
+  const answer = await new Promise<{ encoding: unknown; bytes: Buffer }>((resolve, reject) => {
+    const ask = request(`${served.url}${path}`, { headers: { 'accept-encoding': 'gzip, br' } });
+    ask.on('error', reject).on('response', async (response) => {
+      resolve({
+        encoding: response.headers['content-encoding'],
+        bytes: Buffer.concat(await response.toArray()),
+      });
+    });
+    ask.end();
+  });
+  expect(answer.encoding).toBe('br');
+  expect(String(brotliDecompressSync(answer.bytes))).toContain('Floods');
+  expect(
+    (await get(path, { 'accept-encoding': 'identity, br;q=0' })).headers.get('content-encoding'),
+  ).toBeNull();
+});

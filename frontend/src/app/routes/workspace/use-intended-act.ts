@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { AppError } from '../../../shared/api/index.ts';
+import { takeIntendedAct } from '../../../shared/intended-act/intended-act.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import { changedKeys, intendedActs } from './intended-acts.ts';
+import { idOf, type Selection } from './selection.ts';
+
+/**
+ * Finishes what a guest began on a public page before signing in, once the same note or notebook is open. An act that
+ * this person is not allowed, such as saving what is their own, is left.
+ */
+export function useIntendedAct(selection: Selection): void {
+  const cache = useQueryClient();
+  const { kind } = selection;
+  const id = idOf(selection);
+  useEffect(() => {
+    if (id === null || (kind !== 'note' && kind !== 'notebook')) return;
+    const act = intendedActs[takeIntendedAct(`${kind}:${id}`) ?? '']?.[kind];
+    if (!act) return;
+    void act(id)
+      .then((message) => toast.brief(message))
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code !== 'forbidden') toast.error(error.message);
+      })
+      .finally(() => cache.invalidateQueries({ queryKey: changedKeys[kind] }));
+  }, [kind, id, cache]);
+}

@@ -1,0 +1,1 @@
+export { dayjs } from '../../shared/format/date.ts';
