@@ -87,7 +87,7 @@ function Caret({ name, isOther = false }: { name: string; isOther?: boolean }) {
 /** The water at one coast over a day: two high tides, one a little lower. */
 function TideCurve() {
   return (
-    <svg viewBox="0 0 320 72" className={classes.curve}>
+    <svg viewBox="0 0 320 72" aria-hidden="true" className={classes.curve}>
       <path d="M0 40h320" className={classes.level} />
       <path d="M0 44C20 8 52 0 76 24s40 44 72 40 44-52 76-50 44 40 60 46 26-6 36-14" />
     </svg>
