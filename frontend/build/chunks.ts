@@ -4,7 +4,7 @@ const common =
 
 /** What one signs in with. */
 const forms =
-  /@mantine\/(?:form|core\/esm\/components\/(?:Input|InputBase|PasswordInput|Text|TextInput)\/)|frontend\/src\/shared\/ui\/(?:busy-button|password-field|plain-page)|features\/(?:accounts|landing)\//;
+  /@mantine\/(?:form|core\/esm\/components\/(?:Input|InputBase|PasswordInput|Text|TextInput)\/)|frontend\/src\/shared\/ui\/(?:busy-button|password-field|plain-page)|features\/accounts\//;
 
 /** What the text of a note is made of. */
 const text =

@@ -18,6 +18,7 @@
   const page = document.documentElement;
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   page.setAttribute('data-readability', read('optimizeReadability') === 'false' ? 'off' : 'on');
+  if (read('welcomeClosed')) page.setAttribute('data-welcome', 'closed');
   page.setAttribute('data-scripted', '');
 })();
 
@@ -32,13 +33,13 @@
   } catch {
     return;
   }
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   if (isSignedIn === isHinted()) return;
   const value = isSignedIn ? '1; max-age=31536000' : '; max-age=0';
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore answers later
   document.cookie = `signed-in=${value}; path=/; samesite=lax`;
-  const isFrontPage = location.pathname === '/' && location.search === '';
-  // Where cookies are forbidden nothing has changed.
-  if (isSignedIn === isHinted() && (isSignedIn ? page === 'public' : !isFrontPage)) location.reload();
+  // Where cookies are forbidden nothing has changed. The app names no audience.
+  if (isSignedIn === isHinted() && page === (isSignedIn ? 'guests' : undefined)) location.reload();
 })();
 
 // Who is signed in and opens a note by its address needs the workspace and the editor: they are loaded beside the

@@ -4,10 +4,11 @@ import { NotesModule } from '../notes/notes.module.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
 import { PublicPages } from './public-pages.ts';
+import { StaticPages } from './static-pages.ts';
 
 /** What is published, as pages of the web. */
 @Module({
   imports: [NotesModule, NotebooksModule],
-  providers: [PublicPages, NotePages, NotebookPages],
+  providers: [PublicPages, NotePages, NotebookPages, StaticPages],
 })
 export class PagesModule {}

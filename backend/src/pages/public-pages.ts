@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -8,6 +9,7 @@ import { NotebookPages } from './notebook-pages.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
+import { StaticPages } from './static-pages.ts';
 
 /** Bytes of HTML that are kept, compressed and not. */
 const mostBytes = 64 * 1024 * 1024;
@@ -31,6 +33,7 @@ export class PublicPages implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly notes: NotePages,
     private readonly notebooks: NotebookPages,
+    private readonly staticPages: StaticPages,
   ) {}
 
   /** Has pages be rendered by this build of the frontend. */
@@ -49,6 +52,10 @@ export class PublicPages implements OnApplicationShutdown {
 
   notebook(query: unknown): Promise<StoredPage | null> {
     return this.page(this.notebooks.find(query));
+  }
+
+  static(page: 'landing' | StaticPageName): Promise<StoredPage> {
+    return this.html(this.staticPages.find(page));
   }
 
   notFound(): Promise<StoredPage> {

@@ -1,4 +1,4 @@
-import { appSegments, hintCookie } from '@commonplace/contracts/pages';
+import { appSegments, hintCookie, type StaticPageName, staticPages } from '@commonplace/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../platform/http/has-tag.ts';
 import type { StoredPage } from './page-cache.ts';
@@ -12,7 +12,7 @@ const appPaths: ReadonlySet<string> = new Set(appSegments);
 /**
  * Answers every address that a browser navigates to: with the app where someone is signed in (see {@link hintCookie})
  * and where only the app has a page; else with a public page, rendered. Which of both it is depends on the cookie, so
- * every answer varies by it.
+ * every answer but a static page varies by it.
  */
 export function registerPages(server: FastifyInstance, pages: PublicPages): void {
   // Whoever asks for these gets them, also a link checker that accepts anything.
@@ -22,8 +22,13 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
     if (query.note !== undefined) return sendPage(request, reply, await pages.note(query.note));
     if (query.n !== undefined) return askToSignIn(request, reply);
     if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(query));
-    return sendApp(request, reply);
+    return send(request, reply, await pages.static('landing'));
   });
+  for (const [page, paths] of Object.entries(staticPages))
+    for (const path of paths)
+      server.get(path, async (request, reply) =>
+        send(request, reply, await pages.static(page as StaticPageName), 'everyone'),
+      );
   server.get('/*', async (request, reply) => {
     if (!isNavigation(request)) return reply.callNotFound();
     const path = request.url.split('?', 1)[0] as string;
@@ -67,10 +72,15 @@ function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply
 /**
  * Caches may keep a page and have to ask each time whether it still stands: it may be unpublished at any moment.
  */
-function send({ headers }: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  audience: 'guests' | 'everyone' = 'guests',
+): FastifyReply {
   const etag = `"${page.version}"`;
   reply.headers({
-    vary: 'Cookie, Accept-Encoding',
+    vary: audience === 'guests' ? 'Cookie, Accept-Encoding' : 'Accept-Encoding',
     'cache-control': 'public, no-cache',
     // Weak: the same for each encoding.
     etag: `W/${etag}`,

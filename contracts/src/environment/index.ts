@@ -4,6 +4,7 @@ export {
   httpAddress,
   type LogLevel,
   logLevel,
+  mailAddress,
   metricsToken,
   port,
   quotaBytes,

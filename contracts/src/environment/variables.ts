@@ -17,6 +17,10 @@ export const httpAddress = (name: string, fallback: string) =>
     .transform((value) => value.replace(/\/+$/, ''))
     .default(fallback);
 
+/** An address for mail. Those without a domain of the internet count too, such as `support@localhost`. */
+export const mailAddress = (name: string, fallback: string) =>
+  z.email({ pattern: z.regexes.html5Email, error: `${name} must be an e-mail address` }).default(fallback);
+
 export const secret = (name: string) => z.string().min(32, `${name} must have at least 32 characters`);
 
 /** A secret that travels in a header. */

@@ -1,8 +1,9 @@
 import type { NotePageData } from './note-page.ts';
 import type { NotebookPageData } from './notebook-page.ts';
+import type { StaticPageData, StaticPageName } from './static-pages.ts';
 
 /** The public pages by name, with what each of them shows. */
-export interface PublicPages {
+export interface PublicPages extends Record<'landing' | StaticPageName, StaticPageData> {
   note: NotePageData;
   notebook: NotebookPageData;
   'not-found': Record<never, never>;

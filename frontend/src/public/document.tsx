@@ -10,11 +10,13 @@ import './public.css';
 interface DocumentProps {
   head: PageHead;
   publicUrl: string;
+  /** Who gets this page at its address; `first.js` asks again where someone should have another one. */
+  audience: 'guests' | 'everyone';
   children: ReactNode;
 }
 
 /** The HTML document of a public page. Its scripts are files: the content security policy allows none inside it. */
-export function Document({ head, publicUrl, children }: DocumentProps) {
+export function Document({ head, publicUrl, audience, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -22,7 +24,7 @@ export function Document({ head, publicUrl, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Head head={head} publicUrl={publicUrl} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/first.js" data-page="public" />
+        <script src="/first.js" data-page={audience} />
         <link rel="stylesheet" href={publicAssets.style} />
         <script type="module" src={publicAssets.island} />
       </head>

@@ -24,6 +24,8 @@ export interface PageHead {
 
 /** A public page: what stands in its head, and what it shows. */
 export interface PublicPage<Name extends PageName> {
+  /** Who gets it at its address: signed-in people too, or guests alone, the default. */
+  audience?: 'guests' | 'everyone';
   head: (data: PublicPages[Name]) => PageHead;
   Content: ComponentType<{ data: PublicPages[Name] }>;
 }

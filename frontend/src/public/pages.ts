@@ -1,12 +1,25 @@
 import type { PageName } from '@commonplace/contracts/pages';
+import { aboutDevPage, aboutPage, privacyPolicyPage, termsPage } from './article/article-page.tsx';
+import { contactPage } from './contact/contact-page.tsx';
+import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import { notePage } from './note/note-page.tsx';
 import { notebookPage } from './notebook/notebook-page.tsx';
 import type { PublicPage } from './page.ts';
+import { solutionsPage } from './solutions/solutions-page.tsx';
+import { workInProgressPage } from './work-in-progress/work-in-progress-page.tsx';
 
 /** Every public page: a folder of its own, and a line here. */
 export const publicPages: { [Name in PageName]: PublicPage<Name> } = {
+  landing: landingPage,
   note: notePage,
   notebook: notebookPage,
+  solutions: solutionsPage,
+  about: aboutPage,
+  'about-dev': aboutDevPage,
+  contact: contactPage,
+  terms: termsPage,
+  'privacy-policy': privacyPolicyPage,
+  'work-in-progress': workInProgressPage,
   'not-found': notFoundPage,
 };

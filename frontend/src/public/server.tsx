@@ -18,9 +18,9 @@ interface PageOfProps {
   publicUrl: string;
 }
 
-function PageOf({ page: { head, Content }, data, publicUrl }: PageOfProps) {
+function PageOf({ page: { head, Content, audience = 'guests' }, data, publicUrl }: PageOfProps) {
   return (
-    <Document head={head(data as never)} publicUrl={publicUrl}>
+    <Document head={head(data as never)} audience={audience} publicUrl={publicUrl}>
       <Content data={data as never} />
     </Document>
   );

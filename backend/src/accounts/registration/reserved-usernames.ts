@@ -1,28 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { staticPages } from '@commonplace/contracts/pages';
 import { frontendFolder } from '../../platform/http/frontend-folder.ts';
 import { looksOf } from './username-looks.ts';
 
 /** First segments of the pages, which share the root of all addresses with `/{username}`. */
 const pages = [
-  'about',
-  'about-dev',
+  ...Object.values(staticPages).flatMap((paths) => paths.map((path) => path.split('/')[1] as string)),
   'account-settings',
-  'blog',
-  'contact',
   'create-password',
-  'developments',
   'edit-profile',
   'editor',
   'explore',
-  'features',
   'forgot-password',
   'join',
   'login',
   'logout',
   'onboard',
-  'pages',
-  'solutions',
   'tag',
   'verify-email',
 ];

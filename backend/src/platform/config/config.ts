@@ -4,6 +4,7 @@ import {
   httpAddress,
   type LogLevel,
   logLevel,
+  mailAddress,
   metricsToken,
   port,
   quotaBytes,
@@ -71,6 +72,14 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: httpAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
   MAIL_FROM: z.string().default('Commonplace <commonplace@localhost>'),
+  SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL', 'support@localhost'),
+  FEEDBACK_EMAIL: mailAddress('FEEDBACK_EMAIL', 'feedback@localhost'),
+  COMMUNITY_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'COMMUNITY_URL must be an address that starts with http:// or https://',
+    })
+    .optional(),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   ADMIN_USERNAMES: z
     .string()
@@ -112,6 +121,11 @@ export interface Config {
   /** Who vouches for people: Google, or a stand-in. */
   googleIssuer: string;
   mailFrom: string;
+  /** Where static pages send people who need help, and people who say what they think. */
+  supportEmail: string;
+  feedbackEmail: string;
+  /** Where people of this installation chat; undefined where there is no such place. */
+  communityUrl: string | undefined;
   /** What one person's notes, pictures and covers may take together. */
   quotaBytes: number;
   /** People who may use the calls of administrators, in small letters. */
@@ -153,6 +167,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       googleClientId: values.GOOGLE_CLIENT_ID,
       googleIssuer: values.GOOGLE_ISSUER,
       mailFrom: values.MAIL_FROM,
+      supportEmail: values.SUPPORT_EMAIL,
+      feedbackEmail: values.FEEDBACK_EMAIL,
+      communityUrl: values.COMMUNITY_URL,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       adminUsernames: values.ADMIN_USERNAMES,
       metricsToken: values.METRICS_TOKEN,

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
 import { useFrameBreakpoint } from '../../features/editor/use-frame-breakpoint.ts';
-import { GuestBar } from '../../features/landing/guest-bar.tsx';
 import { useCreateNote } from '../../features/workspace/use-create-note.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { useVisibleHeight } from '../../shared/ui/use-visible-height.ts';
+import { GuestBar } from '../layouts/guest-bar.tsx';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import classes from './editor.module.css';
-import '../../features/landing/texts.ts';
 
 /** `/editor`: a page to write on, for everyone. */
 export function EditorPage() {

@@ -10,7 +10,6 @@ import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
-import landing from './landing.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -31,7 +30,6 @@ export const en = {
   hashtags,
   images,
   insert,
-  landing,
   'notebook-view': notebookView,
   notebooks,
   notes,

@@ -1,9 +1,12 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
+import { startCarousel, toggleCarousel } from './carousel.ts';
 import { copyLink } from './copy-link.ts';
+import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
 import { closePopovers } from './popover.ts';
 import { followReadability, toggleReadability } from './readability.ts';
 import { followTheme, toggleTheme } from './theme.ts';
+import { followWelcome } from './welcome.ts';
 
 /*
  * What moves on a public page. Plain DOM: React alone is larger than all that a guest loads. A button names what it
@@ -14,6 +17,7 @@ const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
   theme: toggleTheme,
   readability: toggleReadability,
   'copy-link': copyLink,
+  carousel: toggleCarousel,
 };
 
 document.addEventListener('click', ({ target }) => {
@@ -30,3 +34,6 @@ document.addEventListener('keydown', ({ key }) => {
 followBar();
 followTheme();
 followReadability();
+followWelcome();
+startCarousel();
+fadeIn();

@@ -12,7 +12,7 @@ const places = [
 
 /**
  * The bar above public pages. On small screens its links are in a popover, which opens without scripts too; the island
- * closes it at Escape and at a click outside of it.
+ * closes it at Escape and at a click outside of it. Who is signed in sees a static page with the way to the app.
  */
 export function GuestBar() {
   return (
@@ -25,11 +25,14 @@ export function GuestBar() {
           <Places />
         </div>
         <ThemeSwitch />
-        <a href="/join" className={classes.join}>
+        <a href="/join" className={`${classes.join} ${classes.guest}`}>
           {texts.join}
         </a>
-        <a href="/login" className={`${classes.link} ${classes.signIn}`}>
+        <a href="/login" className={`${classes.link} ${classes.signIn} ${classes.guest}`}>
           {texts.signIn}
+        </a>
+        <a href="/" className={`${classes.join} ${classes.person}`}>
+          {texts.openApp}
         </a>
         <details className={classes.menu} data-popover>
           <summary aria-label={texts.menu} className={classes.menuButton}>
@@ -37,7 +40,7 @@ export function GuestBar() {
           </summary>
           <div className={classes.popover}>
             <Places />
-            <a href="/login" className={classes.link}>
+            <a href="/login" className={`${classes.link} ${classes.guest}`}>
               {texts.signIn}
             </a>
           </div>

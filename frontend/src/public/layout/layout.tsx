@@ -16,7 +16,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <footer className={classes.footer}>
         <span>{texts.footer}</span>
-        <nav aria-label={texts.productName} className={classes.footerLinks}>
+        <nav aria-label={texts.footerNavigation} className={classes.footerLinks}>
+          <a href="/solutions">{texts.solutions}</a>
+          <a href="/about">{texts.about}</a>
+          <a href="/about-dev">{texts.forDevelopers}</a>
           <a href="/pages/terms">{texts.terms}</a>
           <a href="/pages/privacy-policy">{texts.privacy}</a>
           <a href="/contact">{texts.contact}</a>

@@ -1,24 +1,17 @@
-import { Drawing } from '../../shared/collections/empty/drawing.tsx';
 import { fill } from '../fill.ts';
+import { MessagePage } from '../layout/message-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
-import classes from './not-found-page.module.css';
+
+const { title, text, backHome } = texts.notFound;
 
 /** Every address that leads nowhere. */
 export const notFoundPage: PublicPage<'not-found'> = {
   head: () => ({
-    title: fill(texts.title, { page: texts.notFound.title }),
-    description: texts.notFound.text,
+    title: fill(texts.title, { page: title }),
+    description: text,
     path: null,
     kind: 'website',
   }),
-  Content: () => (
-    <div className={classes.message}>
-      <Drawing name="shelf" />
-      <h1 className={classes.text}>{texts.notFound.text}</h1>
-      <a href="/" className={classes.home}>
-        {texts.notFound.backHome}
-      </a>
-    </div>
-  ),
+  Content: () => <MessagePage drawing="shelf" text={text} backHome={backHome} />,
 };

@@ -8,21 +8,21 @@ import classes from './guest-bar.module.css';
 /** Pixels after which the bar gains a ground of its own. */
 const opaqueAfter = 40;
 
-/** The bar above what a guest reads. */
+/** The bar above the standalone editor of a guest. */
 export function GuestBar() {
-  const { t } = useTranslation(['landing', 'frame']);
+  const { t } = useTranslation('frame');
   const [{ y }] = useWindowScroll();
   return (
     <header className={classes.bar} data-opaque={y > opaqueAfter || undefined}>
-      <Link to="/" aria-label={t('frame:home')} className={classes.home}>
+      <Link to="/" aria-label={t('home')} className={classes.home}>
         <Logo />
       </Link>
-      <nav className={classes.links} aria-label={t('frame:mainNavigation')}>
+      <nav className={classes.links} aria-label={t('mainNavigation')}>
         <Button component={Link} to="/login" variant="subtle" color="ink">
-          {t('landing:signIn')}
+          {t('signIn')}
         </Button>
         <Button component={Link} to="/join">
-          {t('landing:join')}
+          {t('join')}
         </Button>
       </nav>
     </header>

@@ -1,0 +1,25 @@
+import words from '../../messages/en/landing.json' with { type: 'json' };
+import classes from './community.module.css';
+
+const { title, text, link, none, contact } = words.community;
+
+/** The way to the chat of this installation, or to its operator where there is none. */
+export function Community({ url }: { url: string | null }) {
+  return (
+    <section aria-labelledby="chat" className={classes.community}>
+      <h2 id="chat" className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.text}>{url === null ? none : text}</p>
+      {url === null ? (
+        <a href="/contact" className={classes.link}>
+          {contact}
+        </a>
+      ) : (
+        <a href={url} rel="noopener" className={classes.link}>
+          {link}
+        </a>
+      )}
+    </section>
+  );
+}

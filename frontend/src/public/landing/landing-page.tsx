@@ -1,0 +1,19 @@
+import words from '../../messages/en/landing.json' with { type: 'json' };
+import type { PublicPage } from '../page.ts';
+import { Community } from './community.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** `/` for a guest: what this is, what people use it for, and what they can rely on. */
+export const landingPage: PublicPage<'landing'> = {
+  head: () => ({ title: words.title, description: words.description, path: '/', kind: 'website' }),
+  Content: ({ data }) => (
+    <>
+      <Hero />
+      <Features />
+      <Community url={data.communityUrl} />
+      <Welcome />
+    </>
+  ),
+};

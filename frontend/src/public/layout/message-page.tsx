@@ -1,0 +1,23 @@
+import { Drawing, type DrawingName } from '../../shared/ui/drawing.tsx';
+import classes from './message-page.module.css';
+
+/** A page that only says why there is nothing here, and leads back. */
+export function MessagePage({
+  drawing,
+  text,
+  backHome,
+}: {
+  drawing: DrawingName;
+  text: string;
+  backHome: string;
+}) {
+  return (
+    <div className={classes.message}>
+      <Drawing name={drawing} />
+      <h1 className={classes.text}>{text}</h1>
+      <a href="/" className={classes.home}>
+        {backHome}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { fill } from './fill.ts';
+import type { PageHead } from './page.ts';
+import { texts } from './texts.ts';
+
+/** The head of a static page; `path` is null where no search engine should keep it. */
+export function staticHead(
+  path: string | null,
+  { title, description }: { title: string; description: string },
+): PageHead {
+  return { title: fill(texts.documentTitle, { page: title }), description, path, kind: 'website' };
+}

@@ -1,0 +1,13 @@
+import { MessagePage } from '../layout/message-page.tsx';
+import type { PublicPage } from '../page.ts';
+import { staticHead } from '../static-head.ts';
+import { texts } from '../texts.ts';
+
+const { title, text, backHome } = texts.workInProgress;
+
+/** `/work-in-progress`: where a page will be. */
+export const workInProgressPage: PublicPage<'work-in-progress'> = {
+  audience: 'everyone',
+  head: () => staticHead(null, { title, description: text }),
+  Content: () => <MessagePage drawing="sheet" text={text} backHome={backHome} />,
+};
