@@ -12,6 +12,7 @@ import { PasswordsController } from './passwords/passwords.controller.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
+import { PersonParts } from './people/person-parts.ts';
 import { ConfirmController } from './recent-sign-in/confirm.controller.ts';
 import { PresentPassword } from './recent-sign-in/present-password.ts';
 import { RecentSignInGuard } from './recent-sign-in/recent-sign-in.guard.ts';
@@ -54,6 +55,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     EmailChanges,
     LinkedMails,
     PeopleService,
+    PersonParts,
     Sessions,
     SessionTokens,
     KnownDevices,
@@ -64,6 +66,15 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     { provide: APP_GUARD, useClass: RecentSignInGuard },
     { provide: APP_INTERCEPTOR, useClass: SessionCookiesInterceptor },
   ],
-  exports: [EmailChanges, FilesCookie, KnownDevices, PeopleService, Sessions, SessionTokens, SignInService],
+  exports: [
+    EmailChanges,
+    FilesCookie,
+    KnownDevices,
+    PeopleService,
+    PersonParts,
+    Sessions,
+    SessionTokens,
+    SignInService,
+  ],
 })
 export class AccountsModule {}

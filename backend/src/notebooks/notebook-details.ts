@@ -1,21 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { noteOfPublishedNotebookIsReadableBy } from '../access/note-access.sql.ts';
-import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { Section } from '../sections/section.entity.ts';
-import { countSavers, type Savers } from './count-savers.ts';
 import type { NotebookRow } from './notebook-rows.ts';
 
 /** What is shown of a section. */
 type SectionRow = Omit<Section, 'createdAt'>;
 
-/** What a notebook's view shows beside the notebook itself. */
+/** What a notebook's view shows of what is in it. */
 export interface NotebookDetails {
   /** Of the notes that the person who asks may read. */
   notesCount: number;
   /** Its notes that the person who asks may not read. */
   hidden: ReadonlySet<string>;
-  saverCount: number;
-  hasSaved: boolean;
   /** The oldest first. */
   sections: SectionRow[];
 }
@@ -37,14 +34,13 @@ export async function notebookDetails(
   const publicOnly = rows.flatMap(({ notebook, facts }) =>
     facts.grant === null && facts.ownerId !== personId ? [notebook.id] : [],
   );
-  const among = part(places(ids), ...ids);
-  const [counts, hidden, savers, sections] = await Promise.all([
+  const among = listOf(ids);
+  const [counts, hidden, sections] = await Promise.all([
     countNotes(manager, among),
     hiddenNotes(manager, personId, publicOnly),
-    countSavers(manager, personId, among),
     sectionsOf(manager, among),
   ]);
-  return detailsById({ counts, hidden, savers, sections });
+  return detailsById({ counts, hidden, sections });
 }
 
 /**
@@ -52,34 +48,31 @@ export async function notebookDetails(
  * notebooks are, and no database reads a list of a thousand ids three times.
  */
 export async function ownNotebookDetails(manager: EntityManager, ownerId: string): Promise<DetailsById> {
-  const among = part('SELECT notebook.id FROM notebook WHERE notebook.owner_id = ?', ownerId);
-  const [counts, savers, sections] = await Promise.all([
-    countNotes(manager, among),
-    countSavers(manager, ownerId, among),
-    sectionsOf(manager, among),
-  ]);
-  return detailsById({ counts, savers, sections });
+  const among = notebooksOwnedBy(ownerId);
+  const [counts, sections] = await Promise.all([countNotes(manager, among), sectionsOf(manager, among)]);
+  return detailsById({ counts, sections });
+}
+
+/** The ids of all notebooks of a person's own. */
+export function notebooksOwnedBy(ownerId: string): SqlPart {
+  return part('SELECT notebook.id FROM notebook WHERE notebook.owner_id = ?', ownerId);
 }
 
 interface Groups {
   counts?: ReadonlyMap<string, number>;
   hidden?: ReadonlyMap<string, string[]>;
-  savers?: ReadonlyMap<string, Savers>;
   sections?: ReadonlyMap<string, SectionRow[]>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function detailsById({ counts, hidden, savers, sections }: Groups): DetailsById {
+function detailsById({ counts, hidden, sections }: Groups): DetailsById {
   return (id) => {
     const hiddenIds = hidden?.get(id);
     const hiddenHere = hiddenIds ? new Set(hiddenIds) : none;
-    const saved = savers?.get(id);
     return {
       notesCount: (counts?.get(id) ?? 0) - hiddenHere.size,
       hidden: hiddenHere,
-      saverCount: saved?.count ?? 0,
-      hasSaved: saved?.hasSaved ?? false,
       sections: sections?.get(id) ?? [],
     };
   };
@@ -102,10 +95,11 @@ async function hiddenNotes(
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const readable = noteOfPublishedNotebookIsReadableBy(personId);
+  const among = listOf(ids);
   const rows: { id: string; notebookId: string }[] = await manager.query(
     `SELECT note.id AS id, note.notebook_id AS notebookId FROM note
-     WHERE note.notebook_id IN (${places(ids)}) AND NOT ${readable.sql}`,
-    [...ids, ...readable.values],
+     WHERE note.notebook_id IN (${among.sql}) AND NOT ${readable.sql}`,
+    [...among.values, ...readable.values],
   );
   return grouped(
     rows,
@@ -133,10 +127,6 @@ async function sectionsOf(manager: EntityManager, among: SqlPart): Promise<Map<s
 
 function byAge(a: Section, b: Section): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
-}
-
-function places(list: readonly unknown[]): string {
-  return list.map(() => '?').join(', ');
 }
 
 function grouped<T, V>(

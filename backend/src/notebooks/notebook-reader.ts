@@ -11,12 +11,9 @@ import { containing } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { present } from './arrangement.ts';
-import { notebookDetails, ownNotebookDetails } from './notebook-details.ts';
 import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
-import { toNotebookView } from './notebook-view.ts';
+import { NotebookViews } from './notebook-views.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
-import { storedArrangement } from './stored-arrangement.ts';
 
 type OwnQuery = Omit<EndpointInput<typeof api.notebooks.list>['query'], 'id'>;
 type PageQuery = EndpointInput<typeof api.notebooks.shared>['query'];
@@ -31,7 +28,10 @@ export interface NotebooksPage {
 /** Reading notebooks. The number of queries never depends on the number of notebooks. */
 @Injectable()
 export class NotebookReader {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: NotebookViews,
+  ) {}
 
   /**
    * A notebook with its notes and sections, as they stand in it now. In an open unit, what that has written.
@@ -44,9 +44,7 @@ export class NotebookReader {
     manager: EntityManager = this.reads.manager,
   ): Promise<NotebookView> {
     const row = await permittedNotebook(manager, personId, notebookId, 'read');
-    const details = (await notebookDetails(manager, personId, [row]))(notebookId);
-    const stored = await storedArrangement(manager, row.notebook, details.sections);
-    return toNotebookView(row, details, personId, present(stored));
+    return this.views.whole(manager, personId, row);
   }
 
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
@@ -57,16 +55,15 @@ export class NotebookReader {
     const from = notebooksFrom(personId);
     const met = allOf(conditions);
     const { manager } = this.reads;
-    const [raw, details] = await Promise.all([
-      manager.query<RawNotebookRow[]>(
+    const reading = manager
+      .query<RawNotebookRow[]>(
         `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
         [...from.values, ...met.values],
-      ),
-      conditions.length === 1 ? ownNotebookDetails(manager, personId) : undefined,
-    ]);
-    const rows = raw.map(toNotebookRow);
-    const detailsOf = details ?? (await notebookDetails(manager, personId, rows));
-    return rows.map((row) => toNotebookView(row, detailsOf(row.notebook.id), personId));
+      )
+      .then((raw) => raw.map(toNotebookRow));
+    return conditions.length === 1
+      ? this.views.ofOwner(manager, personId, reading)
+      : this.views.ofRows(manager, personId, await reading);
   }
 
   /** A page of the notebooks that others have shared with a person. */
@@ -105,10 +102,8 @@ export class NotebookReader {
       offset,
       counting: 'beside',
     });
-    const notebooks = raw.map(toNotebookRow);
-    const detailsOf = await notebookDetails(this.reads.manager, personId, notebooks);
     return {
-      notebooks: notebooks.map((row) => toNotebookView(row, detailsOf(row.notebook.id), personId)),
+      notebooks: await this.views.ofRows(this.reads.manager, personId, raw.map(toNotebookRow)),
       count,
     };
   }

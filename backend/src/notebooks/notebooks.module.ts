@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { SectionWriter } from '../sections/section-writer.ts';
 import { SectionsController } from '../sections/sections.controller.ts';
@@ -10,19 +11,23 @@ import { CoversController } from './covers/covers.controller.ts';
 import { Covers } from './covers/covers.ts';
 import { DefaultNotebookListener } from './default-notebook.listener.ts';
 import { DefaultNotebooks } from './default-notebooks.ts';
+import { NotebookParts } from './notebook-parts.ts';
 import { NotebookReader } from './notebook-reader.ts';
 import { NotebookRemover } from './notebook-remover.ts';
+import { NotebookViews } from './notebook-views.ts';
 import { NotebookWriter } from './notebook-writer.ts';
 import { NotebooksController } from './notebooks.controller.ts';
 
 /** Notebooks with their sections and sets. */
 @Module({
-  imports: [DeletionModule],
+  imports: [AccountsModule, DeletionModule],
   controllers: [NotebooksController, CoversController, SectionsController, SetsController],
   providers: [
     DefaultNotebookListener,
     BelongingNotebooks,
     NotebookReader,
+    NotebookViews,
+    NotebookParts,
     NotebookWriter,
     NotebookRemover,
     DefaultNotebooks,
@@ -31,5 +36,6 @@ import { NotebooksController } from './notebooks.controller.ts';
     SetReader,
     SetWriter,
   ],
+  exports: [NotebookParts, NotebookViews],
 })
 export class NotebooksModule {}

@@ -21,12 +21,11 @@ import {
   savedNotes,
   sharedNotes,
 } from './note-lists.ts';
-import { readNoteRows } from './note-rows.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
-import { toNoteSummary, toNoteView, toOpenedNote, toStoredNote } from './note-view.ts';
+import { toNoteView, toOpenedNote, toStoredNote } from './note-view.ts';
+import { NoteViews } from './note-views.ts';
 import { permittedNote } from './permitted-note.ts';
 import { readableNotebooks } from './readable-notebooks.ts';
-import { readSavedIn } from './saved-in.ts';
 
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
 type NotebooksQuery = EndpointInput<typeof api.notebooks.notes>['query'];
@@ -61,6 +60,7 @@ export class NoteReader {
     private readonly reads: Reads,
     private readonly content: ContentClient,
     private readonly turns: ConversionLimiter,
+    private readonly views: NoteViews,
   ) {}
 
   /**
@@ -120,11 +120,8 @@ export class NoteReader {
     const head = await manager.findOneBy(NoteHead, { noteId });
     if (!head) throw new AppError('not_found');
     const { generation } = head;
-    const savedIn = personId === null ? undefined : await readSavedIn(manager, personId, [noteId]);
-    return {
-      opened: toOpenedNote(row, personId, savedIn?.get(noteId) ?? [], generation),
-      generation,
-    };
+    const summary = await this.views.ofRow(manager, personId, row);
+    return { opened: toOpenedNote(summary, personId, generation), generation };
   }
 
   /** A note as lists show it, for somebody who may read it. */
@@ -194,12 +191,7 @@ export class NoteReader {
   }
 
   /** In the order of the ids. */
-  private async summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
-    const { manager } = this.reads;
-    const [rows, savedIn] = await Promise.all([
-      readNoteRows(manager, personId, ids),
-      personId === null ? undefined : readSavedIn(manager, personId, ids),
-    ]);
-    return rows.map((row) => toNoteSummary(row, personId, savedIn?.get(row.note.id) ?? []));
+  private summaries(personId: string | null, ids: readonly string[]): Promise<NoteSummary[]> {
+    return this.views.ofIds(this.reads.manager, personId, ids);
   }
 }

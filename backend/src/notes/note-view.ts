@@ -1,49 +1,66 @@
 import type { NoteSummary, NoteView, OpenedNote, SavedNote } from '@commonplace/contracts/api';
 import { formatDocumentName } from '@commonplace/contracts/collab';
 import type { RenderResponse } from '@commonplace/contracts/internal';
+import { noteAudience, noteMarkers, type ToldNote } from '../access/audience.ts';
 import { notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
+import type { PersonPartFields } from '../accounts/people/person-parts.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
+import type { NotePartFields } from './note-parts.ts';
 import type { NoteRow } from './note-rows.ts';
-import type { SavedIn } from './saved-in.ts';
 
-/** A note as lists show it to the person who asked (null for a guest), who has saved it in these notebooks. */
-export function toNoteSummary(row: NoteRow, personId: string | null, savedIn: SavedIn): NoteSummary {
+/** What parts add to a note's view and to its author's. */
+export interface NoteViewParts {
+  note: NotePartFields;
+  author: PersonPartFields;
+}
+
+/** A note as lists show it to the person who asked (null for a guest). */
+export function toNoteSummary(row: NoteRow, personId: string | null, parts: NoteViewParts): NoteSummary {
   const { note, facts } = row;
   const abilities = notePolicy(personId, facts);
   const notebook = notebookPolicy(personId, facts.notebook);
   const permission = abilities.edit ? 'edit' : 'view';
   const { id: _, ...author } = toPerson(row.author);
   const updatedAt = new Date(note.updatedAt).toISOString();
+  const told: ToldNote = {
+    isOwn: personId === note.authorId,
+    isProtected: note.isProtected,
+    sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
+    // A12: of a notebook that one may not read, nothing is told.
+    notebookSharing: notebook.read
+      ? sharingOf({ isPublished: facts.notebook.isPublished, hasGrants: row.notebookHasGrants })
+      : 'private',
+    hasGrants: row.hasGrants,
+    notebookHasGrants: notebook.read && row.notebookHasGrants,
+    notebookPermission: notebook.read ? (notebook.edit ? 'edit' : 'view') : null,
+    abilities,
+  };
   return {
     id: note.id,
     title: note.title,
     authorId: note.authorId,
     author: { name: row.author.name, username: row.author.username },
-    // A12: of a notebook that one may not read, nothing is told.
     notebookId: notebook.read ? note.notebookId : null,
     sectionId: notebook.read ? note.sectionId : null,
-    sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
-    notebookSharing: notebook.read
-      ? sharingOf({ isPublished: facts.notebook.isPublished, hasGrants: row.notebookHasGrants })
-      : 'private',
+    sharing: told.sharing,
+    notebookSharing: told.notebookSharing,
     isProtected: note.isProtected,
+    audience: noteAudience(told),
+    markers: noteMarkers(personId === null, told),
     hashtagsArray: note.hashtags,
     createdAt: new Date(note.createdAt).toISOString(),
     updatedAt,
     info1: { editedAt: updatedAt, fontSize: note.fontSize, lineHeight: note.lineHeight },
     info2: { imageArray: note.images.map((url) => ({ url })) },
     temp: {
-      author,
+      ...parts.note,
+      author: { ...author, ...parts.author },
       notebook: notebook.read ? row.notebook : null,
       permission,
       notePermission: permission,
-      notebookPermission: notebook.read ? (notebook.edit ? 'edit' : 'view') : null,
-      likesCount: 0,
-      hasUserLiked: false,
-      commentsCount: 0,
-      savedIn,
+      notebookPermission: told.notebookPermission,
       preview: note.preview,
     },
     abilities,
@@ -75,12 +92,7 @@ export function toStoredNote(opened: OpenedNote, { html, text }: { html: string;
 }
 
 /** A note with the name of its live document. What is derived of its content is as of the last fold. */
-export function toOpenedNote(
-  row: NoteRow,
-  personId: string | null,
-  savedIn: SavedIn,
-  generation: number,
-): OpenedNote {
-  const documentName = personId === null ? null : formatDocumentName({ noteId: row.note.id, generation });
-  return { ...toNoteSummary(row, personId, savedIn), documentName };
+export function toOpenedNote(summary: NoteSummary, personId: string | null, generation: number): OpenedNote {
+  const documentName = personId === null ? null : formatDocumentName({ noteId: summary.id, generation });
+  return { ...summary, documentName };
 }

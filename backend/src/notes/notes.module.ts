@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { ContentClient } from '../content/content-client.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
@@ -16,7 +17,9 @@ import { ImageUploads } from './images/image-uploads.ts';
 import { NoteImagesController } from './images/note-images.controller.ts';
 import { NoteCopier } from './note-copier.ts';
 import { NoteCreations } from './note-creations.ts';
+import { NoteParts } from './note-parts.ts';
 import { NoteReader } from './note-reader.ts';
+import { NoteViews } from './note-views.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
@@ -24,10 +27,12 @@ import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
 
 @Module({
-  imports: [DeletionModule],
+  imports: [AccountsModule, DeletionModule],
   controllers: [NotesController, NoteImagesController],
   providers: [
     NoteReader,
+    NoteViews,
+    NoteParts,
     NoteWriter,
     NoteCreations,
     NoteCopier,
@@ -51,6 +56,6 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens],
+  exports: [CollabTokens, NoteParts, NoteViews],
 })
 export class NotesModule {}

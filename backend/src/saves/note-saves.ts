@@ -3,11 +3,12 @@ import type { SignedIn } from '../access/viewer.ts';
 import { lockNote } from '../notes/lock-note.ts';
 import { holdOwnNotebook } from '../notes/own-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
-import { readSavedIn, type SavedIn } from '../notes/saved-in.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NoteSave } from './note-save.entity.ts';
+import { readSavedIn, type SavedIn } from './saved-in.ts';
 
 export interface NoteSaveWish {
   noteId: string;
@@ -50,6 +51,6 @@ export class NoteSaves {
       // Saved by the same person at the same time.
       if (!isDuplicate(error)) throw error;
     }
-    return (await readSavedIn(this.reads.manager, userId, [noteId])).get(noteId) ?? [];
+    return (await readSavedIn(this.reads.manager, userId, part('?', noteId))).get(noteId) ?? [];
   }
 }

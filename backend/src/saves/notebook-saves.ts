@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
-import { countSavers } from '../notebooks/count-savers.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { holdNotebook } from '../notes/own-notebook.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { part } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { countSavers, type Savers } from './count-savers.ts';
 import { NotebookSave } from './notebook-save.entity.ts';
-
-export interface NotebookSaved {
-  hasSaved: boolean;
-  saverCount: number;
-}
 
 /** Others' notebooks among one's saved ones. */
 @Injectable()
@@ -27,7 +22,7 @@ export class NotebookSaves {
    *
    * @throws AppError `not_found`, `forbidden` for one's own notebook
    */
-  async save(person: SignedIn, notebookId: string, on: boolean | undefined): Promise<NotebookSaved> {
+  async save(person: SignedIn, notebookId: string, on: boolean | undefined): Promise<Savers> {
     const key = { userId: person.userId, notebookId };
     try {
       await this.unitOfWork.run(async (unit) => {
@@ -45,7 +40,6 @@ export class NotebookSaves {
       if (!isDuplicate(error)) throw error;
     }
     const savers = await countSavers(this.reads.manager, person.userId, part('?', notebookId));
-    const { count = 0, hasSaved = false } = savers.get(notebookId) ?? {};
-    return { hasSaved, saverCount: count };
+    return savers.get(notebookId) ?? { hasSaved: false, saverCount: 0 };
   }
 }

@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NotesModule } from '../notes/notes.module.ts';
+import { SaversPart } from './count-savers.ts';
 import { NoteSaves } from './note-saves.ts';
 import { NotebookSaves } from './notebook-saves.ts';
+import { SavedInPart } from './saved-in.ts';
 import { SavesController } from './saves.controller.ts';
 
-@Module({ controllers: [SavesController], providers: [NoteSaves, NotebookSaves] })
+@Module({
+  imports: [NotesModule, NotebooksModule],
+  controllers: [SavesController],
+  providers: [NoteSaves, NotebookSaves, SavedInPart, SaversPart],
+})
 export class SavesModule {}

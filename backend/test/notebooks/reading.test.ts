@@ -55,6 +55,7 @@ describe('a notebook', () => {
       sections: [section],
       sharing: 'shared',
       isProtected: false,
+      audience: { isPublic: false, grantsFrom: ['notebook'], protectionEffect: 'ends-grants' },
       isDefault: false,
       isSaved: false,
       notebookSetId: setId,
@@ -96,6 +97,7 @@ describe('a notebook', () => {
     expect(await world.notebook(bob, id)).toStrictEqual({
       ...whole,
       notebookSetId: null,
+      audience: { ...whole.audience, grantsFrom: [] },
       temp: { ...whole.temp, hasSaved: true },
       abilities: {
         ...whole.abilities,

@@ -39,6 +39,8 @@ const summaryForBob = (): NoteSummary => ({
   sharing: 'published',
   notebookSharing: 'shared',
   isProtected: false,
+  audience: { isPublic: true, grantsFrom: [], protectionEffect: 'ends-publication' },
+  markers: ['editNotebook', 'published'],
   hashtagsArray: ['#field'],
   createdAt: instant,
   updatedAt: instant,
@@ -110,7 +112,13 @@ describe('a note has every field', () => {
   test('in one’s own notes', async () => {
     const { notes } = await world.did(alice, api.notes.list);
     expect(notes).toStrictEqual([
-      { ...summaryForBob(), temp: { ...summaryForBob().temp, savedIn: [] }, abilities: everyAbility },
+      {
+        ...summaryForBob(),
+        audience: { ...summaryForBob().audience, grantsFrom: ['note', 'notebook'] },
+        markers: ['published'],
+        temp: { ...summaryForBob().temp, savedIn: [] },
+        abilities: everyAbility,
+      },
     ]);
   });
 
@@ -140,6 +148,8 @@ describe('a note has every field', () => {
       sectionId: null,
       notebookSharing: 'private',
       documentName: null,
+      audience: { isPublic: true, grantsFrom: [] },
+      markers: ['published'],
       temp: {
         permission: 'view',
         notePermission: 'view',

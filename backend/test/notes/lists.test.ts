@@ -1,6 +1,7 @@
 // @module-tag mariadb
 import { api, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NoteParts } from '../../src/notes/note-parts.ts';
 import { countQueries } from '../support/count-queries.ts';
 import type { TestPerson } from '../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
@@ -247,29 +248,61 @@ test('a note of nothing but tags and pictures makes no list long', async () => {
   await world.did(carol, api.notes.delete, { body: { id } });
 });
 
-test('every list takes as many queries for thirty notes as for three', async () => {
+test('every list and every read takes as many statements for thirty notes as for three', async () => {
   const notebookId = await world.newNotebook(dora, 'Many');
   await world.newNotes(dora, notebookId, 3);
   const shared = await world.newNote(dora, { notebookId });
   await share(shared.id, [bob]);
   await world.saveNote(bob, shared.id);
-  const lists = [
-    () => list(dora),
-    () => list(bob),
-    () => world.ask(dora, api.notebooks.notes, { query: { notebookId } }),
-    () => world.ask(bob, api.notes.shared),
+  await world.publish('notebook', notebookId);
+  const noteId = shared.id;
+  // The session first, but of a guest. Of a list: ids, count, rows, where they are saved.
+  const reads: [statements: number, read: () => Promise<unknown>][] = [
+    [5, () => list(dora, { savedNotes: 'left-out' })],
+    // Ids with the count of saved ones too.
+    [6, () => list(dora)],
+    [6, () => list(bob)],
+    // And what the notebook is to one.
+    [7, () => world.ask(dora, api.notebooks.notes, { query: { notebookId } })],
+    [4, () => world.ask(null, api.notebooks.notes, { query: { notebookId } })],
+    [4, () => world.ask(bob, api.notes.shared)],
+    // The row, its head, where it is saved.
+    [4, () => world.read(bob, noteId)],
+    [4, () => list(bob, { noteId, content: 'live' })],
+    [2, () => world.read(null, noteId)],
   ];
-  const queries = () =>
-    lists.reduce<Promise<number[]>>(
-      async (counted, one) => [...(await counted), await countQueries(world.backend, one)],
-      Promise.resolve([]),
-    );
-  const few = await queries();
-  // The session, ids and count of one's own notes and both of saved ones, the page; where notes are saved; what the notebook is to one.
-  expect(few).toEqual([6, 6, 7, 4]);
+  const taken = async () => {
+    const counts: number[] = [];
+    for (const [, read] of reads) counts.push(await countQueries(world.backend, read));
+    return counts;
+  };
+  const wanted = reads.map(([statements]) => statements);
+  expect(await taken()).toEqual(wanted);
   for (const id of await world.newNotes(dora, notebookId, 27)) {
     await share(id, [bob], [carol]);
     await world.saveNote(bob, id);
   }
-  expect(await queries()).toEqual(few);
+  expect(await taken()).toEqual(wanted);
+});
+
+test('a registered part adds to lists and reads of notes, in one statement for all of them', async () => {
+  const { id: noteId } = await world.newNote(dora, { title: 'With a part' });
+  await world.publish('note', noteId);
+  const asked: (string | null)[] = [];
+  const before = await countQueries(world.backend, () => list(dora));
+  world.backend.app.get(NoteParts).register({
+    async hydrate(manager, viewerId, among) {
+      asked.push(viewerId);
+      const rows: { id: string }[] = await manager.query(`SELECT id FROM note WHERE id IN (${among.sql})`, [
+        ...among.values,
+      ]);
+      return new Map(rows.filter(({ id }) => id === noteId).map(({ id }) => [id, { likesCount: 7 }]));
+    },
+  });
+  expect(await countQueries(world.backend, () => list(dora))).toBe(before + 1);
+  const notes = (await list(dora)).body.notes ?? [];
+  expect(notes.length).toBeGreaterThan(1);
+  for (const { id, temp } of notes) expect(temp.likesCount).toBe(id === noteId ? 7 : 0);
+  expect((await world.note(null, noteId)).temp).toMatchObject({ likesCount: 7, hasUserLiked: false });
+  expect(new Set(asked)).toEqual(new Set([dora.id, null]));
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notebookAbilities, permission, sharing } from '../abilities/index.ts';
+import { audience, notebookAbilities, permission, sharing } from '../abilities/index.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { noteListQuery, notesPage } from './notes.ts';
@@ -31,6 +31,7 @@ export const notebookView = z.object({
   sections: z.array(sectionView),
   sharing,
   isProtected: z.boolean(),
+  audience,
   /** New notes without a notebook go here. */
   isDefault: z.boolean(),
   /** Saved notes of others go here. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteAbilities, permission, sharing } from '../abilities/index.ts';
+import { audience, noteAbilities, noteMarker, permission, sharing } from '../abilities/index.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isNestedAtMost } from './is-nested-at-most.ts';
 import { limits } from './limits.ts';
@@ -19,6 +19,9 @@ export const noteSummary = z.object({
   sharing,
   notebookSharing: sharing,
   isProtected: z.boolean(),
+  audience,
+  /** First what the person may do with somebody else's note, then its widest audience. */
+  markers: z.array(noteMarker),
   hashtagsArray: z.array(z.string()),
   createdAt: instant,
   /** Moves when title or content change, with nothing else. */

@@ -8,8 +8,14 @@ export function part(sql: string, ...values: unknown[]): SqlPart {
   return { sql, values };
 }
 
+/** What stands in the brackets of `IN`; at least one value. */
+export function listOf(values: readonly string[]): SqlPart {
+  return part(values.map(() => '?').join(', '), ...values);
+}
+
 export function isOneOf(column: string, values: readonly string[]): SqlPart {
-  return part(`${column} IN (${values.map(() => '?').join(', ')})`, ...values);
+  const list = listOf(values);
+  return part(`${column} IN (${list.sql})`, ...list.values);
 }
 
 /** Conditions that are all to be met, with brackets around each; at least one. */

@@ -67,6 +67,7 @@ export const rivers: NotebookView = {
   ],
   sharing: 'private',
   isProtected: false,
+  audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
   isDefault: false,
   isSaved: false,
   notebookSetId: null,

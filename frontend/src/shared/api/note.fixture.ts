@@ -13,6 +13,8 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
     sharing: 'private',
     notebookSharing: 'private',
     isProtected: false,
+    audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
+    markers: [],
     hashtagsArray: [],
     createdAt: instant,
     updatedAt: instant,

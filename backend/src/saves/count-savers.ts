@@ -1,12 +1,27 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { countAmongGranted, notebookIsPublic } from '../access/notebook-access.sql.ts';
+import { type NotebookPartFields, NotebookParts } from '../notebooks/notebook-parts.ts';
 import type { SqlPart } from '../platform/database/sql-part.ts';
+import type { ViewPart } from '../platform/views/view-parts.ts';
 
 /** Who saved a notebook, as the person who asks sees it. */
 export interface Savers {
   /** Of those who may read it: a save outlives a right, and counts again when that returns. */
-  count: number;
+  saverCount: number;
   hasSaved: boolean;
+}
+
+/** `saverCount` and `hasSaved` in the views of notebooks. */
+@Injectable()
+export class SaversPart implements ViewPart<NotebookPartFields> {
+  constructor(parts: NotebookParts) {
+    parts.register(this);
+  }
+
+  hydrate(manager: EntityManager, viewerId: string | null, among: SqlPart) {
+    return countSavers(manager, viewerId, among);
+  }
 }
 
 /**
@@ -31,6 +46,6 @@ export async function countSavers(
     [personId, ...among.values],
   );
   return new Map(
-    rows.map(({ id, count, own }) => [id, { count: Number(count), hasSaved: Number(own) === 1 }]),
+    rows.map(({ id, count, own }) => [id, { saverCount: Number(count), hasSaved: Number(own) === 1 }]),
   );
 }

@@ -1,0 +1,70 @@
+import type {
+  Audience,
+  NoteAbilities,
+  NotebookAbilities,
+  NoteMarker,
+  Permission,
+  Sharing,
+} from '@commonplace/contracts/abilities';
+
+/** What a person is told of a note (A12: nothing of a notebook that they may not read). */
+export interface ToldNote {
+  isOwn: boolean;
+  isProtected: boolean;
+  sharing: Sharing;
+  notebookSharing: Sharing;
+  hasGrants: boolean;
+  notebookHasGrants: boolean;
+  notebookPermission: Permission | null;
+  abilities: NoteAbilities;
+}
+
+export function noteAudience(note: ToldNote): Audience {
+  const { isProtected, sharing, notebookSharing, abilities } = note;
+  const hasGrants = { note: note.hasGrants, notebook: note.notebookHasGrants };
+  return {
+    isPublic: (sharing === 'published' || notebookSharing === 'published') && !isProtected,
+    grantsFrom: abilities.share ? (['note', 'notebook'] as const).filter((kind) => hasGrants[kind]) : [],
+    protectionEffect: noteProtectionEffect(note),
+  };
+}
+
+function noteProtectionEffect({ isProtected, sharing, notebookSharing }: ToldNote) {
+  if (isProtected) return notebookSharing === 'published' ? 'makes-public' : null;
+  if (sharing === 'published' || notebookSharing === 'published') return 'ends-publication';
+  return sharing === 'shared' ? 'keeps-grants' : null;
+}
+
+export function notebookAudience(notebook: {
+  isProtected: boolean;
+  sharing: Sharing;
+  hasGrants: boolean;
+  abilities: NotebookAbilities;
+}): Audience {
+  const { isProtected, sharing, hasGrants, abilities } = notebook;
+  const endedBy = { published: 'ends-publication', shared: 'ends-grants', private: null } as const;
+  return {
+    isPublic: sharing === 'published' && !isProtected,
+    grantsFrom: abilities.share && hasGrants ? ['notebook'] : [],
+    protectionEffect: isProtected ? null : endedBy[sharing],
+  };
+}
+
+/** What a note says of itself: to others who are signed in what they may do with it, then the widest audience alone. */
+export function noteMarkers(isGuest: boolean, note: ToldNote): NoteMarker[] {
+  const permission = isGuest || note.isOwn ? [] : [permissionMarker(note)];
+  const audience = audienceMarker(note);
+  return audience === null ? permission : [...permission, audience];
+}
+
+function permissionMarker({ notebookPermission, abilities }: ToldNote): NoteMarker {
+  if (notebookPermission === 'edit') return 'editNotebook';
+  return abilities.edit ? 'edit' : 'view';
+}
+
+function audienceMarker({ sharing, notebookSharing, isProtected }: ToldNote): NoteMarker | null {
+  if (sharing === 'published' && !isProtected) return 'published';
+  if (notebookSharing === 'published' && !isProtected) return 'inPublished';
+  if (sharing === 'shared') return 'shared';
+  return notebookSharing === 'shared' ? 'inShared' : null;
+}

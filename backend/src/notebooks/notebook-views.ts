@@ -1,0 +1,86 @@
+import type { NotebookView } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PersonParts } from '../accounts/people/person-parts.ts';
+import { listOf, type SqlPart } from '../platform/database/sql-part.ts';
+import { present } from './arrangement.ts';
+import { notebookDetails, notebooksOwnedBy, ownNotebookDetails } from './notebook-details.ts';
+import { NotebookParts } from './notebook-parts.ts';
+import type { NotebookRow } from './notebook-rows.ts';
+import { toNotebookView } from './notebook-view.ts';
+import { storedArrangement } from './stored-arrangement.ts';
+
+/**
+ * Views of notebooks, from rows that have rights and owner: what is in them, then what the registered parts add. The
+ * number of statements does not depend on how many notebooks there are.
+ */
+@Injectable()
+export class NotebookViews {
+  constructor(
+    private readonly notebookParts: NotebookParts,
+    private readonly personParts: PersonParts,
+  ) {}
+
+  /** As lists show them, in the order of the rows. */
+  async ofRows(
+    manager: EntityManager,
+    personId: string | null,
+    rows: readonly NotebookRow[],
+  ): Promise<NotebookView[]> {
+    if (rows.length === 0) return [];
+    const [details, parts] = await Promise.all([
+      notebookDetails(manager, personId, rows),
+      this.parts(manager, personId, listOf(rows.map(({ notebook }) => notebook.id)), ownersOf(rows)),
+    ]);
+    return rows.map((row) => toNotebookView(row, details(row.notebook.id), parts(row), personId));
+  }
+
+  /**
+   * As lists show them, all of their owner, who asks: what is in them is read while the rows are, without their ids,
+   * so that no database reads a list of a thousand ids for each kind.
+   */
+  async ofOwner(
+    manager: EntityManager,
+    ownerId: string,
+    reading: Promise<readonly NotebookRow[]>,
+  ): Promise<NotebookView[]> {
+    const [rows, details, parts] = await Promise.all([
+      reading,
+      ownNotebookDetails(manager, ownerId),
+      this.parts(manager, ownerId, notebooksOwnedBy(ownerId), [ownerId]),
+    ]);
+    return rows.map((row) => toNotebookView(row, details(row.notebook.id), parts(row), ownerId));
+  }
+
+  /** As it is read by its id, with the arrangement of its notes. */
+  async whole(manager: EntityManager, personId: string | null, row: NotebookRow): Promise<NotebookView> {
+    const { id } = row.notebook;
+    const [detailsOf, parts] = await Promise.all([
+      notebookDetails(manager, personId, [row]),
+      this.parts(manager, personId, listOf([id]), ownersOf([row])),
+    ]);
+    const details = detailsOf(id);
+    const stored = await storedArrangement(manager, row.notebook, details.sections);
+    return toNotebookView(row, details, parts(row), personId, present(stored));
+  }
+
+  private async parts(
+    manager: EntityManager,
+    personId: string | null,
+    among: SqlPart,
+    ownerIds: readonly string[],
+  ) {
+    const [ofNotebook, ofOwner] = await Promise.all([
+      this.notebookParts.hydrate(manager, personId, among),
+      this.personParts.hydrate(manager, personId, listOf(ownerIds)),
+    ]);
+    return ({ notebook }: NotebookRow) => ({
+      notebook: ofNotebook(notebook.id),
+      owner: ofOwner(notebook.ownerId),
+    });
+  }
+}
+
+function ownersOf(rows: readonly NotebookRow[]): string[] {
+  return [...new Set(rows.map(({ notebook }) => notebook.ownerId))];
+}
