@@ -68,6 +68,7 @@ const thing = (sharing: Sharing, more: Partial<SharedThing> = {}): SharedThing =
   id,
   sharing,
   isProtected: false,
+  audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
   ...more,
 });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -142,30 +143,23 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
 });
 
 test.each([
-  ['note', thing('private'), null],
-  ['note', thing('shared'), 'People it is shared with keep their access.'],
-  ['note', thing('published'), 'It will no longer be public. People it is shared with keep their access.'],
-  [
-    'note',
-    thing('private', { notebookSharing: 'published' }),
-    'It will no longer be public. People it is shared with keep their access.',
-  ],
-  [
-    'note',
-    thing('private', { isProtected: true, notebookSharing: 'published' }),
-    'Everyone will be able to read it, because its notebook is public.',
-  ],
-  ['note', thing('private', { isProtected: true }), null],
-  ['notebook', thing('private'), null],
-  ['notebook', thing('shared'), 'People it is shared with will lose access.'],
+  ['note', null, null],
+  ['note', 'keeps-grants', 'People it is shared with keep their access.'],
+  ['note', 'ends-publication', 'It will no longer be public. People it is shared with keep their access.'],
+  ['note', 'makes-public', 'Everyone will be able to read it, because its notebook is public.'],
+  ['notebook', null, null],
+  ['notebook', 'ends-grants', 'People it is shared with will lose access.'],
   [
     'notebook',
-    thing('published'),
+    'ends-publication',
     'It will no longer be public, and people it is shared with will lose access.',
   ],
 ] as const)(
-  'before protecting a %s that is %o it says what others notice: %s',
-  async (subject, about, says) => {
+  'before the protection of a %s is switched, which %s, it says what others notice: %s',
+  async (subject, protectionEffect, says) => {
+    const about = thing('private', {
+      audience: { isPublic: false, grantsFrom: [], protectionEffect },
+    });
     show(<ProtectDialog subject={subject} thing={about} onClose={onClose} />);
     const dialog = await screen.findByRole('dialog');
     const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);

@@ -23,7 +23,8 @@ export function ProtectDialog({ subject, thing, onClose }: ProtectDialogProps) {
     run: () => callsOf[subject].protect(thing.id, { on: act === 'protect' }),
     onDone: onClose,
   });
-  const consequence = consequenceOf(subject, thing);
+  const effect = thing.audience.protectionEffect;
+  const consequence = effect && consequences[effect][subject];
   return (
     <Dialog title={t(`sharing:${act}.title.${subject}`)} onClose={onClose}>
       <Text>{t(`sharing:${act}.text.${subject}`)}</Text>
@@ -41,9 +42,12 @@ export function ProtectDialog({ subject, thing, onClose }: ProtectDialogProps) {
 }
 
 /** What others notice of it. */
-function consequenceOf(subject: Subject, { sharing, isProtected, notebookSharing }: SharedThing) {
-  if (isProtected) return notebookSharing === 'published' ? 'sharing:unprotect.becomesPublic' : null;
-  const isPublic = sharing === 'published' || notebookSharing === 'published';
-  if (subject === 'note' && isPublic) return 'sharing:protect.ends.note.published';
-  return sharing === 'private' ? null : (`sharing:protect.ends.${subject}.${sharing}` as const);
-}
+const consequences = {
+  'makes-public': { note: 'sharing:unprotect.becomesPublic', notebook: null },
+  'keeps-grants': { note: 'sharing:protect.ends.note.shared', notebook: null },
+  'ends-grants': { note: null, notebook: 'sharing:protect.ends.notebook.shared' },
+  'ends-publication': {
+    note: 'sharing:protect.ends.note.published',
+    notebook: 'sharing:protect.ends.notebook.published',
+  },
+} as const;

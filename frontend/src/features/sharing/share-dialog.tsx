@@ -85,10 +85,11 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
 }
 
 /** What stands where no people do: a thing without grants may still be seen by others. */
-function nobodyWords(subject: Subject, { sharing, notebookSharing = 'private', isProtected }: SharedThing) {
-  const isPublic = sharing === 'published' || (notebookSharing === 'published' && !isProtected);
+function nobodyWords(subject: Subject, { audience: { isPublic, grantsFrom } }: SharedThing) {
   if (subject === 'notebook')
     return isPublic ? 'sharing:nobody.notebook.published' : 'sharing:nobody.notebook.private';
   if (isPublic) return 'sharing:nobody.note.published';
-  return notebookSharing === 'shared' ? 'sharing:nobody.note.throughNotebook' : 'sharing:nobody.note.private';
+  return grantsFrom.includes('notebook')
+    ? 'sharing:nobody.note.throughNotebook'
+    : 'sharing:nobody.note.private';
 }

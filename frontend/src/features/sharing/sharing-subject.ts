@@ -1,4 +1,4 @@
-import type { Permission, Sharing } from '@commonplace/contracts/abilities';
+import type { Audience, Permission, Sharing } from '@commonplace/contracts/abilities';
 import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -14,6 +14,7 @@ export interface SharedThing {
   isProtected: boolean;
   /** Of a note: how its notebook is shared. */
   notebookSharing?: Sharing;
+  audience: Audience;
 }
 
 interface Calls {

@@ -1,3 +1,4 @@
+import type { NoteMarker } from '@commonplace/contracts/abilities';
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { IconEye, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,6 @@ import type { SessionUser } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import classes from './note-byline.module.css';
-import { type NoteMarker, noteMarkers } from './note-markers.ts';
 import type { NotePlace } from './selection.ts';
 
 const icons = {
@@ -25,7 +25,7 @@ const icons = {
 } as const satisfies Record<NoteMarker, unknown>;
 
 /** Who wrote a note and when, where it stands, who sees it, and what someone else may do with it. */
-export function NoteByline({ note: told, user }: { note: OpenedNote; user: SessionUser }) {
+export function NoteByline({ note: told }: { note: OpenedNote }) {
   const { t } = useTranslation('editor');
   const note = useLiveNote(told);
   const { author, notebook } = note.temp;
@@ -37,7 +37,7 @@ export function NoteByline({ note: told, user }: { note: OpenedNote; user: Sessi
       when={t(isUntouched ? 'note.writtenOn' : 'note.lastEdited', { date })}
       notebook={notebook}
     >
-      {noteMarkers(note, user.id).map((marker) => {
+      {note.markers.map((marker) => {
         const Icon = icons[marker];
         return (
           <span key={marker} className={classes.marker}>

@@ -5,7 +5,6 @@ import { NoteByline } from '../../../features/workspace/note-byline.tsx';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { NotebookArrow } from './note-actions.tsx';
 
-const user = { id: 'alice', name: 'Alice', username: 'alice', picture: null };
 const dates = { createdAt: '2026-11-02T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };
 const noteOf = (changes: Parameters<typeof noteFixture>[1]) => ({
   ...noteFixture(1, changes),
@@ -20,14 +19,14 @@ afterEach(() => {
 });
 
 test('the byline leads to the author and to the notebook, and says when the note was last edited', () => {
-  show(<NoteByline note={noteOf(dates)} user={user} />);
+  show(<NoteByline note={noteOf(dates)} />);
   expect(screen.getByRole('link', { name: 'Alice' }).getAttribute('href')).toBe('/alice');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/?notebook=home');
   expect(screen.getByText('Last edited 21st November, 2026')).toBeDefined();
 });
 
 test('a note that was never edited says when it was written', () => {
-  show(<NoteByline note={noteOf({ ...dates, updatedAt: dates.createdAt })} user={user} />);
+  show(<NoteByline note={noteOf({ ...dates, updatedAt: dates.createdAt })} />);
   expect(screen.getByText('Written on 2nd November, 2026')).toBeDefined();
 });
 
@@ -36,12 +35,13 @@ test('who may not see the notebook is not told of it, and the arrow says so', ()
   const lent = noteOf({
     ...dates,
     authorId: 'bob',
+    markers: ['edit'],
     temp: { ...temp, notebook: null, notebookPermission: null },
   });
   show(
     <>
       <NotebookArrow notebook={lent.temp.notebook} />
-      <NoteByline note={lent} user={user} />
+      <NoteByline note={lent} />
     </>,
   );
   expect(screen.queryByText('In:')).toBeNull();

@@ -209,7 +209,7 @@ function NoteInFrame(props: NoteInFrameProps) {
           <DraftActions breakpoint={breakpoint} />
         )
       }
-      byline={note ? <NoteByline note={note} user={user} /> : <DraftByline user={user} place={draftPlace} />}
+      byline={note ? <NoteByline note={note} /> : <DraftByline user={user} place={draftPlace} />}
       notices={notices}
     />
   );
