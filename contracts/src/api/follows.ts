@@ -9,7 +9,7 @@ import { person } from './users.ts';
 export const usernameParam = plainText(limits.usernameCharacters).toLowerCase();
 
 /** A hashtag as it stands in an address, with or without its `#`: without it from here on, in small letters. */
-export const hashtagParam = plainText(limits.hashtagCharacters)
+const hashtagParam = plainText(limits.hashtagCharacters)
   .overwrite((tag) => tag.replace(/^#/, '').toLowerCase().normalize('NFC'))
   .min(1, 'Name a hashtag.');
 

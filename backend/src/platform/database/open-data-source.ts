@@ -30,7 +30,9 @@ export async function initialize(options: DataSourceOptions): Promise<DataSource
   const dataSource = new DataSource(options);
   await openPatiently(() => dataSource.initialize());
   if (options.type === 'better-sqlite3' && options.readonly) {
-    const { databaseConnection } = dataSource.driver as unknown as { databaseConnection: SqliteDatabase.Database };
+    const { databaseConnection } = dataSource.driver as unknown as {
+      databaseConnection: SqliteDatabase.Database;
+    };
     readPrepared(dataSource, databaseConnection);
   }
   return dataSource;

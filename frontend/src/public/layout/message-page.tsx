@@ -1,4 +1,4 @@
-import { Drawing, type DrawingName } from '../../shared/ui/drawing.tsx';
+import { Drawing, type DrawingName } from '../../shared/collections/empty/drawing.tsx';
 import classes from './message-page.module.css';
 
 /** A page that only says why there is nothing here, and leads back. */

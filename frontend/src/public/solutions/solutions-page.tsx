@@ -26,7 +26,7 @@ export const solutionsPage: PublicPage<'solutions'> = {
             <li key={id}>
               <a href={`#${id}`} className={classes.book}>
                 <div className={classes.cover}>
-                  <CoverArt name={name} picture={null} bare />
+                  <CoverArt name={name} cover={null} bare />
                 </div>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.summary}>{summary}</span>
