@@ -137,7 +137,8 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await expect(page.locator('.ProseMirror')).toContainText('Slow water.');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('/');
+  // The landing page has come in place of the app.
+  await expect(page.getByRole('link', { name: 'Join For Free' }).first()).toBeVisible();
   await page.goto(`/?note=${note.id}`);
   await expect(page.locator('.ProseMirror')).toHaveCount(0);
   await expect(page.getByText('Slow water.')).toBeVisible();
