@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { previewOfNote } from '../previews/preview-of.ts';
 import type { FoundPage } from './page-source.ts';
 
 const noteId = z.uuid().lowercase();
@@ -19,7 +20,10 @@ export class NotePages {
     return {
       key: `note:${note.id}`,
       version,
-      content: async () => ({ page: 'note', data: { note, ...(await this.notes.content(note)) } }),
+      content: async () => ({
+        page: 'note',
+        data: { note, preview: previewOfNote(note).address, ...(await this.notes.content(note)) },
+      }),
     };
   }
 }

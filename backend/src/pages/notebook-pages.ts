@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { previewOfNotebook } from '../previews/preview-of.ts';
 import type { FoundPage, PageContent } from './page-source.ts';
 
 const asked = z.object({
@@ -42,7 +43,8 @@ export class NotebookPages {
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
-      return { page: 'notebook', data: { notebook, notes, page, pages } };
+      const preview = previewOfNotebook(notebook).address;
+      return { page: 'notebook', data: { notebook, preview, notes, page, pages } };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;

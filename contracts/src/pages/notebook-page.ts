@@ -5,6 +5,8 @@ import type { NoteSummary } from '../api/notes.ts';
 export interface NotebookPageData {
   /** As a guest sees it; its arrangement names all notes. */
   notebook: NotebookView;
+  /** Address below the origin of the picture that other sites show beside a link to it. */
+  preview: string;
   /** The notes that stand on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */

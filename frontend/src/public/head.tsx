@@ -24,7 +24,14 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {picture && <meta property="og:image" content={picture} />}
+      {picture && (
+        <>
+          <meta property="og:image" content={picture} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {editedAt && <meta property="article:modified_time" content={editedAt} />}
       {tags.map((tag) => (

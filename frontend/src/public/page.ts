@@ -9,8 +9,8 @@ export interface PageHead {
   /** The page's own address below the origin; null for a page that no search engine should keep. */
   path: string | null;
   kind: 'article' | 'website';
-  /** An address below the origin. */
-  image?: string | null;
+  /** A preview, 1200 × 630 pixels: its address below the origin. */
+  image?: string;
   author?: string;
   /** ISO instants. */
   publishedAt?: string;
