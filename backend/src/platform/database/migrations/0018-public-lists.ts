@@ -5,15 +5,19 @@ import { columnsFor, ownedBy } from '../column-types.ts';
 /** Rows of one statement. */
 const piece = 500;
 
-/** Every order in which public things are listed, with the id that decides among equals. */
+/**
+ * Every order in which public things are listed, with the id that decides among equals. None begins with an author:
+ * MariaDB would take it for the lists of one's own things, and sort.
+ */
 const indexes = [
   ['note', 'note_public_created', 'is_public, created_at, id'],
   ['note', 'note_public_title', 'is_public, title, id'],
-  ['note', 'note_author_public', 'author_id, is_public, updated_at, id'],
+  ['note', 'note_author_public', 'is_public, author_id, updated_at, id'],
+  ['note', 'note_public_notebook', 'is_public, notebook_id, updated_at, id'],
   ['notebook', 'notebook_public_updated', 'is_public, updated_at, id'],
   ['notebook', 'notebook_public_created', 'is_public, created_at, id'],
   ['notebook', 'notebook_public_name', 'is_public, name, id'],
-  ['notebook', 'notebook_owner_public', 'owner_id, is_public, updated_at, id'],
+  ['notebook', 'notebook_owner_public', 'is_public, owner_id, updated_at, id'],
   ['note_hashtag', 'note_hashtag_newest', 'is_public, tag, updated_at, note_id'],
   ['note_hashtag', 'note_hashtag_notebook', 'tag, public_notebook_id'],
 ] as const;

@@ -6,7 +6,7 @@ const publicIndexes = [
   ['notebook_public_updated', 'is_public, updated_at, id'],
   ['notebook_public_created', 'is_public, created_at, id'],
   ['notebook_public_name', 'is_public, name, id'],
-  ['notebook_owner_public', 'owner_id, is_public, updated_at, id'],
+  ['notebook_owner_public', 'is_public, owner_id, updated_at, id'],
 ] as const;
 const columns = [
   ['note', 'hidden', 'smallint NOT NULL DEFAULT 0'],
@@ -82,7 +82,7 @@ export class Moderation1763700000022 implements MigrationInterface {
     const note = await queryRunner.getTable('note');
     if (!note?.indices.some(({ name }) => name === 'note_author_public_created'))
       await queryRunner.query(
-        'CREATE INDEX note_author_public_created ON note (author_id, is_public, created_at, id)',
+        'CREATE INDEX note_author_public_created ON note (is_public, author_id, created_at, id)',
       );
   }
 
