@@ -46,7 +46,8 @@ export class PublicLists1763700000018 implements MigrationInterface {
       }),
     );
     await addColumns(queryRunner);
-    for (const [table, name, columns] of indexes) await addIndex(queryRunner, table, name, columns);
+    for (const [table, name, columns] of indexes)
+      await queryRunner.query(`CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${columns})`);
     await fillNoteHashtags(queryRunner);
     await fillNotebookHashtags(queryRunner);
   }
@@ -63,7 +64,7 @@ export class PublicLists1763700000018 implements MigrationInterface {
   }
 }
 
-/** In SQL, because TypeORM would copy the tables on SQLite. */
+/** In SQL, because TypeORM would copy the tables on SQLite, and knows no computed columns there. */
 async function addColumns(queryRunner: QueryRunner): Promise<void> {
   const id = isSqlite(queryRunner) ? 'varchar(36)' : 'varchar(36) CHARACTER SET ascii COLLATE ascii_bin';
   const columns = [
@@ -78,33 +79,19 @@ async function addColumns(queryRunner: QueryRunner): Promise<void> {
     ['note_hashtag', 'public_notebook_id', `${id} NULL`],
   ] as const;
   for (const [table, name, type] of columns) {
-    if (!isSqlite(queryRunner) && (await hasColumn(queryRunner, table, name))) continue;
-    await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+    if (!(await hasColumn(queryRunner, table, name)))
+      await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
   }
 }
 
 async function hasColumn(queryRunner: QueryRunner, table: string, name: string): Promise<boolean> {
   const found: unknown[] = await queryRunner.query(
-    'SELECT 1 FROM information_schema.columns WHERE table_schema = database() AND table_name = ? AND column_name = ?',
+    isSqlite(queryRunner)
+      ? 'SELECT 1 FROM pragma_table_xinfo(?) WHERE name = ?'
+      : 'SELECT 1 FROM information_schema.columns WHERE table_schema = database() AND table_name = ? AND column_name = ?',
     [table, name],
   );
   return found.length > 0;
-}
-
-async function addIndex(
-  queryRunner: QueryRunner,
-  table: string,
-  name: string,
-  columns: string,
-): Promise<void> {
-  if (!isSqlite(queryRunner)) {
-    const found: unknown[] = await queryRunner.query(
-      'SELECT 1 FROM information_schema.statistics WHERE table_schema = database() AND table_name = ? AND index_name = ?',
-      [table, name],
-    );
-    if (found.length > 0) return;
-  }
-  await queryRunner.query(`CREATE INDEX ${name} ON ${table} (${columns})`);
 }
 
 /** By the primary key, so many notes at a time. What is right already is written once more. */

@@ -79,11 +79,9 @@ export class Moderation1763700000022 implements MigrationInterface {
         await queryRunner.query(`ALTER TABLE \`${table}\` ADD COLUMN ${name} ${type}`);
     }
     await computePublic(queryRunner, 'published_at IS NOT NULL AND is_protected = 0 AND hidden = 0');
-    const note = await queryRunner.getTable('note');
-    if (!note?.indices.some(({ name }) => name === 'note_author_public_created'))
-      await queryRunner.query(
-        'CREATE INDEX note_author_public_created ON note (is_public, author_id, created_at, id)',
-      );
+    await queryRunner.query(
+      'CREATE INDEX IF NOT EXISTS note_author_public_created ON note (is_public, author_id, created_at, id)',
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
