@@ -28,8 +28,10 @@ export const queryKeys = {
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
   people: (query: string) => ['people', query],
-  /** A person and a hashtag (without its `#`) as everyone sees them, null where there is none: `profile` and `hashtag` of their answers. */
+  /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
+  profiles: ['profiles'],
   profile: (username: string) => ['profiles', username],
+  hashtags: ['hashtags'],
   hashtag: (tag: string) => ['hashtags', tag],
   /** The people and the hashtags that the signed-in person follows. */
   follows: { all: ['follows'], people: ['follows', 'people'], hashtags: ['follows', 'hashtags'] },
