@@ -19,6 +19,7 @@ export const paths = {
   notebook: (notebookId: string) => `/?${new URLSearchParams({ notebook: notebookId })}`,
   /** The notebook in its edit mode, for its owner. */
   editNotebook: (notebookId: string) => `${paths.notebook(notebookId)}&edit`,
+  explore: '/explore',
   profile: (username: string) => `/${encodeURIComponent(username)}`,
   /** The page of a topic, by its tag with the sign before it. */
   tag: (hashtag: string) => `/tag/${encodeURIComponent(hashtag.slice(1))}`,
