@@ -9,6 +9,7 @@ import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
+import { FollowLink } from '../layout/follow-link.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
 import { texts } from '../texts.ts';
 import { NoteCard } from './note-card.tsx';
@@ -92,6 +93,7 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
             path={path}
             text={plural(texts.notebook.saves, temp.saverCount)}
           />
+          <FollowLink subject={`person:${owner.username}`} name={owner.name} path={path} />
           <CopyLinkButton />
         </div>
         {description && (

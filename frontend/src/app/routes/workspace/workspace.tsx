@@ -44,7 +44,7 @@ export function Workspace() {
   const sheet = useListSheet(selection.kind !== 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useFreshLists();
-  useIntendedAct(selection);
+  useIntendedAct();
   useNewNoteShortcut();
   useNewNoteTitle(selection.kind === 'new');
   useVisibleHeight();
