@@ -1,5 +1,6 @@
 import {
   IconBookmarks,
+  IconCompass,
   IconNotebook,
   IconNotes,
   IconPencilPlus,
@@ -26,4 +27,5 @@ export const navigationEntries = [
   { text: 'myNotes', Icon: IconNotes, display: 'notes' },
   { text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
   { text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
+  { text: 'explore', Icon: IconCompass, to: paths.explore },
 ] as const satisfies readonly NavigationEntry[];

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';
@@ -35,6 +35,7 @@ interface SidebarProps {
 export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onChosen }: SidebarProps) {
   const { t } = useTranslation('frame');
   const [view, setView] = useNavigationView();
+  const { pathname } = useLocation();
   const publications = useId();
   const showsPublications = view === 'publications' && !shrunk;
   const Toggle = shrunk ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -49,6 +50,22 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
             <span className={classes.text}>{t(entry.text)}</span>
           </>
         );
+        if ('to' in entry && !('keys' in entry)) {
+          return (
+            <Tooltip key={entry.text} label={t(entry.text)} {...tooltip}>
+              <UnstyledButton
+                component={Link}
+                to={entry.to}
+                className={classes.entry}
+                onClick={onChosen}
+                aria-label={t(entry.text)}
+                aria-current={isWithin(pathname, entry.to) ? 'page' : undefined}
+              >
+                {content}
+              </UnstyledButton>
+            </Tooltip>
+          );
+        }
         if ('to' in entry) {
           return (
             <Tooltip key={entry.text} label={`${t(entry.text)} (${entry.keys})`} position="right">
@@ -119,4 +136,8 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
       )}
     </nav>
   );
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

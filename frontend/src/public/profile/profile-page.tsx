@@ -9,6 +9,7 @@ import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { bareCards } from '../explore/bare-cards.tsx';
 import { breadcrumbs, feedsOf, neighbours } from '../explore/listing-head.ts';
+import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 
@@ -21,7 +22,18 @@ const descriptionCharacters = 300;
 function ProfileContent({ data }: { data: ProfilePageData }) {
   const { profile, listed, page, pages } = data;
   return (
-    <ProfileArticle profile={profile} tab={listed.tab} link={PlainLink}>
+    <ProfileArticle
+      profile={profile}
+      tab={listed.tab}
+      link={PlainLink}
+      follow={
+        <FollowLink
+          subject={`person:${profile.username}`}
+          name={profile.name}
+          path={listingPaths.profile(profile.username)}
+        />
+      }
+    >
       <ListingCards listed={listed} {...bareCards} />
       <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
     </ProfileArticle>

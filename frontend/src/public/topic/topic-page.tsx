@@ -8,6 +8,7 @@ import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { bareCards } from '../explore/bare-cards.tsx';
 import { breadcrumbs, feedsOf, neighbours } from '../explore/listing-head.ts';
+import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 
@@ -17,7 +18,14 @@ export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
 function TopicContent({ data }: { data: TopicPageData }) {
   const { topic, listed, page, pages } = data;
   return (
-    <TopicArticle topic={topic} tab={listed.tab} link={PlainLink}>
+    <TopicArticle
+      topic={topic}
+      tab={listed.tab}
+      link={PlainLink}
+      follow={
+        <FollowLink subject={`hashtag:${topic.id}`} name={topic.title} path={listingPaths.topic(topic.id)} />
+      }
+    >
       <ListingCards listed={listed} {...bareCards} />
       <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
     </TopicArticle>

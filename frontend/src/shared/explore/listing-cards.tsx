@@ -2,7 +2,7 @@ import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import type { Listed } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { StateMessage } from '../collections/empty/state-message.tsx';
-import classes from './explore.module.css';
+import { CardGrid } from './card-grid.tsx';
 import { texts } from './texts.ts';
 
 /** How cards are drawn: bare for a guest, with what can be done in the app. */
@@ -23,7 +23,7 @@ export function ListingCards({ listed, empty, drawNote, drawNotebook }: ListingC
   const items = isNotes ? listed.notes : listed.notebooks;
   if (items.length === 0)
     return (
-      empty ?? (
+      empty || (
         <StateMessage
           drawing={isNotes ? 'sheet' : 'shelf'}
           title={isNotes ? texts.noNotes : texts.noNotebooks}
@@ -31,10 +31,10 @@ export function ListingCards({ listed, empty, drawNote, drawNotebook }: ListingC
       )
     );
   return (
-    <ul className={classes.cards} aria-label={isNotes ? texts.tabs.notes : texts.tabs.notebooks}>
+    <CardGrid label={isNotes ? texts.tabs.notes : texts.tabs.notebooks}>
       {isNotes
         ? listed.notes.map((note) => <li key={note.id}>{drawNote(note)}</li>)
         : listed.notebooks.map((notebook) => <li key={notebook.id}>{drawNotebook(notebook)}</li>)}
-    </ul>
+    </CardGrid>
   );
 }
