@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what is built is for production, whoever builds it', () => {
+test('what is built is for production, by any caller', () => {
   expect(process.env.NODE_ENV).toBe('test');
   const assets = readdirSync(new URL('../../frontend/dist/assets/', import.meta.url));
   expect(assets.filter((name) => name.startsWith('jsx-dev-runtime'))).toEqual([]);
@@ -107,13 +107,13 @@ async function openSocket() {
   return { socket, reason: once(socket, 'close').then(([, reason]) => String(reason)) };
 }
 
-test('a websocket that was handed over is told that the collab-server restarts', async () => {
+test('a websocket that was handed over is informed that the collab-server restarts', async () => {
   const { reason } = await openSocket();
   await stack.restart('collab');
   expect(await reason).toBe('server-restarting');
 });
 
-test('stop leaves nothing running, and tells who is there', async () => {
+test('stop leaves nothing running, and reports who is there', async () => {
   const { reason } = await openSocket();
   const pids = Object.values(stack.processes).map(({ pid }) => pid ?? 0);
   await stack.stop();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('W70 a like', () => {
-  test('is one of each person, whatever is repeated, and is counted at once', async () => {
+  test('is one of each person, for any repetition, and is counted at once', async () => {
     expect((await world.like(bob, 'note', noteId, true)).body).toEqual({
       success: true,
       message: 'Your like was added.',
