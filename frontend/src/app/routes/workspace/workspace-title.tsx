@@ -31,6 +31,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
       if (profile === null) return t('common:notFoundTitle');
       return profile ? `${profile.name} (@${profile.username})` : `@${selection.username}`;
     }
+    if (display === 'following') return t('frame:following');
     return list ? t(`frame:${list.text}`) : '';
   };
   usePageTitle(title());

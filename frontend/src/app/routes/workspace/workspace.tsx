@@ -16,6 +16,7 @@ import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { RightPanel } from './right-panel.tsx';
+import { useFollowingChoice } from './use-following-choice.ts';
 import { useIntendedAct } from './use-intended-act.ts';
 import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
@@ -53,6 +54,7 @@ export function Workspace() {
   });
   const [drawerOpen, drawer] = useDisclosure();
   const sheet = useListSheet(selection.kind !== 'none');
+  const following = useFollowingChoice(display, setDisplay, !small && selection.kind === 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useFreshLists();
   useIntendedAct();
@@ -66,6 +68,7 @@ export function Workspace() {
     display,
     selectedId,
     onDisplay: (next: LeftPanelDisplay) => {
+      if (next === 'feed') return following.onFeed();
       setDisplay(next);
       if (small) sheet.open();
     },
@@ -89,9 +92,9 @@ export function Workspace() {
           onCloseList={sheet.close}
           opened={nameOf(selection)}
           isEmpty={selection.kind === 'none'}
-          openedLabel={t(labels[selection.kind])}
-          left={<LeftPanel display={display} selectedId={selectedId} {...actions} />}
-          right={<RightPanel selection={selection} {...actions} />}
+          openedLabel={t(following.isFeedBeside ? 'feed' : labels[selection.kind])}
+          left={<LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />}
+          right={<RightPanel selection={selection} following={following} {...actions} />}
         />
       </div>
       <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>
