@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { arrange, placesOf } from '@commonplace/contracts/notebooks';
@@ -6,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
-import type { FoundPage, PageContent } from './page-source.ts';
+import { type FoundPage, type PageContent, wholePage } from './page-source.ts';
 
 const asked = z.object({
   notebook: z.uuid().lowercase(),
@@ -27,9 +26,7 @@ export class NotebookPages {
     if (!wanted.success) return null;
     const { notebook: id, page } = wanted.data;
     const content = await this.read(id, page);
-    if (!content) return null;
-    const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
-    return { key: `notebook:${id}:${page}`, version, content: async () => content };
+    return content && wholePage(`notebook:${id}:${page}`, content);
   }
 
   private async read(id: string, page: number): Promise<PageContent | null> {

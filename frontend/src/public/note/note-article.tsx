@@ -4,6 +4,7 @@ import '../../shared/note-text/note-text.css';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
+import { linkHashtags } from './link-hashtags.ts';
 import classes from './note-article.module.css';
 import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
@@ -42,7 +43,7 @@ export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePa
           className={`note-text ${classes.text}`}
           dir="auto"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-          dangerouslySetInnerHTML={{ __html: text.html }}
+          dangerouslySetInnerHTML={{ __html: linkHashtags(text.html, note.hashtagsArray) }}
         />
       )}
     </article>
