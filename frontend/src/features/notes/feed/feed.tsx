@@ -16,16 +16,18 @@ import { useExploreInstead } from './use-explore-instead.ts';
 interface FeedProps extends NoteListContext {
   /** The page of an empty selection, or the left panel: rows beside a note, cards where it is all that is seen. */
   place: 'page' | 'panel';
+  /** The person has just come here, and did not ask for the feed. */
+  isLanding: boolean;
   /** Shows who and what is followed; absent where that is on screen already. */
   onFollowing?: (() => void) | undefined;
 }
 
 /** Public notes of the people and the topics that the signed-in person follows, the last edited first. */
-export function Feed({ place, onFollowing, ...list }: FeedProps) {
+export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const { t } = useTranslation('notes');
   const items = useWindow(feedSource());
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
-  useExploreInstead(items);
+  useExploreInstead(items, isLanding);
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
