@@ -1,5 +1,4 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
-import { nextPath } from '../../shared/navigation/next-path.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
 import { copyLink } from './copy-link.ts';
 import { keepExploreTab } from './explore-tab.ts';
@@ -27,9 +26,8 @@ document.addEventListener('click', ({ target }) => {
   closePopovers(target);
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);
-  const link = target.closest<HTMLAnchorElement>('a[data-intend]');
-  const { intend, subject } = link?.dataset ?? {};
-  if (link && intend && subject) keepIntendedAct({ act: intend, subject, path: nextPath(link.search) });
+  const { intend, subject, path } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
+  if (intend && subject && path) keepIntendedAct({ act: intend, subject, path });
 });
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePopovers(null);

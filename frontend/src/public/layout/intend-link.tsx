@@ -24,6 +24,7 @@ export function IntendLink({ act, subject, path, className, label, children }: I
       aria-label={label}
       data-intend={act}
       data-subject={subject}
+      data-path={path}
     >
       {children}
     </a>

@@ -43,6 +43,7 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       return (
         <Feed
           place="page"
+          isLanding={following.isLanding}
           selectedId={null}
           onAction={onNoteAction}
           onFollowing={following.isListed ? undefined : following.onFollowing}
