@@ -1,0 +1,82 @@
+import { api } from '@commonplace/contracts/api';
+import { registerPerson } from '../support/api-person.ts';
+import { inspect } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/story.ts';
+
+test.setTimeout(120_000);
+
+test('a reader likes, comments, replies, edits and deletes, and the author sees it all', async ({
+  guest,
+  product,
+}) => {
+  const ottilie = await registerPerson(product, 'ottilie');
+  const roderick = await registerPerson(product, 'roderick');
+  const { note } = await ottilie.call(api.notes.create, {
+    headers: {},
+    body: { title: 'On salt', textContent: 'Salt keeps.' },
+  });
+  await ottilie.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const reader = await signedIn(await guest(), roderick);
+  await reader.goto(`/?note=${note.id}`);
+  const likes = reader.getByRole('button', { name: /^Like/ });
+  await likes.first().click();
+  await expect(reader.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+
+  const field = reader.getByRole('textbox', { name: 'Your comment' });
+  await field.fill('Well kept, @ottilie. See https://example.org/salt.');
+  // What is being written survives a reload.
+  await reader.reload();
+  await expect(field).toHaveValue('Well kept, @ottilie. See https://example.org/salt.');
+  await field.press('Control+Enter');
+  await expect(reader.getByText('Your comment was posted.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  const comment = reader.getByRole('listitem', { name: 'Comment by Roderick' }).first();
+  await expect(comment.getByRole('link', { name: '@ottilie' })).toHaveAttribute('href', '/ottilie');
+  await expect(comment.getByRole('link', { name: 'https://example.org/salt' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  );
+  await expect(reader.getByRole('heading', { name: '1 comment' })).toBeVisible();
+
+  // The author answers.
+  const author = await signedIn(await guest(), ottilie);
+  await author.goto(`/?note=${note.id}`);
+  const read = author.getByRole('listitem', { name: 'Comment by Roderick' }).first();
+  await expect(read.getByRole('button', { name: 'Remove from my note' })).toBeVisible();
+  await expect(read.getByRole('button', { name: 'Actions for your comment' })).toHaveCount(0);
+  await read.getByRole('button', { name: 'Like' }).click();
+  await read.getByRole('button', { name: 'Reply' }).click();
+  await author.getByRole('textbox', { name: 'Your reply to Roderick' }).fill('<b>Thank</b> you');
+  await author.getByRole('button', { name: 'Post' }).click();
+  await expect(author.getByText('Your reply was posted.')).toBeVisible();
+  await expect(author.getByText('<b>Thank</b> you')).toBeVisible();
+  await inspect(author, 'comments of a note');
+
+  // The reader sees the answer, and changes and deletes what they said.
+  await reader.reload();
+  await comment.getByRole('button', { name: 'Show 1 reply' }).click();
+  await expect(comment.getByText('<b>Thank</b> you')).toBeVisible();
+  const menu = comment.getByRole('button', { name: 'Actions for your comment' }).first();
+  await menu.click();
+  await reader.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = comment.getByRole('textbox', { name: 'Edit your comment' });
+  await expect(edit).toBeFocused();
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('No changes to save')).toBeVisible();
+  await edit.fill('  ');
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('Empty comment cannot be posted.')).toBeVisible();
+  await edit.fill('Well kept.');
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('Comment changes were saved.')).toBeVisible();
+  await expect(comment.getByText('edited')).toBeVisible();
+  await menu.click();
+  await reader.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Are you sure to delete this comment?' });
+  await expect(dialog.getByText('1 reply will be deleted with it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(comment).toHaveCount(0);
+  await expect(reader.getByRole('heading', { name: 'Comments', exact: true })).toBeFocused();
+});
