@@ -2,7 +2,7 @@ import { api } from '@commonplace/contracts/api';
 import { registerPerson } from '../support/api-person.ts';
 import { inspect } from '../support/inspect-screen.ts';
 import { signedIn } from '../support/signed-in.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, password, test } from '../support/story.ts';
 
 test.setTimeout(120_000);
 
@@ -79,4 +79,64 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(comment).toHaveCount(0);
   await expect(reader.getByRole('heading', { name: 'Comments', exact: true })).toBeFocused();
+});
+
+test('a guest reads likes and comments, and what they mean to do is done once they have signed in', async ({
+  browser,
+  guest,
+  product,
+}) => {
+  const ludmila = await registerPerson(product, 'ludmila');
+  const casimir = await registerPerson(product, 'casimir');
+  const { note } = await ludmila.call(api.notes.create, {
+    headers: {},
+    body: { title: 'On vinegar', textContent: 'Vinegar keeps too.' },
+  });
+  await ludmila.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const params = { subjectType: 'note' as const, id: note.id };
+  const said = await ludmila.call(api.comments.add, { params, body: { text: 'Say what you think.' } });
+  const onComment = { subjectType: 'comment' as const, id: said.comment.id };
+  await ludmila.call(api.comments.add, { params: onComment, body: { text: 'Or do not.' } });
+  const address = `/?note=${note.id}`;
+
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await expect(plain.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await expect(plain.getByText('Say what you think.')).toBeVisible();
+  await plain.getByText('1 reply').click();
+  await expect(plain.getByText('Or do not.')).toBeVisible();
+  await context.close();
+
+  const page = await guest();
+  await page.goto(address);
+  await expect(page.getByText('just now').first()).toBeVisible();
+  await inspect(page, 'comments of a published note');
+  const field = page.getByRole('textbox', { name: 'Your comment' });
+  await field.fill('I think it is sour.');
+  await page.reload();
+  await expect(field).toHaveValue('I think it is sour.');
+  await field.press('Control+Enter');
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+  await page.getByLabel('Email or Username').fill(casimir.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your comment was posted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+  await expect(page.getByText('I think it is sour.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('');
+  const { comments } = await casimir.call(api.comments.list, { params, query: { sortBy: 'createdAt' } });
+  expect(comments.map(({ content }) => content)).toEqual(['I think it is sour.', 'Say what you think.']);
+
+  // Another guest likes the first comment; its page shows what came since.
+  const other = await guest();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: '2 comments' })).toBeVisible();
+  const first = other.getByRole('listitem').filter({ hasText: 'Say what you think.' });
+  await first.getByRole('link', { name: 'Like' }).first().click();
+  await other.getByLabel('Email or Username').fill(casimir.username);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText('Your like was added.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
+import { followDrafts } from './comment-drafts.ts';
 import { copyLink } from './copy-link.ts';
 import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
 import { closePopovers } from './popover.ts';
 import { followReadability, toggleReadability } from './readability.ts';
 import { followTheme, toggleTheme } from './theme.ts';
+import { followTime } from './time-since.ts';
 import { followWelcome } from './welcome.ts';
 
 /*
@@ -34,6 +36,8 @@ document.addEventListener('keydown', ({ key }) => {
 followBar();
 followTheme();
 followReadability();
+followDrafts();
+followTime();
 followWelcome();
 startCarousel();
 fadeIn();

@@ -1,5 +1,5 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { loginPath } from '../../shared/navigation/next-path.ts';
+import { IntendLink } from './intend-link.tsx';
 import classes from './save-link.module.css';
 
 interface SaveLinkProps {
@@ -8,20 +8,23 @@ interface SaveLinkProps {
   /** Where they come back to. */
   path: string;
   text: string;
+  /** On a card there is room for the bookmark alone; the text is its name there. */
+  isIcon?: boolean;
 }
 
-/** Asks a guest to sign in. The island keeps what was meant, and the app saves it when they come back. */
-export function SaveLink({ subject, path, text }: SaveLinkProps) {
+/** Saves a note or a notebook, once the guest has signed in. */
+export function SaveLink({ subject, path, text, isIcon = false }: SaveLinkProps) {
   return (
-    <a
-      href={loginPath(path)}
-      rel="nofollow"
-      className={classes.save}
-      data-intend="save"
-      data-subject={subject}
+    <IntendLink
+      act="save"
+      subject={subject}
+      path={path}
+      className={isIcon ? classes.bookmark : classes.save}
+      label={isIcon ? text : undefined}
+      title={isIcon ? text : undefined}
     >
       <IconBookmark size={18} stroke={1.5} aria-hidden />
-      {text}
-    </a>
+      {!isIcon && text}
+    </IntendLink>
   );
 }

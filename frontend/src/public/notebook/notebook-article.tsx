@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { Discussion } from '../discussion/discussion.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
@@ -53,6 +54,13 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
         );
       })}
       <Pages notebookId={notebook.id} page={page} pages={pages} />
+      <Discussion
+        discussion={data.discussion}
+        subject={`notebook:${notebook.id}`}
+        path={paths.notebook(notebook.id)}
+        likesCount={notebook.temp.likesCount}
+        commentsCount={notebook.temp.commentsCount}
+      />
     </article>
   );
 }

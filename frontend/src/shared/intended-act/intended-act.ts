@@ -3,7 +3,7 @@
  * link does something in the name of the person who follows it.
  */
 export interface IntendedAct {
-  /** `save`; later `follow`, `like`. */
+  /** A name of `app/routes/workspace/intended-acts.ts`, such as `save`; of a comment with its id, `like-comment:{id}`. */
   act: string;
   /** What it is done with: `note:{id}` or `notebook:{id}`. */
   subject: string;

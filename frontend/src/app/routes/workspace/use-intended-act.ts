@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { idOf, type Selection } from '../../../features/workspace/selection.ts';
-import { AppError } from '../../../shared/api/index.ts';
+import { AppError, queryKeys } from '../../../shared/api/index.ts';
 import { takeIntendedAct } from '../../../shared/intended-act/intended-act.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { changedKeys, intendedActs } from './intended-acts.ts';
@@ -16,14 +16,18 @@ export function useIntendedAct(selection: Selection): void {
   const id = idOf(selection);
   useEffect(() => {
     if (id === null || (kind !== 'note' && kind !== 'notebook')) return;
-    const act = intendedActs[takeIntendedAct(`${kind}:${id}`) ?? '']?.[kind];
+    const [name = '', target = ''] = takeIntendedAct(`${kind}:${id}`)?.split(':') ?? [];
+    const act = intendedActs[name]?.[kind];
     if (!act) return;
-    void act(id)
-      .then((message) => toast.brief(message))
+    void act(id, target)
+      .then((message) => message !== null && toast.brief(message))
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'forbidden') toast.error(error.message);
       })
-      .finally(() => cache.invalidateQueries({ queryKey: changedKeys[kind] }));
+      .finally(() => {
+        void cache.invalidateQueries({ queryKey: changedKeys[kind] });
+        void cache.invalidateQueries({ queryKey: queryKeys.comments.all });
+      });
   }, [kind, id, cache]);
 }
