@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
+import type { Locator } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
-import { inspect } from '../support/inspect-screen.ts';
+import { inspect, phone } from '../support/inspect-screen.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
@@ -139,4 +140,72 @@ test('a guest reads likes and comments, and what they mean to do is done once th
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByText('Your like was added.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+});
+
+test('on a phone with keys alone: the owner of a notebook likes, answers, removes and closes', async ({
+  guest,
+  product,
+}) => {
+  const mariette = await registerPerson(product, 'mariette');
+  const bertrand = await registerPerson(product, 'bertrand');
+  const { notebook } = await mariette.call(api.notebooks.create, { body: { name: 'Preserves' } });
+  await mariette.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  const params = { subjectType: 'notebook' as const, id: notebook.id };
+  const { comment: first } = await bertrand.call(api.comments.add, { params, body: { text: 'The first.' } });
+  const onFirst = { subjectType: 'comment' as const, id: first.id };
+  await bertrand.call(api.comments.add, { params: onFirst, body: { text: 'And more.' } });
+  await bertrand.call(api.comments.add, { params, body: { text: 'The second.' } });
+  await bertrand.call(api.likes.toggle, { params: onFirst, body: { on: true } });
+
+  const page = await signedIn(await guest(), mariette);
+  await page.setViewportSize(phone);
+  await page.goto(`/?notebook=${notebook.id}`);
+  const comments = page.getByRole('listitem', { name: 'Comment by Bertrand' });
+  await expect(comments).toHaveCount(2);
+  const tabTo = async (wanted: Locator) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0], timeout: 20_000 });
+  };
+  await tabTo(page.getByRole('button', { name: 'Like' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Recent' }));
+  await page.keyboard.press('Enter');
+  await expect(comments.first()).toContainText('The second.');
+
+  const second = comments.filter({ hasText: 'The second.' });
+  await tabTo(second.getByRole('button', { name: 'Reply' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your reply to Bertrand' })).toBeFocused();
+  await page.keyboard.type('Answered');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Your reply was posted.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reply' })).toBeFocused();
+  await expect(page.getByText('Answered')).toBeVisible();
+
+  const older = comments.filter({ hasText: 'The first.' });
+  await tabTo(older.getByRole('button', { name: 'Remove from my notebook' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove this comment?' });
+  await expect(dialog.getByText('1 reply will be removed with it.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(older).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeFocused();
+
+  await tabTo(page.getByRole('button', { name: 'Settings for comments' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Close comments' }).press('Enter');
+  await expect(page.getByRole('main').getByText('Comments are closed.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0);
+  await inspect(page, 'comments of a notebook');
+
+  const reader = await guest();
+  await reader.goto(`/?notebook=${notebook.id}`);
+  await expect(reader.getByText('Comments are closed.')).toBeVisible();
+  await expect(reader.getByText('The second.')).toBeVisible();
+  await expect(reader.getByText('The first.')).toHaveCount(0);
 });
