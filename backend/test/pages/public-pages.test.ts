@@ -34,7 +34,7 @@ async function publishedNote(title: string, htmlContent = '<p>Water.</p>') {
   return { ...note, path: `/?note=${note.id}` };
 }
 
-/** What a guest is told of something that they may not read: where to, and nothing else. */
+/** The answer to a guest who may not read: a redirect and nothing else. */
 async function refusal(path: string) {
   const { status, headers } = await get(path);
   const told = Object.fromEntries(
@@ -242,4 +242,9 @@ test('a guest loads the styles of all that is shown, and at most 10 KB of script
     // A guest's whole page, without pictures and the two fonts, in compressed bytes.
     expect(brotliCompressSync(css).length).toBeLessThan(12_288);
   }
+});
+
+test('the front page is there for programs that accept anything', async () => {
+  expect((await get('/', { accept: '*/*' })).status).toBe(200);
+  expect((await fetch(`${served.url}/`, { method: 'HEAD' })).status).toBe(200);
 });

@@ -18,7 +18,7 @@ export class PeopleService {
     return user;
   }
 
-  /** Who is called so, or null: an account that has ended is nobody's. */
+  /** The person with this username, or null: an ended account has none. */
   async byUsername(username: string): Promise<User | null> {
     return this.reads.manager.findOneBy(User, { username, endedAt: IsNull() });
   }
@@ -39,7 +39,7 @@ export class PeopleService {
           OR (${hasAddress}))`,
         )
         .setParameters({ pattern: containing(text), text, yes: true })
-        // By the address only where it may be known, or the order would tell it of a person found by name.
+        // By the address only where it may be known, or the order would reveal the address of a person found by name.
         .orderBy(`CASE WHEN user.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
         .addOrderBy('user.name', 'ASC')
         .addOrderBy('user.id', 'ASC')

@@ -1,10 +1,10 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
 import type { CachedPages } from '../../shared/collections/use-pages.ts';
 import { changeCachedComment } from '../../shared/comments/cached-comments.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import { commentRefusal } from './comment-refusal.ts';
 import type { Discussed } from './discussed.ts';
 
 /** Comments on a note or notebook. What was posted stands first, whatever the order, until the list is loaded anew. */
@@ -20,7 +20,7 @@ export function useAddComment({ type, thing: { id } }: Discussed) {
       );
       void countAnew(cache, type, id);
     },
-    onError: (error) => toast.error(commentRefusal(error)),
+    onError: sayWhy,
   });
 }
 
@@ -40,7 +40,7 @@ export function useReply(commentId: string) {
         temp: { ...parent.temp, replyCount: parent.temp.replyCount + 1 },
       }));
     },
-    onError: (error) => toast.error(commentRefusal(error)),
+    onError: sayWhy,
   });
 }
 
@@ -53,7 +53,7 @@ export function useEditComment(commentId: string) {
       toast.brief(message);
       changeCachedComment(cache, commentId, () => comment);
     },
-    onError: (error) => toast.error(commentRefusal(error)),
+    onError: sayWhy,
   });
 }
 
@@ -67,7 +67,7 @@ export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 're
       void countAnew(cache, type, thing.id);
       return cache.invalidateQueries({ queryKey: queryKeys.comments.all });
     },
-    onError: (error) => toast.error(commentRefusal(error)),
+    onError: sayWhy,
   });
 }
 
@@ -84,9 +84,11 @@ export function useCloseComments({ type, thing: { id } }: Discussed) {
         cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) }),
       ]);
     },
-    onError: (error) => toast.error(commentRefusal(error)),
+    onError: sayWhy,
   });
 }
+
+const sayWhy = (error: unknown) => toast.error(refusalWords(error, i18n.t('comments:failed')));
 
 type Pages = CachedPages<CommentView>;
 

@@ -20,7 +20,7 @@ export interface NoteQuestion {
   filter: NoteFilter;
 }
 
-/** The notes the signed-in person wrote, or what stands in one notebook, with what was saved into it. */
+/** The notes the signed-in person wrote, or those of one notebook, with what was saved into it. */
 export function ownNotesSource({ search, sort, filter }: NoteQuestion): CollectionSource<NoteSummary> {
   const { notebookId, sharing } = filter;
   const asked = {
@@ -40,6 +40,14 @@ export function ownNotesSource({ search, sort, filter }: NoteQuestion): Collecti
     });
   }
   return notesInNotebookSource(notebookId, asked);
+}
+
+/** Public notes of the people and with the hashtags that the signed-in person follows, the last edited first. */
+export function feedSource(): CollectionSource<NoteSummary> {
+  return sourceOf(queryKeys.notes.feed, limits.feedBatch, async (page, signal) => {
+    const { notes, count } = await call(api.feed.list, { query: page }, { signal });
+    return { runs: [{ items: notes, total: count }] };
+  });
 }
 
 /** Notes that others share with the signed-in person, newest first. */

@@ -7,7 +7,7 @@ import classes from './discussion.module.css';
  */
 export function CommentForm({ subject, path }: { subject: string; path: string }) {
   return (
-    <form action="/login" className={classes.form}>
+    <form action="/login" data-intend="comment" data-subject={subject}>
       <input type="hidden" name="next" value={path} />
       <textarea
         className={classes.field}
@@ -21,7 +21,7 @@ export function CommentForm({ subject, path }: { subject: string; path: string }
       />
       <div className={classes.buttons}>
         <span className={classes.hint}>{texts.discussion.hint}</span>
-        <button type="submit" className={classes.post} data-intend="comment" data-subject={subject}>
+        <button type="submit" className={classes.post}>
           {texts.discussion.post}
         </button>
       </div>

@@ -11,14 +11,13 @@ import classes from './comment.module.css';
 
 interface CommentProps {
   comment: CommentView;
-  /** The note or notebook that it is about, and its address. */
-  subject: string;
+  /** The address of what it is about. */
   path: string;
   children?: ReactNode;
 }
 
 /** A comment or a reply: who said it, when, and what. */
-export function Comment({ comment, subject, path, children }: CommentProps) {
+export function Comment({ comment, path, children }: CommentProps) {
   const { id, content, createdAt, info1, temp } = comment;
   const { commenter, likesCount } = temp;
   return (
@@ -36,7 +35,7 @@ export function Comment({ comment, subject, path, children }: CommentProps) {
         </p>
         <CommentText content={content} />
         <div className={classes.acts}>
-          <LikeLink act={`like-comment:${id}`} subject={subject} path={path} count={likesCount} isSmall />
+          <LikeLink subject={`comment:${id}`} path={path} count={likesCount} isSmall />
         </div>
         {children}
       </div>

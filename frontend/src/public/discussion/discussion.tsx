@@ -26,7 +26,7 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
   return (
     <section className={classes.discussion} aria-labelledby="comments">
       <div className={classes.bar}>
-        <LikeLink act="like" {...of} count={likesCount} />
+        <LikeLink {...of} count={likesCount} />
       </div>
       <h2 id="comments" className={classes.title}>
         {plural(texts.discussion.comments, commentsCount)}
@@ -35,8 +35,8 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
       {comments.length > 0 && (
         <ul className={classes.list}>
           {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} {...of}>
-              <Replies comment={comment} replies={replies[comment.id] ?? []} {...of} />
+            <Comment key={comment.id} comment={comment} path={path}>
+              <Replies comment={comment} replies={replies[comment.id] ?? []} path={path} />
             </Comment>
           ))}
         </ul>
@@ -50,11 +50,10 @@ interface RepliesProps {
   comment: CommentView;
   /** The first of them. */
   replies: readonly CommentView[];
-  subject: string;
   path: string;
 }
 
-function Replies({ comment, replies, subject, path }: RepliesProps) {
+function Replies({ comment, replies, path }: RepliesProps) {
   const { replyCount } = comment.temp;
   if (replies.length === 0) return null;
   return (
@@ -62,7 +61,7 @@ function Replies({ comment, replies, subject, path }: RepliesProps) {
       <summary>{plural(texts.discussion.replies, replyCount)}</summary>
       <ul className={classes.list}>
         {replies.map((reply) => (
-          <Comment key={reply.id} comment={reply} subject={subject} path={path} />
+          <Comment key={reply.id} comment={reply} path={path} />
         ))}
       </ul>
       {replyCount > replies.length && (

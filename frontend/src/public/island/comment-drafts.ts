@@ -9,7 +9,7 @@ export function followDrafts(): void {
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
       event.preventDefault();
-      field.form?.querySelector('button')?.click();
+      field.form?.requestSubmit();
     });
   }
 }

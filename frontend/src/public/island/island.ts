@@ -1,4 +1,5 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
+import { nextPath } from '../../shared/navigation/next-path.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
 import { followDrafts } from './comment-drafts.ts';
 import { copyLink } from './copy-link.ts';
@@ -12,7 +13,7 @@ import { followWelcome } from './welcome.ts';
 
 /*
  * What moves on a public page. Plain DOM: React alone is larger than all that a guest loads. A button names what it
- * does (`data-act`), a link what it is meant for (`data-intend`).
+ * does (`data-act`), a link or a form what it is meant for (`data-intend`).
  */
 
 const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
@@ -27,8 +28,15 @@ document.addEventListener('click', ({ target }) => {
   closePopovers(target);
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);
-  const { intend, subject } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
-  if (intend && subject) keepIntendedAct({ act: intend, subject });
+  const link = target.closest<HTMLAnchorElement>('a[data-intend]');
+  const { intend, subject } = link?.dataset ?? {};
+  if (link && intend && subject) keepIntendedAct({ act: intend, subject, path: nextPath(link.search) });
+});
+document.addEventListener('submit', ({ target }) => {
+  if (!(target instanceof HTMLFormElement)) return;
+  const { intend, subject } = target.dataset;
+  const path = new FormData(target).get('next');
+  if (intend && subject && typeof path === 'string') keepIntendedAct({ act: intend, subject, path });
 });
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePopovers(null);

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 
 interface IntendLinkProps {
-  /** What a guest would do: a name of `app/routes/workspace/intended-acts.ts`. */
+  /** What a guest means to do: a name of `app/routes/workspace/intended-acts.ts`. */
   act: string;
-  /** What it is done with: `note:{id}` or `notebook:{id}`. */
+  /** With what, as in `IntendedAct`. */
   subject: string;
-  /** Where they come back to: where the subject is open. */
+  /** The page, where they come back to. */
   path: string;
   className: string | undefined;
-  /** Its name, where its words do not say it all, and whether a pointer is told too. */
+  /** Where the words in it do not say it alone. */
   label?: string | undefined;
+  /** For a pointer, where there are no words to see. */
   title?: string | undefined;
   children: ReactNode;
 }

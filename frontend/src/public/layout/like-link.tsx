@@ -5,20 +5,20 @@ import { IntendLink } from './intend-link.tsx';
 import classes from './like-link.module.css';
 
 interface LikeLinkProps {
-  /** `like`, or `like-comment:{id}` for a comment on the subject. */
-  act: string;
+  /** `note:{id}`, `notebook:{id}` or `comment:{id}`. */
   subject: string;
+  /** Where the person comes back to. */
   path: string;
   count: number;
   isSmall?: boolean;
 }
 
 /** How many like something. Likes it too, once the guest has signed in. */
-export function LikeLink({ act, subject, path, count, isSmall = false }: LikeLinkProps) {
+export function LikeLink({ subject, path, count, isSmall = false }: LikeLinkProps) {
   const said = plural(texts.discussion.likes, count);
   return (
     <IntendLink
-      act={act}
+      act="like"
       subject={subject}
       path={path}
       className={isSmall ? classes.small : classes.like}

@@ -1,6 +1,6 @@
 import type { CommentView, NotebookView, NoteSummary, SocialSubjectType } from '@commonplace/contracts/api';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, api, ConnectionError, call, queryKeys } from '../api/index.ts';
+import { api, call, queryKeys, refusalWords } from '../api/index.ts';
 import { changeCachedComment } from '../comments/cached-comments.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { changeShownNotebook } from '../notebooks/notebook-pages.ts';
@@ -33,8 +33,7 @@ export function useLike(subject: LikedSubject): (on: boolean) => void {
     },
     onError: (error, on) => {
       void show(cache, subject, (liked) => likedAfter(liked, !on));
-      const isRefused = error instanceof AppError && !(error instanceof ConnectionError);
-      toast.error(isRefused ? error.message : i18n.t('likes:failed'));
+      toast.error(refusalWords(error, i18n.t('likes:failed')));
     },
     // Loading that the change gave up is done again.
     onSettled: () => {

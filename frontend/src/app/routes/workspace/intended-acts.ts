@@ -1,32 +1,34 @@
+import type { SocialSubjectType } from '@commonplace/contracts/api';
+import type { QueryKey } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../../shared/api/index.ts';
 import { keepDraft, readDraft } from '../../../shared/comments/comment-drafts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 
 /**
- * Does what a guest meant to do, and answers what to say of it; null when there is nothing to say. Saying what is
- * already so changes nothing. `target` is what the name of the act has after its colon.
+ * Does what a guest meant to do, and answers what to say of it, null for nothing. Saying what is already so changes
+ * nothing.
  */
-type IntendedAct = (id: string, target: string) => Promise<string | null>;
+type Act = (id: string) => Promise<string | null>;
 
-interface IntendedActs {
-  note?: IntendedAct;
-  notebook?: IntendedAct;
-}
+/** What the act of a subject may have changed, by the kind that its name begins with. */
+export const changedKeys = {
+  note: [queryKeys.notes.all, queryKeys.comments.all],
+  notebook: [queryKeys.notebooks.all, queryKeys.comments.all],
+  comment: [queryKeys.comments.all],
+  person: [queryKeys.profiles, queryKeys.follows.all, queryKeys.notes.feed],
+  hashtag: [queryKeys.hashtags, queryKeys.follows.all, queryKeys.notes.feed],
+} as const satisfies Record<string, readonly QueryKey[]>;
+export type SubjectKind = keyof typeof changedKeys;
 
 const like =
-  (subjectType: 'note' | 'notebook'): IntendedAct =>
+  (subjectType: SocialSubjectType): Act =>
   async (id) =>
     (await call(api.likes.toggle, { params: { subjectType, id }, body: { on: true } })).message;
 
-const likeComment: IntendedAct = async (_id, commentId) => {
-  const params = { subjectType: 'comment', id: commentId } as const;
-  return (await call(api.likes.toggle, { params, body: { on: true } })).message;
-};
-
 /** Posts what the guest wrote. What is refused stays in the field as the person's own draft. */
 const comment =
-  (subjectType: 'note' | 'notebook'): IntendedAct =>
+  (subjectType: 'note' | 'notebook'): Act =>
   async (id) => {
     const subject = `${subjectType}:${id}`;
     const text = readDraft(null, subject).trim();
@@ -42,7 +44,7 @@ const comment =
   };
 
 /** By the names under which public pages keep them (`data-intend`). */
-export const intendedActs: Readonly<Record<string, IntendedActs>> = {
+export const intendedActs: Readonly<Record<string, Partial<Record<SubjectKind, Act>>>> = {
   save: {
     note: async (noteId) => {
       const { savedIn } = await call(api.notes.save, { body: { noteId, on: true } });
@@ -51,10 +53,12 @@ export const intendedActs: Readonly<Record<string, IntendedActs>> = {
     notebook: async (notebookId) =>
       (await call(api.notebooks.save, { body: { notebookId, on: true } })).message,
   },
-  like: { note: like('note'), notebook: like('notebook') },
-  'like-comment': { note: likeComment, notebook: likeComment },
+  like: { note: like('note'), notebook: like('notebook'), comment: like('comment') },
   comment: { note: comment('note'), notebook: comment('notebook') },
+  follow: {
+    person: async (username) =>
+      (await call(api.follows.person, { params: { username }, body: { on: true } })).message,
+    hashtag: async (hashtag) =>
+      (await call(api.follows.hashtag, { params: { hashtag }, body: { on: true } })).message,
+  },
 };
-
-/** What a person's act may have changed, beside the comments. */
-export const changedKeys = { note: queryKeys.notes.all, notebook: queryKeys.notebooks.all } as const;
