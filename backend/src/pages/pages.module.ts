@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CommentsModule } from '../comments/comments.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
@@ -13,7 +14,7 @@ import { TopicPages } from './topic-pages.ts';
 
 /** What is published, as pages of the web. */
 @Module({
-  imports: [NotesModule, NotebooksModule, ExploreModule],
+  imports: [CommentsModule, NotesModule, NotebooksModule, ExploreModule],
   providers: [
     PublicPages,
     NotePages,

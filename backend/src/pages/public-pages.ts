@@ -61,8 +61,8 @@ export class PublicPages implements OnApplicationShutdown {
     await this.renderer?.close();
   }
 
-  note(asked: unknown): Promise<StoredPage | null> {
-    return this.page(this.notes.find(asked));
+  note(query: unknown): Promise<StoredPage | null> {
+    return this.page(this.notes.find(query));
   }
 
   notebook(query: unknown): Promise<StoredPage | null> {

@@ -27,7 +27,7 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
   server.get('/', async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     if (isSignedIn(request)) return sendApp(request, reply);
-    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query.note));
+    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query));
     if (query.n !== undefined) return askToSignIn(request, reply);
     if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(query));
     return send(request, reply, await pages.static('landing'));

@@ -1,4 +1,5 @@
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A published note as its page shows it. */
 export interface NotePageData {
@@ -8,4 +9,5 @@ export interface NotePageData {
   html: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+  discussion: PublicDiscussion;
 }

@@ -1,5 +1,6 @@
 import type { NotebookView } from '../api/notebooks.ts';
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A page of a published notebook. */
 export interface NotebookPageData {
@@ -10,4 +11,5 @@ export interface NotebookPageData {
   /** From 1. */
   page: number;
   pages: number;
+  discussion: PublicDiscussion;
 }

@@ -28,10 +28,18 @@ export interface NotebookReadingProps {
   onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
   /** Draws who can see the notebook, and publishing, for those who may change it. */
   sharingOf: (notebook: NotebookView) => ReactNode;
+  /** Draws likes and comments, below its notes. */
+  discussionOf: (notebook: NotebookView) => ReactNode;
 }
 
 /** A notebook to read in. */
-export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: NotebookReadingProps) {
+export function NotebookReading({
+  notebook,
+  onEdit,
+  onAction,
+  sharingOf,
+  discussionOf,
+}: NotebookReadingProps) {
   const { t } = useTranslation('notebook-view');
   const { abilities, owner, temp } = notebook;
   return (
@@ -58,6 +66,7 @@ export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: Noteb
       <div className={classes.page}>
         <NotebookTitlePage notebook={notebook} />
         <NotebookContents notebook={notebook} />
+        {discussionOf(notebook)}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import accounts from './accounts.json' with { type: 'json' };
 import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import collections from './collections.json' with { type: 'json' };
+import comments from './comments.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
+import likes from './likes.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import standalone from './standalone.json' with { type: 'json' };
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
 export const en = {
   collections,
+  comments,
   common,
   'account-settings': accountSettings,
   accounts,
@@ -32,6 +35,7 @@ export const en = {
   hashtags,
   images,
   insert,
+  likes,
   'notebook-view': notebookView,
   notebooks,
   notes,

@@ -7,6 +7,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { Discussion } from '../discussion/discussion.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { FollowLink } from '../layout/follow-link.tsx';
@@ -56,6 +57,13 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
         );
       })}
       <Pages page={page} pages={pages} pathOf={(at) => pathOfPage(notebook.id, at)} link={PlainLink} />
+      <Discussion
+        discussion={data.discussion}
+        subject={`notebook:${notebook.id}`}
+        path={paths.notebook(notebook.id)}
+        likesCount={notebook.temp.likesCount}
+        commentsCount={notebook.temp.commentsCount}
+      />
     </article>
   );
 }

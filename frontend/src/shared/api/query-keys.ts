@@ -31,6 +31,12 @@ export const queryKeys = {
     saved: ['notebooks', 'saved'],
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
+  comments: {
+    all: ['comments'],
+    /** The comments on a note or notebook, in one order of them or in both. */
+    of: (type: 'note' | 'notebook', id: string) => ['comments', type, id],
+    repliesTo: (commentId: string) => ['comments', 'comment', commentId],
+  },
   people: (query: string) => ['people', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
   profiles: ['profiles'],
