@@ -30,8 +30,8 @@ export interface Route {
   expected(actor: Actor, standing: Standing): Outcome;
   /** For lists: whether the answer has the thing, instead of being refused. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /** It changes the world where it is done. */
-  changes?: true;
+  /** What it changes where it is done: the note or notebook, or what people say and follow. */
+  changes?: 'world' | 'social';
 }
 
 type NoteRight = keyof ReturnType<typeof noteRights>;
@@ -95,8 +95,8 @@ const hasNotebook = (body: { notebooks: { id: string }[] }, world: MatrixWorld) 
   body.notebooks.some(({ id }) => id === world.notebookId);
 const everything = { limit: 100 };
 
-/** Every call that takes a note or a notebook, or lists public ones. */
-export const routes: readonly Route[] = [
+/** Every call about a note or a notebook itself, and the lists of public ones. */
+export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId } }), { name: 'GET a note' }),
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId, content: 'live' } }), {
     name: 'GET a note for its live document',
@@ -106,10 +106,10 @@ export const routes: readonly Route[] = [
   }),
   ofNotebook(api.notes.create, 'manage', ({ notebookId }) => ({ body: { notebookId } }), {
     name: 'a new note in a notebook',
-    changes: true,
+    changes: 'world',
   }),
   ofNote(api.notes.collabToken, 'read', noteId),
-  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: true }),
+  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'world' }),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({
     body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId },
   })),
@@ -117,19 +117,19 @@ export const routes: readonly Route[] = [
     api.notes.copy,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'copy into a notebook', changes: true },
+    { name: 'copy into a notebook', changes: 'world' },
   ),
   ofNote(
     api.notes.move,
     'move',
     ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId } }),
-    { changes: true },
+    { changes: 'world' },
   ),
   ofNotebook(
     api.notes.move,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'move into a notebook', changes: true },
+    { name: 'move into a notebook', changes: 'world' },
   ),
   ofNote(api.notes.save, 'save', ({ noteId }, own) => ({
     body: { noteId, notebookId: own.notebookId, on: true },
@@ -163,7 +163,7 @@ export const routes: readonly Route[] = [
   })),
   ofNotebook(api.notebooks.changeDefault, 'manage', notebookId),
   ofNotebook(api.notebooks.changeDefaultSaved, 'manage', notebookId),
-  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: true }),
+  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'world' }),
   ofNotebook(api.notebooks.share, 'share', ({ notebookId, standing }, _own, cast) => ({
     body: { notebookId, ...peopleOf(cast, notebookHasGrants(standing), 'notebook') },
   })),
@@ -182,7 +182,9 @@ export const routes: readonly Route[] = [
   ofNotebook(api.notebooks.removeCover, 'manage', notebookId),
   ofNotebook(api.sections.create, 'manage', ({ notebookId }) => ({ body: { notebookId, title: 'New' } })),
   ofNotebook(api.sections.edit, 'manage', ({ sectionId }) => ({ body: { sectionId, title: 'Part' } })),
-  ofNotebook(api.sections.delete, 'manage', ({ sectionId }) => ({ body: { sectionId } }), { changes: true }),
+  ofNotebook(api.sections.delete, 'manage', ({ sectionId }) => ({ body: { sectionId } }), {
+    changes: 'world',
+  }),
   ofNotebook(api.sets.create, 'manage', ({ notebookId }) => ({
     body: { title: 'Set', notebookIds: [notebookId] },
   })),
@@ -235,6 +237,22 @@ export const routes: readonly Route[] = [
     (standing) => noteIsPublic(standing) || notebookIsPublic(standing),
     (body) => (body as unknown as { hashtag: object | null }).hashtag !== null,
   ),
+  ...(['note', 'notebook'] as const).map(
+    (kind): Route => ({
+      name: `${kind}s that are shared`,
+      endpoint: kind === 'note' ? api.notes.shared : api.notebooks.shared,
+      send: () => ({ query: everything }),
+      expected(actor, standing) {
+        if (actor === 'guest') return 'unauthenticated';
+        const hasGrants = kind === 'note' ? noteHasGrants(standing) : notebookHasGrants(standing);
+        return hasGrants && (actor === `${kind}-viewer` || actor === `${kind}-editor`) ? 'done' : 'not found';
+      },
+      lists: (body: Record<string, { id: string }[]>, world) =>
+        [body[`${kind}sView`], body[`${kind}sEdit`]]
+          .flat()
+          .some((one) => one?.id === (kind === 'note' ? world.noteId : world.notebookId)),
+    }),
+  ),
   {
     name: 'oEmbed',
     endpoint: api.embeds.note,
@@ -263,15 +281,13 @@ export const documents: readonly Document[] = [
   { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
 ];
 
-/** Calls that take neither note nor notebook and list no public ones, or only a person's own. */
+/** Calls that take nothing of another person and list nothing public, or only a person's own. */
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
   api.hashtags.suggest,
-  api.notes.shared,
   api.notebooks.create,
-  api.notebooks.shared,
   api.notebooks.saved,
   api.sets.delete,
 ]);

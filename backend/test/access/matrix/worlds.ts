@@ -1,3 +1,4 @@
+import { api } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { refreshNotebookHashtags } from '../../../src/notebooks/notebook-hashtags.ts';
 import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
@@ -5,7 +6,16 @@ import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { type Actor, actors, notebookHasGrants, noteHasGrants, type Standing } from './oracle.ts';
+import {
+  type Actor,
+  actors,
+  type CommentName,
+  commenters,
+  leaders,
+  notebookHasGrants,
+  noteHasGrants,
+  type Standing,
+} from './oracle.ts';
 
 /** A note in a notebook that stand in one way, and what the calls need beside them. */
 export interface MatrixWorld {
@@ -15,6 +25,9 @@ export interface MatrixWorld {
   sectionId: string;
   /** On the note and in the notebook's description, and nowhere else. */
   tag: string;
+  comments: Record<CommentName, string>;
+  /** It was never there. */
+  isAbsent: boolean;
 }
 
 /** What each person has of their own: the target of copies and moves. */
@@ -28,9 +41,16 @@ export interface OwnThings {
 export interface Cast {
   people: ReadonlyMap<Actor, TestPerson>;
   own: ReadonlyMap<Actor, OwnThings>;
-  /** A published note of somebody outside, which everyone may save. */
+  /** A published note of a person outside, which everyone may save. */
   publicNoteId: string;
+  admin: TestPerson;
+  /** The author and owner where these are suspended. */
+  suspended: TestPerson;
+  /** A person who blocked everyone. */
+  blocker: TestPerson;
 }
+
+export const adminUsername = 'the.admin';
 
 export async function castOf(world: NotesWorld): Promise<Cast> {
   const people = new Map<Actor, TestPerson>();
@@ -47,18 +67,29 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
   const outside = await world.signUp('outside');
   const { id: publicNoteId } = await world.newNote(outside, {});
   await world.publish('note', publicNoteId);
-  return { people, own, publicNoteId };
+  const suspended = await world.signUp('the.suspended');
+  const blocker = await world.signUp('the.blocker');
+  for (const { username } of people.values())
+    await world.did(blocker, api.moderation.block, { params: { username }, body: { on: true } });
+  return { people, own, publicNoteId, admin: await world.signUp(adminUsername), suspended, blocker };
 }
 
 export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   const [noteId, notebookId, sectionId] = [uuidv7(), uuidv7(), uuidv7()];
-  return { standing, noteId, notebookId, sectionId, tag: `matrix${index}` };
+  const comments = { noteComment: uuidv7(), noteReply: uuidv7(), notebookComment: uuidv7() };
+  return { standing, noteId, notebookId, sectionId, tag: `matrix${index}`, comments, isAbsent: index < 0 };
 }
 
 /** Brings a world (back) to how it stands: by the tables, because an author's note in another's notebook is made by no call. */
 export async function restore(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
-  const idOf = (actor: Actor) => cast.people.get(actor)?.id as string;
+  const { circumstance } = standing;
+  const isSuspended = circumstance === 'suspended';
+  const idOf = (actor: Actor) =>
+    isSuspended && (actor === 'author' || actor === 'notebook-owner')
+      ? cast.suspended.id
+      : (cast.people.get(actor)?.id as string);
+  await suspend(world, cast, false);
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
     // What its owner moved into it is theirs again.
@@ -128,12 +159,87 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
     }
     await refreshPublicNotes(unit, [noteId]);
   });
+  await restoreSocial(world, cast, matrixWorld);
+  const hide = (subjectType: string, id: string) =>
+    world.did(cast.admin, api.admin.hide, {
+      params: { subjectType, id },
+      body: { on: true, reason: 'Matrix' },
+    });
+  if (circumstance === 'note hidden') await hide('note', noteId);
+  if (circumstance === 'notebook hidden') await hide('notebook', notebookId);
+  if (isSuspended) await suspend(world, cast, true);
+}
+
+const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
+  world.did(admin, api.admin.suspend, {
+    params: { username: suspended.username },
+    body: { on, reason: 'Matrix' },
+  });
+
+/** The comments, likes, follows, blocks and mutes of a world, (back) to how it stands. */
+export async function restoreSocial(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
+  const { standing, noteId, notebookId, tag, comments } = matrixWorld;
+  const { circumstance } = standing;
+  const everyone = [...cast.people.values()].map(({ id }) => id);
+  const idOf = (actor: Actor) => cast.people.get(actor)?.id as string;
+  await world.backend.app.get(UnitOfWork).run(async (unit) => {
+    const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
+    const pairs = (table: string, columns: string, of: readonly [string, string][]) =>
+      run(
+        `INSERT INTO ${table} (${columns}, created_at) VALUES ${of.map(() => '(?, ?, 1)').join(', ')}`,
+        of.flat(),
+      );
+    await run('DELETE FROM comment WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
+    await run('DELETE FROM note_like WHERE note_id = ?', [noteId]);
+    await run('DELETE FROM notebook_like WHERE notebook_id = ?', [notebookId]);
+    await run('DELETE FROM hashtag_follow WHERE tag = ?', [tag]);
+    for (const table of ['person_block', 'person_mute'])
+      await run(`DELETE FROM ${table} WHERE person_id <> ?`, [cast.blocker.id]);
+    await run('DELETE FROM person_follow', []);
+
+    const others = everyone.flatMap((id) =>
+      leaders
+        .map(idOf)
+        .filter((leader) => leader !== id)
+        .map((leader): [string, string] => [id, leader]),
+    );
+    if (circumstance === 'blocked') await pairs('person_block', 'other_id, person_id', others);
+    else
+      await pairs('person_follow', 'follower_id, followed_id', [
+        ...others,
+        ...everyone.map((id): [string, string] => [id, cast.suspended.id]),
+      ]);
+    if (circumstance === 'muted') await pairs('person_mute', 'person_id, other_id', others);
+    if (standing.notebook === 'deleted') return;
+    const closedAt = circumstance === 'comments closed' ? 1 : null;
+    await run('UPDATE note SET comments_closed_at = ? WHERE id = ?', [closedAt, noteId]);
+    await run('UPDATE notebook SET comments_closed_at = ? WHERE id = ?', [closedAt, notebookId]);
+    const say = (
+      name: CommentName,
+      on: [note: string | null, notebook: string | null, parent: string | null],
+    ) =>
+      run(
+        `INSERT INTO comment (id, note_id, notebook_id, parent_id, commenter_id, content, is_edited, popularity, hidden, created_at)
+         VALUES (?, ?, ?, ?, ?, 'Said', 0, 0, 0, 1)`,
+        [comments[name], ...on, idOf(commenters[name])],
+      );
+    await say('notebookComment', [null, notebookId, null]);
+    if (standing.note === 'deleted') return;
+    await say('noteComment', [noteId, null, null]);
+    await say('noteReply', [noteId, null, comments.noteComment]);
+  });
+  if (circumstance === 'comments hidden')
+    for (const id of [comments.noteComment, comments.notebookComment])
+      await world.did(cast.admin, api.admin.hide, {
+        params: { subjectType: 'comment', id },
+        body: { on: true, reason: 'Matrix' },
+      });
 }
 
 /** Everything about a world that a call could have changed. */
 export async function fingerprint(
   world: NotesWorld,
-  { noteId, notebookId, sectionId }: MatrixWorld,
+  { noteId, notebookId, sectionId, comments }: MatrixWorld,
 ): Promise<string> {
   const reads = world.backend.app.get(Reads).manager;
   const grants = (kind: 'note' | 'notebook', id: string) =>
@@ -147,5 +253,20 @@ export async function fingerprint(
     await reads.query('SELECT title FROM section WHERE id = ?', [sectionId]),
     await grants('note', noteId),
     await grants('notebook', notebookId),
+    await reads.query(
+      'SELECT id, content, is_edited, hidden FROM comment WHERE note_id = ? OR notebook_id = ? ORDER BY id',
+      [noteId, notebookId],
+    ),
+    await reads.query('SELECT user_id FROM note_like WHERE note_id = ?', [noteId]),
+    await reads.query('SELECT user_id FROM notebook_like WHERE notebook_id = ?', [notebookId]),
+    await reads.query(
+      `SELECT user_id FROM comment_like WHERE comment_id IN (${Object.values(comments)
+        .map(() => '?')
+        .join(', ')})`,
+      Object.values(comments),
+    ),
+    await reads.query('SELECT COUNT(*) AS count FROM person_follow'),
+    await reads.query('SELECT COUNT(*) AS count FROM person_block'),
+    await reads.query('SELECT COUNT(*) AS count FROM person_mute'),
   ]);
 }
