@@ -19,6 +19,7 @@ import {
 } from './oracle.ts';
 import { contentRoutes, documents, type Route, type Sent, withoutThings } from './routes.ts';
 import { peopleRoutes, socialRoutes } from './social-routes.ts';
+import { restoreDiscussion, restoreRelations } from './social-state.ts';
 import {
   adminUsername,
   type Cast,
@@ -28,7 +29,6 @@ import {
   newMatrixWorld,
   type OwnThings,
   restore,
-  restoreSocial,
 } from './worlds.ts';
 
 /*
@@ -41,6 +41,8 @@ const isTenth = process.env.TEST_DATABASE_URL !== undefined;
 const seed = Number(process.env.MATRIX_SEED ?? 20_261_123);
 
 const routes = [...contentRoutes, ...socialRoutes, ...peopleRoutes];
+
+const restorers = { world: restore, discussion: restoreDiscussion, relations: restoreRelations };
 
 /** The routes that can answer differently in a standing than in one that is tried anyway. */
 function routesIn({ note, notebook, circumstance }: Standing): readonly Route[] {
@@ -169,7 +171,7 @@ describe('permission matrix', () => {
         }
         for (const actor of due)
           if (await tryCell(route, actor, matrixWorld))
-            await (route.changes === 'world' ? restore : restoreSocial)(world, cast, matrixWorld);
+            await restorers[route.changes](world, cast, matrixWorld);
       }
       for (const document of documents) {
         for (const actor of actors.filter(() => isTried(cell++))) {

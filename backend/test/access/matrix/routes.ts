@@ -30,8 +30,8 @@ export interface Route {
   expected(actor: Actor, standing: Standing): Outcome;
   /** For lists: whether the answer has the thing, instead of being refused. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /** What it changes where it is done: the note or notebook, or what people say and follow. */
-  changes?: 'world' | 'social';
+  /** What it changes where it is done: the note or notebook, what is said about it, or what people are to each other. */
+  changes?: 'world' | 'discussion' | 'relations';
 }
 
 type NoteRight = keyof ReturnType<typeof noteRights>;

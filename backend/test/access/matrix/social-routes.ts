@@ -19,7 +19,7 @@ import type { Cast, MatrixWorld } from './worlds.ts';
 
 /*
  * Calls of the social side: likes, comments, reports, follows, blocks, the feed and administration, with what they
- * are about. `expected` is the oracle's answer to a call that changes `social` rows only, where it changes anything.
+ * are about.
  */
 
 type Thing = 'note' | 'notebook' | CommentName;
@@ -149,26 +149,26 @@ const why = { on: true, reason: 'Matrix' };
 export const socialRoutes: readonly Route[] = [
   ...ofThings(api.likes.toggle, 'like', 'like', (thing) => ({
     send: (world) => ({ params: subjectOf(thing, world), body: { on: true } }),
-    changes: 'social',
+    changes: 'discussion',
   })),
   ...ofThings(api.comments.add, 'comment on', 'comment', (thing) => ({
     send: (world) => ({ params: subjectOf(thing, world), body: { text: 'Said' } }),
-    changes: 'social',
+    changes: 'discussion',
   })),
   ...ofThings(api.moderation.report, 'report', 'report', (thing) => ({
     send: (world) => ({ params: subjectOf(thing, world), body: { reason: 'spam' } }),
   })),
   ...ofComments(api.comments.edit, 'change', 'edit', (comment) => ({
     send: (world) => ({ body: { commentId: world.comments[comment], text: 'Changed' } }),
-    changes: 'social',
+    changes: 'discussion',
   })),
   ...ofComments(api.comments.delete, 'delete', 'edit', (comment) => ({
     send: (world) => ({ body: { commentId: world.comments[comment] } }),
-    changes: 'social',
+    changes: 'discussion',
   })),
   ...ofComments(api.comments.remove, 'remove', 'remove', (comment) => ({
     send: (world) => ({ body: { commentId: world.comments[comment] } }),
-    changes: 'social',
+    changes: 'discussion',
   })),
   ...ofComments(api.comments.replies, 'replies to', 'read', (comment) => ({
     send: (world) => ({ params: { id: world.comments[comment] } }),
@@ -199,7 +199,7 @@ export const socialRoutes: readonly Route[] = [
         params: subjectOf(thing, world),
         body: { on: world.standing.circumstance !== 'comments closed' },
       }),
-      changes: 'social',
+      changes: 'discussion',
     }),
   ),
   commentsOf('noteComment', api.comments.list, (world) => ({ params: subjectOf('note', world) })),
@@ -225,7 +225,7 @@ export const socialRoutes: readonly Route[] = [
       const isOwn = noteRights(actor, standing).manage;
       return noteIsPublic(standing) || notebookIsPublic(standing) || isOwn ? 'done' : 'not found';
     },
-    changes: 'social',
+    changes: 'relations',
   },
   ...(['note', 'notebook'] as const).map(
     (kind): Route => ({
@@ -263,14 +263,14 @@ export const peopleRoutes: readonly Route[] = [
       params: { username: authorOf(world, cast).username },
       body: { on: true },
     }),
-    changes: 'social',
+    changes: 'relations',
   }),
   ofAuthor(api.moderation.mute, 'mute the author', 'rejected', 'done', {
     send: (world, _own, cast) => ({
       params: { username: authorOf(world, cast).username },
       body: { on: true },
     }),
-    changes: 'social',
+    changes: 'relations',
   }),
   ofAuthor(api.moderation.report, 'report the author', 'done', 'done', {
     send: (world, _own, cast) => ({

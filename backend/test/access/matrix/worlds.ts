@@ -10,12 +10,11 @@ import {
   type Actor,
   actors,
   type CommentName,
-  commenters,
-  leaders,
   notebookHasGrants,
   noteHasGrants,
   type Standing,
 } from './oracle.ts';
+import { restoreDiscussion, restoreRelations } from './social-state.ts';
 
 /** A note in a notebook that stand in one way, and what the calls need beside them. */
 export interface MatrixWorld {
@@ -159,7 +158,8 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
     }
     await refreshPublicNotes(unit, [noteId]);
   });
-  await restoreSocial(world, cast, matrixWorld);
+  await restoreDiscussion(world, cast, matrixWorld);
+  await restoreRelations(world, cast, matrixWorld);
   const hide = (subjectType: string, id: string) =>
     world.did(cast.admin, api.admin.hide, {
       params: { subjectType, id },
@@ -175,66 +175,6 @@ const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
     params: { username: suspended.username },
     body: { on, reason: 'Matrix' },
   });
-
-/** The comments, likes, follows, blocks and mutes of a world, (back) to how it stands. */
-export async function restoreSocial(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
-  const { standing, noteId, notebookId, tag, comments } = matrixWorld;
-  const { circumstance } = standing;
-  const everyone = [...cast.people.values()].map(({ id }) => id);
-  const idOf = (actor: Actor) => cast.people.get(actor)?.id as string;
-  await world.backend.app.get(UnitOfWork).run(async (unit) => {
-    const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
-    const pairs = (table: string, columns: string, of: readonly [string, string][]) =>
-      run(
-        `INSERT INTO ${table} (${columns}, created_at) VALUES ${of.map(() => '(?, ?, 1)').join(', ')}`,
-        of.flat(),
-      );
-    await run('DELETE FROM comment WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
-    await run('DELETE FROM note_like WHERE note_id = ?', [noteId]);
-    await run('DELETE FROM notebook_like WHERE notebook_id = ?', [notebookId]);
-    await run('DELETE FROM hashtag_follow WHERE tag = ?', [tag]);
-    for (const table of ['person_block', 'person_mute'])
-      await run(`DELETE FROM ${table} WHERE person_id <> ?`, [cast.blocker.id]);
-    await run('DELETE FROM person_follow', []);
-
-    const others = everyone.flatMap((id) =>
-      leaders
-        .map(idOf)
-        .filter((leader) => leader !== id)
-        .map((leader): [string, string] => [id, leader]),
-    );
-    if (circumstance === 'blocked') await pairs('person_block', 'other_id, person_id', others);
-    else
-      await pairs('person_follow', 'follower_id, followed_id', [
-        ...others,
-        ...everyone.map((id): [string, string] => [id, cast.suspended.id]),
-      ]);
-    if (circumstance === 'muted') await pairs('person_mute', 'person_id, other_id', others);
-    if (standing.notebook === 'deleted') return;
-    const closedAt = circumstance === 'comments closed' ? 1 : null;
-    await run('UPDATE note SET comments_closed_at = ? WHERE id = ?', [closedAt, noteId]);
-    await run('UPDATE notebook SET comments_closed_at = ? WHERE id = ?', [closedAt, notebookId]);
-    const say = (
-      name: CommentName,
-      on: [note: string | null, notebook: string | null, parent: string | null],
-    ) =>
-      run(
-        `INSERT INTO comment (id, note_id, notebook_id, parent_id, commenter_id, content, is_edited, popularity, hidden, created_at)
-         VALUES (?, ?, ?, ?, ?, 'Said', 0, 0, 0, 1)`,
-        [comments[name], ...on, idOf(commenters[name])],
-      );
-    await say('notebookComment', [null, notebookId, null]);
-    if (standing.note === 'deleted') return;
-    await say('noteComment', [noteId, null, null]);
-    await say('noteReply', [noteId, null, comments.noteComment]);
-  });
-  if (circumstance === 'comments hidden')
-    for (const id of [comments.noteComment, comments.notebookComment])
-      await world.did(cast.admin, api.admin.hide, {
-        params: { subjectType: 'comment', id },
-        body: { on: true, reason: 'Matrix' },
-      });
-}
 
 /** Everything about a world that a call could have changed. */
 export async function fingerprint(
