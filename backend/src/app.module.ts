@@ -9,7 +9,6 @@ import { CountsModule } from './counts/counts.module.ts';
 import { entities } from './entities.ts';
 import { ExploreModule } from './explore/explore.module.ts';
 import { FeedModule } from './feed/feed.module.ts';
-import { FeedsModule } from './feeds/feeds.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { HashtagsModule } from './hashtags/hashtags.module.ts';
 import { LikesModule } from './likes/likes.module.ts';
@@ -37,6 +36,7 @@ import { QuotesModule } from './quotes/quotes.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
+import { SyndicationModule } from './syndication/syndication.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
 
 @Module({})
@@ -83,7 +83,7 @@ export class AppModule implements OnApplicationShutdown {
         ReportsModule,
         AdminModule,
         ExploreModule,
-        FeedsModule,
+        SyndicationModule,
         FeedModule,
         QuotesModule,
         CollabModule,

@@ -49,9 +49,10 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])('what %s links to exists',
 test.each([
   ['C', 'docs/content.md'],
   ['A', 'backend/src/access/SPEC.md'],
+  ['U', 'docs/accounts.md'],
   ['W', 'docs/workspace.md'],
 ])('rules %s1 … that code, tests and pages name are written down once in %s', (letter, spec) => {
-  const ids = [...read(spec).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id);
+  const ids = [...read(spec).matchAll(/^\| ([A-Z]\d+[a-z]?) +\|/gm)].map(([, id]) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   const written = new Set(ids);
   expect(written.size).toBeGreaterThan(10);
@@ -70,7 +71,7 @@ test.each([
       .map((file) => `${folder}/${file}`),
   );
   const unknown = files.flatMap((file) =>
-    [...read(file).matchAll(new RegExp(`(?<![\\w#.])${letter}\\d{1,2}(?![\\w.])`, 'g'))]
+    [...read(file).matchAll(new RegExp(`(?<![\\w#.])${letter}\\d{1,2}[a-z]?(?![\\w.])`, 'g'))]
       .map(([id]) => id)
       .filter((id) => !written.has(id))
       .map((id) => `${file}: ${id}`),

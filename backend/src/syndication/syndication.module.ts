@@ -17,4 +17,4 @@ import { SitemapEntries } from './sitemap-entries.ts';
   controllers: [FeedsController, CrawlersController, EmbedsController],
   providers: [FeedSources, SitemapEntries, PublicAddresses, MachineLimits],
 })
-export class FeedsModule {}
+export class SyndicationModule {}
