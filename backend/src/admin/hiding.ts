@@ -17,6 +17,9 @@ const byAct = 1;
 /** The account of its author is suspended. */
 const bySuspension = 2;
 
+/** Whether an administrator hid the thing itself. */
+export const isHiddenByAct = (hidden: number): boolean => (hidden & byAct) !== 0;
+
 /**
  * Hides a note, notebook or comment from the public (A19), or shows it again. Answers whether that changed anything.
  *

@@ -131,9 +131,12 @@ export const contentRoutes: readonly Route[] = [
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
     { name: 'move into a notebook', changes: 'world' },
   ),
-  ofNote(api.notes.save, 'save', ({ noteId }, own) => ({
-    body: { noteId, notebookId: own.notebookId, on: true },
-  })),
+  ofNote(
+    api.notes.save,
+    'save',
+    ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, on: true } }),
+    { changes: 'world' },
+  ),
   ofNotebook(
     api.notes.save,
     'manage',

@@ -1,5 +1,6 @@
 import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import collections from './collections.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -23,6 +25,7 @@ export const en = {
   common,
   'account-settings': accountSettings,
   accounts,
+  admin,
   'block-handle': blockHandle,
   blocks,
   editor,
@@ -32,6 +35,7 @@ export const en = {
   hashtags,
   images,
   insert,
+  moderation,
   'notebook-view': notebookView,
   notebooks,
   notes,
