@@ -80,7 +80,7 @@ export default {
     },
     {
       name: 'backend-platform-knows-no-feature',
-      comment: 'platform/ is what features stand on.',
+      comment: 'platform/ is what features build on.',
       severity: 'error',
       from: { path: '^backend/src/platform/', pathNot: tests },
       to: { path: '^backend/src/(?!platform/)' },

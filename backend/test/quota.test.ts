@@ -45,7 +45,7 @@ const setCover = (person: TestPerson, notebookid: string) =>
 const setPicture = (person: TestPerson) =>
   upload(world.backend.url, api.profiles.setPicture, [['display-picture', cover, 'p.png']], person.token);
 
-test('what a person stores is counted exactly, whatever comes and goes', async () => {
+test('what a person stores is counted exactly, through additions and removals', async () => {
   const { backend } = world;
   const sizes = [await counted(alice)];
   const step = async (act: () => Promise<unknown>) => {

@@ -27,7 +27,7 @@ interface StoryFixtures {
    * worker share one product, so each has people of its own.
    */
   joins(person: Joining): Promise<Page>;
-  /** A new browser of its own in which nobody is signed in. */
+  /** A new browser of its own without a session. */
   guest(): Promise<Page>;
   /** A new browser of its own, with what another one kept. */
   browsers(kept?: StorageState): Promise<Page>;

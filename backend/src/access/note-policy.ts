@@ -6,7 +6,7 @@ export interface NoteFacts {
   authorId: string;
   isProtected: boolean;
   isPublished: boolean;
-  /** By an administrator: nobody reads it because it is public (A19). */
+  /** By an administrator: it is not public (A19). */
   isHidden: boolean;
   /** By its author (A15). */
   commentsClosed: boolean;

@@ -99,7 +99,7 @@ export class Administration {
   }
 
   /**
-   * Suspends an account: its sessions end, nobody signs in to it, and nothing of it is public, until that is taken
+   * Suspends an account: its sessions end, sign-in is refused, and nothing of it is public, until that is taken
    * back.
    *
    * @throws AppError `not_found`

@@ -96,7 +96,7 @@ test('W48 W49 killed while pictures come: what a row names is there, and what li
   );
   const kept = new Set(rows.map(({ address }) => address));
   expect(answered.filter((address) => !kept.has(address))).toEqual([]);
-  // biome-ignore lint/suspicious/noConsole: what a run met, for whoever reads it
+  // biome-ignore lint/suspicious/noConsole: the result of a run, for its reader
   console.log(
     `pictures: killed ${kills} times in ${sent} uploads, ${answered.length} answered, ${images.length} kept, ${lying.length - needed.length} files on their way out`,
   );

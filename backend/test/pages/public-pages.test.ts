@@ -34,7 +34,7 @@ async function publishedNote(title: string, htmlContent = '<p>Water.</p>') {
   return { ...note, path: `/?note=${note.id}` };
 }
 
-/** What a guest is told of something that they may not read: where to, and nothing else. */
+/** The answer to a guest who may not read: a redirect and nothing else. */
 async function refusal(path: string) {
   const { status, headers } = await get(path);
   const told = Object.fromEntries(

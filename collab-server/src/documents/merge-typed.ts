@@ -30,7 +30,7 @@ export function mergeTyped(document: Y.Doc, updates: Uint8Array[]): Uint8Array |
     const merged = Y.mergeUpdates(updates);
     return inspectUpdate(document, merged).verdict === 'ready' ? merged : null;
   } catch {
-    // Two that disagree about what stands under an id.
+    // Two that differ in the content of an id.
     return null;
   }
 }

@@ -12,7 +12,7 @@ import type { CollabContext } from './collab-context.ts';
 /** Keeps documents in memory level with their journals. */
 export interface CatchUp {
   extension: Extension<CollabContext>;
-  /** A hint, or the regular look: the journal of this note stands at least here. */
+  /** A hint, or the regular look: the journal of this note has at least this sequence number. */
   heard(noteId: string, headSeq: number): void;
   heardFor(live: LiveDocument, headSeq: number): void;
   /** Fetches what is missing now. Rejects when that fails. */

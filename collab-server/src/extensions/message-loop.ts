@@ -76,7 +76,7 @@ export function messageLoops(
 class MessageLoop {
   private readonly connection: Connection;
   private readonly hooks: MessageHooks;
-  /** What hooks are told about every message alike. */
+  /** What hooks receive for every message alike. */
   private readonly describe: () => object;
   /** The way of Hocuspocus, and when what went it has been dealt with. */
   private readonly handOn: (message: Uint8Array) => void;

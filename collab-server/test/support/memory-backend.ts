@@ -52,7 +52,7 @@ export class MemoryBackend {
     afterAuthenticate: async (): Promise<void> => {},
     recheckAway: false,
     beforeRecheck: async (): Promise<void> => {},
-    /** Nobody hears of anything. */
+    /** Sends no hints. */
     deaf: false,
   };
   /** The notes of the last question about open connections. */

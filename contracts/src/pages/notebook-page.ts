@@ -5,7 +5,7 @@ import type { NoteSummary } from '../api/notes.ts';
 export interface NotebookPageData {
   /** As a guest sees it; its arrangement names all notes. */
   notebook: NotebookView;
-  /** The notes that stand on this page. */
+  /** The notes on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */
   page: number;

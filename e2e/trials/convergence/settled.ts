@@ -12,7 +12,7 @@ export class Tally {
   movedTwice = 0;
   sank = 0;
   wentWithRange = 0;
-  /** Milliseconds in which nothing arrived although somebody lacked something. */
+  /** Milliseconds in which nothing arrived although a replica lacked something. */
   longestSilence = 0;
   readonly #causes = new Map<string, number>();
   readonly kinds = new Map<string, number>();

@@ -22,7 +22,7 @@ const renewalJitter = 250;
 /** How often someone who does not take no for an answer asks again, and after how many milliseconds. */
 const stubborn = { asks: 5, pause: 20 };
 
-/** One person at one note: what they typed and when, and what they were told and when. */
+/** One person at one note: what they typed and when, and what they received and when. */
 export class Witness {
   readonly live: LiveNote;
   /** When each mark was typed. */

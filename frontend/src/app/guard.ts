@@ -39,7 +39,7 @@ export interface CameFrom {
 interface Address {
   pathname: string;
   search: string;
-  /** A {@link CameFrom}, or whatever else is kept with an entry of the history. */
+  /** A {@link CameFrom}, or any other state of a history entry. */
   state?: unknown;
 }
 

@@ -18,7 +18,7 @@ export class PeopleService {
     return user;
   }
 
-  /** Who is called so, or null, also for an account that has ended or is suspended. */
+  /** The person with this username, or null: an ended or suspended account has none. */
   async byUsername(username: string): Promise<User | null> {
     return this.reads.manager.findOneBy(User, { username, ...isKnown });
   }
@@ -39,7 +39,7 @@ export class PeopleService {
           OR (${hasAddress}))`,
         )
         .setParameters({ pattern: containing(text), text, yes: true })
-        // By the address only where it may be known, or the order would tell it of a person found by name.
+        // By the address only where it may be known, or the order would reveal the address of a person found by name.
         .orderBy(`CASE WHEN person.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
         .addOrderBy('person.name', 'ASC')
         .addOrderBy('person.id', 'ASC')

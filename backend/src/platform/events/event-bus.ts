@@ -15,7 +15,7 @@ interface Deliveries {
 }
 
 /**
- * Where features meet. A listener lives in one file and hears one class of event with those that extend it, in
+ * Connects features. A listener has one file and receives one class of event with its subclasses, in
  * one of three ways: inside the transaction, just before it commits, so that its writes stand or fall with the
  * act; after the commit in this process, where a crash may lose it; or delivered from the outbox, at least once.
  */

@@ -1,7 +1,7 @@
 import type { Hint } from '@commonplace/contracts/internal';
 
 /**
- * Port: tells every collab-server that something changed. Delivery is not promised; whoever must know
+ * Port: informs every collab-server that something changed. Delivery is not guaranteed; a reader that must know
  * for sure asks again. The default reaches the listeners of this process.
  */
 export abstract class HintBus {

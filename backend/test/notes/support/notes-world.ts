@@ -71,7 +71,7 @@ export class NotesWorld extends NotebookWorld {
     return ((await this.did(person, api.notes.list, { query })).notes ?? []).map(({ title }) => title);
   }
 
-  /** Saves a note of somebody else's, in the default notebook unless another is named. */
+  /** Saves another person's note, in the default notebook unless another is named. */
   async saveNote(person: TestPerson, noteId: string, notebookId?: string): Promise<void> {
     await this.did(person, api.notes.save, { body: { noteId, notebookId, on: true } });
   }

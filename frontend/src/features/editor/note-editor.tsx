@@ -58,9 +58,9 @@ interface NoteEditorProps {
   breakpoint: FrameBreakpoint;
   /** At the start of the frame: where the note belongs. */
   lead?: ReactNode;
-  /** Stand at the end of the frame. */
+  /** At the end of the frame. */
   actions?: ReactNode;
-  /** Stands between the title and the text: who wrote it, and when. */
+  /** Between the title and the text: who wrote it, and when. */
   byline?: ReactNode;
   /** Above the page: what is to be said about the note. */
   notices?: ReactNode;

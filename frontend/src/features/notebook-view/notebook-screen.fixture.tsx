@@ -86,7 +86,7 @@ export const rivers: NotebookView = {
   },
   abilities: owned,
 };
-/** The same as somebody sees it who may only read it. */
+/** The same for a person who may only read it. */
 export const asReader: Partial<NotebookView> = {
   temp: { ...rivers.temp, permission: 'view' },
   abilities: {
@@ -218,7 +218,7 @@ export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole
 export const edits = () =>
   server.sent.filter(({ path }) => path === '/api/notebooks/edit').map(({ body }) => body);
 export const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
-/** What stands on the board, from top to bottom. */
+/** What is on the board, from top to bottom. */
 export const onBoard = () =>
   screen
     .getAllByRole('button', { name: /^Move / })

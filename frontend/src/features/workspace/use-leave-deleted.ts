@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { idOf, readSelection } from './selection.ts';
 
-/** Where the present entry stands in the history of this tab; React Router counts them there. */
+/** The position of the present entry in the history of this tab; React Router counts them there. */
 const placeInHistory = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**

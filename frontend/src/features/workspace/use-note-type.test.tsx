@@ -85,7 +85,7 @@ test('for a note that does not exist yet it waits until there is one', async () 
   await waitFor(() => expect(sent).toEqual([{ noteId: note.id, fontSize: 20 }]));
 });
 
-test('whoever leaves at once has chosen all the same', () => {
+test('a choice is kept when the note is left at once', () => {
   const { result, unmount } = open();
   act(() => result.current.choose({ fontSize: 20 }));
   unmount();

@@ -13,7 +13,7 @@ export const queryKeys = {
     feed: ['notes', 'feed'],
     one: (noteId: string) => ['notes', 'one', noteId],
     sharedWith: (noteId: string) => ['notes', 'shared-with', noteId],
-    /** What stands in notebooks, in any of them and in one, for whoever shows it whole. */
+    /** The notes of notebooks, of any and of one, for views that show them whole. */
     inNotebooks: ['notes', 'in-notebook'],
     inNotebook: (notebookId: string) => ['notes', 'in-notebook', notebookId],
   },

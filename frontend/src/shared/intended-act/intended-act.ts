@@ -12,7 +12,7 @@ export interface IntendedAct {
 }
 
 const key = 'intended-act';
-/** After an hour nobody means it any more. */
+/** After an hour it is not intended any more. */
 const validFor = 60 * 60 * 1000;
 
 /** Keeps the act until the person is back; it takes the place of an earlier one. */

@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 
 /**
  * The client ids of this device under which the server has nothing at all: of this page, if nothing of it was ever
- * acknowledged, and of earlier visits that could not send what they kept. Everything that stands under them may be
+ * acknowledged, and of earlier visits that could not send what they kept. Everything under them may be
  * moved to other ids without anybody having it twice.
  *
  * @param serverClocks what the server said that it has

@@ -28,7 +28,7 @@ interface NotebookCardProps {
 /** Of its description. */
 const descriptionCharacters = 180;
 
-/** A notebook as it stands on a shelf: cover, name, how many notes, whose it is, what it is about. */
+/** A notebook in a grid: cover, name, how many notes, whose it is, what it is about. */
 export function NotebookCard({
   notebook,
   notes,

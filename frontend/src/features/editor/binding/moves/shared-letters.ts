@@ -49,7 +49,10 @@ export function* signsOf(item: Y.Item, holdsText: (name: string) => boolean): Ge
   }
 }
 
-/** All items below a type, deleted ones too, in the order of the document. Without recursion: strangers choose the depth. */
+/**
+ * All items below a type, deleted ones too, in the order of the document. Without recursion: other people choose the
+ * depth.
+ */
 export function* itemsBelow(type: SharedType): Generator<Y.Item> {
   const open: (Y.Item | null)[] = [type._start];
   while (open.length > 0) {
