@@ -8,6 +8,7 @@ import { absentId } from '../../notebooks/support/notebook-world.ts';
 import { NotesWorld } from '../../notes/support/notes-world.ts';
 import { upload } from '../../support/upload.ts';
 import { type FieldRecord, notesIn, ToldFields, tellsNothingOfNotebook } from './fields.ts';
+import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import {
   type Actor,
   actors,
@@ -20,16 +21,7 @@ import {
 import { contentRoutes, documents, type Route, type Sent, withoutThings } from './routes.ts';
 import { peopleRoutes, socialRoutes } from './social-routes.ts';
 import { restoreDiscussion, restoreRelations } from './social-state.ts';
-import {
-  adminUsername,
-  type Cast,
-  castOf,
-  fingerprint,
-  type MatrixWorld,
-  newMatrixWorld,
-  type OwnThings,
-  restore,
-} from './worlds.ts';
+import { adminUsername, castOf, fingerprint, newMatrixWorld, restore } from './worlds.ts';
 
 /*
  * Every actor tries every call on a note and a notebook in every state, and the answers are those of the oracle. On

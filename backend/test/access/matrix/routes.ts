@@ -1,4 +1,5 @@
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import {
   type Actor,
   notebookHasGrants,
@@ -11,7 +12,6 @@ import {
   outcomeOf,
   type Standing,
 } from './oracle.ts';
-import type { Cast, MatrixWorld, OwnThings } from './worlds.ts';
 
 export interface Sent {
   params?: Record<string, string>;

@@ -1,6 +1,7 @@
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { absentId } from '../../notebooks/support/notebook-world.ts';
 import type { TestPerson } from '../../support/people.ts';
+import type { Cast, MatrixWorld } from './matrix-world.ts';
 import {
   type Actor,
   type CommentName,
@@ -15,7 +16,6 @@ import {
   type Standing,
 } from './oracle.ts';
 import type { Route } from './routes.ts';
-import type { Cast, MatrixWorld } from './worlds.ts';
 
 /*
  * Calls of the social side: likes, comments, reports, follows, blocks, the feed and administration, with what they

@@ -1,8 +1,8 @@
 import { api } from '@commonplace/contracts/api';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
+import type { Cast, MatrixWorld } from './matrix-world.ts';
 import { type CommentName, commenters, leaders } from './oracle.ts';
-import type { Cast, MatrixWorld } from './worlds.ts';
 
 type Values = readonly (string | number | null)[];
 type Insert = (table: string, columns: string, rows: readonly Values[]) => Promise<unknown>;

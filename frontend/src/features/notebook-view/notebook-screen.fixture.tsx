@@ -191,6 +191,7 @@ export function open(address = '/?notebook=book') {
             onDone={onDone}
             onAction={() => {}}
             sharingOf={() => null}
+            moreOf={() => null}
           />
         ),
       },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
@@ -27,6 +28,7 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onEdit={mode.enter}
         onDone={mode.leave}
         onAction={onAction}
+        moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (
           <>
             <SharingButton subject="notebook" thing={notebook} />
