@@ -19,6 +19,7 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
+  '/admin': 'everyone',
   '/editor': 'everyone',
   '/explore': 'home',
   '/explore/notes': 'home',

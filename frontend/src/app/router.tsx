@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
         '/account-settings',
         async () => (await import('./routes/account-settings.tsx')).AccountSettingsPage,
       ),
+      lazyRoute('/admin', async () => (await import('./routes/admin.tsx')).AdminPage),
       lazyRoute('/editor', async () => (await import('./routes/editor.tsx')).EditorPage),
       { path: '*', Component: NotFound },
     ],
