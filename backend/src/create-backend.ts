@@ -34,6 +34,7 @@ import { parseQuery } from './platform/http/parse-query.ts';
 import { PublicPort } from './platform/http/public-port.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
+import { registerRevalidation } from './platform/http/revalidation.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -147,6 +148,7 @@ export async function createBackend(
     waitMs: config.conversionWaitMs,
     askerOf: ({ viewer = guest, ip }) => viewerId(viewer) ?? networkOf(ip),
   });
+  registerRevalidation(server, api);
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   if (await registerFrontendFiles(server, frontend)) {

@@ -34,12 +34,19 @@ test('a note is published, read by guests with and without scripts, edited and u
   await reader.goto(address);
   await expect(reader).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
 
+  // What machines read: the author's feeds and the sitemap.
+  const machine = reader.request;
+  const namedIn = async (path: string) => (await (await machine.get(path)).text()).includes(note.id);
+  const machinePaths = ['/wanda/feed.xml', '/wanda/feed.json', '/sitemap/notes/1.xml'];
+  for (const path of machinePaths) expect(await namedIn(path), path).toBe(false);
+
   const page = new NotePage(author);
   await page.open(note.id);
   await author.getByRole('button', { name: 'Publish', exact: true }).click();
   await author.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('The note is published.')).toBeVisible();
 
+  for (const path of machinePaths) expect(await namedIn(path), path).toBe(true);
   for (const some of [reader, plain]) {
     const answer = await some.goto(address);
     expect(answer?.status()).toBe(200);
@@ -70,6 +77,10 @@ test('a note is published, read by guests with and without scripts, edited and u
   await expect(author.getByText('The note is no longer published.')).toBeVisible();
   await reader.reload();
   await expect(reader).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+  const refused = await machine.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+  expect([refused.status(), refused.headers()['cache-control']]).toEqual([303, 'no-store']);
+  expect(refused.headers().location).toBe(`/login?next=${encodeURIComponent(address)}`);
+  for (const path of machinePaths) expect(await namedIn(path), path).toBe(false);
   await context.close();
 });
 
@@ -126,7 +137,8 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await expect(page.locator('.ProseMirror')).toContainText('Slow water.');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('/');
+  // The landing page has come in place of the app.
+  await expect(page.getByRole('link', { name: 'Join For Free' }).first()).toBeVisible();
   await page.goto(`/?note=${note.id}`);
   await expect(page.locator('.ProseMirror')).toHaveCount(0);
   await expect(page.getByText('Slow water.')).toBeVisible();

@@ -1,7 +1,9 @@
 import { api } from '@commonplace/contracts/api';
 import type { Page } from '@playwright/test';
+import { registerPerson } from '../support/api-person.ts';
 import { NotePage } from '../support/note-page.ts';
 import { type ScreenChange, watchAnswer, watchScreen } from '../support/seen-on-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
 /** What no hint tells would take five seconds, so a busy machine is told from a lost hint. */
@@ -161,4 +163,28 @@ test('a reader who may edit from now on is told, and goes on to editing from the
   await expect(told).toBeHidden();
   await oskar.typeAtEnd(' Signed.');
   await expect(noemi.body).toHaveText('Agreed. Signed.');
+});
+
+test('a notebook that is open to be read follows what stands in it, and the right to read it', async ({
+  guest,
+  product,
+}) => {
+  const [petra, quirin] = [await registerPerson(product, 'petra'), await registerPerson(product, 'quirin')];
+  const { notebook } = await petra.call(api.notebooks.create, { body: { name: 'Almanac' } });
+  const add = (title: string) =>
+    petra.call(api.notes.create, { headers: {}, body: { title, notebookId: notebook.id } });
+  await add('January');
+  const publish = (on: boolean) =>
+    petra.call(api.notebooks.publish, { body: { notebookId: notebook.id, on } });
+  await publish(true);
+  const page = await signedIn(await guest(), quirin);
+  await page.goto(`/?notebook=${notebook.id}`);
+  const panel = page.getByRole('article');
+  await expect(panel.getByRole('link', { name: 'January' })).toBeVisible();
+  await add('February');
+  // Five seconds at most, and a busy machine.
+  await expect(panel.getByRole('link', { name: 'February' })).toBeVisible({ timeout: 9_000 });
+  await publish(false);
+  await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible({ timeout: 9_000 });
+  await expect(panel.getByRole('link', { name: 'January' })).toHaveCount(0);
 });

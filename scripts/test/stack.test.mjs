@@ -85,10 +85,13 @@ test('a websocket is refused while the collab-server is away', async () => {
   await stack.processes.collab.ready();
 });
 
-test('the front page is the frontend that was built', async () => {
-  const answer = await fetch(stack.url, { headers: { accept: 'text/html' } });
+test.each([
+  ['/', '<main id="main"'],
+  ['/login', '<div id="root">'],
+])('%s is of the frontend that was built', async (path, mark) => {
+  const answer = await fetch(`${stack.url}${path}`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('<div id="root">');
+  expect(await answer.text()).toContain(mark);
 });
 
 test('/internal is not to be had at the public address, not even with the secret', async () => {

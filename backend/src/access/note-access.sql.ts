@@ -78,7 +78,13 @@ function noteIsGranted(personId: string | null, permission?: Permission): SqlPar
 /** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
 export function noteOfPublishedNotebookIsReadableBy(personId: string | null): SqlPart {
   const granted = noteIsGranted(personId);
-  return part(`(note.is_protected = 0 AND note.hidden = 0 OR ${granted.sql})`, ...granted.values);
+  return part(`(${noteIsPublic} OR ${granted.sql})`, ...granted.values);
+}
+
+/** The opposite, as an index finds it: of all notes only those that not everyone may read. */
+export function noteOfPublishedNotebookIsHiddenFrom(personId: string | null): SqlPart {
+  const granted = noteIsGranted(personId);
+  return part(`note.is_public = 0 AND NOT (${granted.sql})`, ...granted.values);
 }
 
 function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {

@@ -7,11 +7,10 @@ import { BelongingComments } from './belonging-comments.ts';
 import { CommentLists } from './comment-lists.ts';
 import { CommentWriter } from './comment-writer.ts';
 import { CommentsController } from './comments.controller.ts';
-import { NotebookCommentsPart, NoteCommentsPart } from './comments-parts.ts';
 
 @Module({
   imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
   controllers: [CommentsController],
-  providers: [CommentLists, CommentWriter, BelongingComments, NoteCommentsPart, NotebookCommentsPart],
+  providers: [CommentLists, CommentWriter, BelongingComments],
 })
 export class CommentsModule {}

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { noteOfPublishedNotebookIsReadableBy } from '../access/note-access.sql.ts';
+import { noteOfPublishedNotebookIsHiddenFrom } from '../access/note-access.sql.ts';
 import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { Section } from '../sections/section.entity.ts';
 import type { NotebookRow } from './notebook-rows.ts';
@@ -87,19 +87,22 @@ async function countNotes(manager: EntityManager, among: SqlPart): Promise<Map<s
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Of notebooks that are read because they are published: their protected notes, but for those one has a grant on (A2, A3). */
+/**
+ * Of notebooks that are read because they are published: their notes that not everyone may read, but for those one has
+ * a grant on (A2, A3).
+ */
 async function hiddenNotes(
   manager: EntityManager,
   personId: string | null,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
-  const readable = noteOfPublishedNotebookIsReadableBy(personId);
+  const isHidden = noteOfPublishedNotebookIsHiddenFrom(personId);
   const among = listOf(ids);
   const rows: { id: string; notebookId: string }[] = await manager.query(
     `SELECT note.id AS id, note.notebook_id AS notebookId FROM note
-     WHERE note.notebook_id IN (${among.sql}) AND NOT ${readable.sql}`,
-    [...among.values, ...readable.values],
+     WHERE note.notebook_id IN (${among.sql}) AND ${isHidden.sql}`,
+    [...among.values, ...isHidden.values],
   );
   return grouped(
     rows,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { manager } = backend.app.get(Reads);
   if (manager.connection.options.type !== 'better-sqlite3')
     await manager.query(
-      'ANALYZE TABLE note, notebook, note_grant, notebook_grant, note_hashtag, notebook_hashtag, note_search, section',
+      'ANALYZE TABLE note, notebook, note_grant, notebook_grant, note_hashtag, notebook_hashtag, note_search, section, social_count',
     );
 });
 afterAll(() => backend.close());

@@ -19,6 +19,27 @@ beforeAll(async () => {
 afterAll(() => world.backend.close());
 
 describe('a notebook', () => {
+  test('is sent again only when it changed, and never to those who may not read it any more', async () => {
+    const id = await world.newNotebook(alice, 'Tides');
+    await world.grant('notebook', id, bob, 'view');
+    const ask = (etag: string, person = bob) =>
+      fetch(`${world.backend.url}${api.notebooks.list.path}?id=${id}`, {
+        headers: { authorization: `Bearer ${person.token}`, 'if-none-match': etag },
+      });
+    const first = await ask('');
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const again = await ask(etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // What is said to another person has another tag.
+    expect((await ask(etag, alice)).status).toBe(200);
+    await world.did(alice, api.notebooks.edit, { body: { id, name: 'Ebb' } });
+    const changed = await ask(etag);
+    expect(await changed.text()).toContain('Ebb');
+    await world.run('DELETE FROM notebook_grant WHERE notebook_id = ?', [id]);
+    expect((await ask(changed.headers.get('etag') ?? '')).status).toBe(404);
+  });
+
   test('has every field that there is of a notebook, a section and a set', async () => {
     const id = await world.newNotebook(alice, 'Whole');
     const sectionId = await world.newSection(alice, id, 'Part');
@@ -66,6 +87,9 @@ describe('a notebook', () => {
         notesCount: 2,
         saverCount: 1,
         hasSaved: false,
+        likesCount: 0,
+        hasUserLiked: false,
+        commentsCount: 0,
         permission: 'edit',
         owner: { username: 'alice', display_picture: { downloadUrl: null } },
       },

@@ -203,3 +203,8 @@ test('a guest loads the styles of all that is shown, and at most 10 KB of script
     expect(brotliCompressSync(css).length).toBeLessThan(12_288);
   }
 });
+
+test('the front page is there for programs that accept anything', async () => {
+  expect((await get('/', { accept: '*/*' })).status).toBe(200);
+  expect((await fetch(`${served.url}/`, { method: 'HEAD' })).status).toBe(200);
+});

@@ -32,7 +32,7 @@ afterAll(async () => {
 const get = (path: string, accept = 'text/html,*/*') =>
   fetch(`${withFrontend.url}${path}`, { headers: { accept } });
 
-test.each(['/', '/login?next=%2F', '/onboard/some-token'])(
+test.each(['/login?next=%2F', '/onboard/some-token'])(
   'a browser going to %s gets the app, fresh each time',
   async (path) => {
     const response = await get(path);
@@ -43,9 +43,7 @@ test.each(['/', '/login?next=%2F', '/onboard/some-token'])(
   },
 );
 
-test('the front page is there for programs that accept anything', async () => {
-  expect((await get('/', '*/*')).status).toBe(200);
-  expect((await fetch(withFrontend.url, { method: 'HEAD' })).status).toBe(200);
+test('a name at the root is no page for programs that accept anything', async () => {
   expect((await get('/alice', '*/*')).status).toBe(404);
 });
 

@@ -52,7 +52,7 @@ describe('failures', () => {
   test.each([
     ['an unknown path', () => fetch(`${backend.url}/api/nothing/here`), 404, 'not_found'],
     ['an unknown page for a program', () => fetch(`${backend.url}/nothing`), 404, 'not_found'],
-    ['the wrong method', () => fetch(`${backend.url}/api/users/join`), 404, 'not_found'],
+    ['the wrong method', () => fetch(`${backend.url}/api/users/join`, { method: 'PUT' }), 404, 'not_found'],
     ['/internal on the public port', () => post('/internal/authenticate', '{}'), 404, 'not_found'],
     ['broken JSON', () => post('/api/users/join', '{"email":'), 400, 'validation_failed'],
     ['an empty body', () => post('/api/users/join', ''), 400, 'validation_failed'],

@@ -224,6 +224,17 @@ async function fillOne(
   );
   await insert(
     statements,
+    'social_count (subject, kind, value)',
+    [
+      ...noteIds.map((id) => [id, 'note'] as const),
+      ...notebookIds.map((id) => [id, 'notebook'] as const),
+    ].flatMap(([id, thing]) => [
+      [id, `${thing}-likes`, 3],
+      [id, `${thing}-comments`, 1],
+    ]),
+  );
+  await insert(
+    statements,
     'note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq)',
     noteIds.map((id) => [id, 1, 0, 0, 0, 0]),
   );

@@ -54,7 +54,11 @@ export async function plansOf(backend: TestBackend, act: () => Promise<unknown>)
           const steps = rows.map(
             (row) => `${row.table} ${row.type} ${row.key} ${row.Extra} (${row.select_type})`,
           );
-          return { steps, scans: steps.filter((step) => /^(?!<)\S+ (ALL|index) /.test(step)) };
+          // Changes of counts are folded within a second: of the few there are MariaDB reads all.
+          return {
+            steps,
+            scans: steps.filter((step) => /^(?!<|social_count_change )\S+ (ALL|index) /.test(step)),
+          };
         };
   return Promise.all(
     statements.map(async ([sql, parameters]) => ({ sql, ...(await explain(sql, [...parameters])) })),

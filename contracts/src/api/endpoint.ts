@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   auth: EndpointAuth;
   /** Only with `auth: 'session'`. */
   recentSignIn?: RecentSignIn;
+  /** Only of a GET: a successful answer carries an `ETag`, and one that the client has (`If-None-Match`) is 304. */
+  isRevalidated?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

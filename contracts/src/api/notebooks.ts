@@ -124,6 +124,7 @@ export const notebooks = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks',
+    isRevalidated: true,
     summary:
       "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, by name unless sorted otherwise, and one's own sets by title.",
     auth: 'optional',

@@ -26,6 +26,7 @@ const programs = [
   'api',
   'assets',
   'collab',
+  'feed.json',
   'feed.xml',
   'favicon.ico',
   'files',

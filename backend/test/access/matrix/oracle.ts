@@ -61,7 +61,16 @@ export function notebookRights(actor: Actor, standing: Standing) {
     publish: isOwner && isOpen,
     /** A11 */
     save: read && !isOwner,
+    ...commentRights(actor, 'notebook-viewer', { read, owns: isOwner }),
   };
+}
+
+/** Who wrote the comment on the note, and who the one on the notebook. */
+export type Commenter = 'note-viewer' | 'notebook-viewer';
+
+/** A14 to A18: what an actor may do with a comment on what they read, or own. Every session likes and replies. */
+function commentRights(actor: Actor, commenter: Commenter, { read, owns }: { read: boolean; owns: boolean }) {
+  return { changeComment: read && actor === commenter, removeComment: owns && actor !== commenter };
 }
 
 /** A3 to A6: what an actor is to the note. */
@@ -85,6 +94,7 @@ export function noteRights(actor: Actor, standing: Standing) {
     /** A6 */
     copy: read,
     save: read && !isAuthor,
+    ...commentRights(actor, 'note-viewer', { read, owns: isAuthor }),
   };
 }
 

@@ -95,6 +95,49 @@ const hasNotebook = (body: { notebooks: { id: string }[] }, world: MatrixWorld) 
   body.notebooks.some(({ id }) => id === world.notebookId);
 const everything = { limit: 100 };
 
+/** Calls on the comment of a thing, which the thing's `of` judges. A comment that is replied to or liked stays as it is. */
+const commentRoutes = (
+  kind: 'note' | 'notebook',
+  of: (
+    endpoint: EndpointDefinition,
+    right: 'read' | 'changeComment' | 'removeComment',
+    send: Sending,
+    more: Partial<Pick<Route, 'changes' | 'name'>>,
+  ) => Route,
+): Route[] => {
+  const idOf = (world: MatrixWorld) => (kind === 'note' ? world.noteCommentId : world.notebookCommentId);
+  const named = (act: string) => ({ name: `${act} a comment on a ${kind}` });
+  const onComment = (world: MatrixWorld) => ({ subjectType: 'comment', id: idOf(world) });
+  const ofComment = (world: MatrixWorld) => ({ body: { commentId: idOf(world) } });
+  return [
+    of(
+      api.likes.toggle,
+      'read',
+      (world) => ({ params: onComment(world), body: { on: false } }),
+      named('like'),
+    ),
+    of(
+      api.comments.add,
+      'read',
+      (world) => ({ params: onComment(world), body: { text: 'So do I' } }),
+      named('reply to'),
+    ),
+    of(api.comments.replies, 'read', (world) => ({ params: { id: idOf(world) } }), named('list replies to')),
+    of(api.moderation.report, 'read', (world) => ({ params: onComment(world), ...spam }), named('report')),
+    of(
+      api.comments.edit,
+      'changeComment',
+      (world) => ({ body: { commentId: idOf(world), text: 'Matrix' } }),
+      named('edit'),
+    ),
+    of(api.comments.delete, 'changeComment', ofComment, { ...named('delete'), changes: true }),
+    of(api.comments.remove, 'removeComment', ofComment, { ...named('remove'), changes: true }),
+  ];
+};
+const spam = { body: { reason: 'spam' } };
+const onNote = ({ noteId }: MatrixWorld) => ({ subjectType: 'note', id: noteId });
+const onNotebook = ({ notebookId }: MatrixWorld) => ({ subjectType: 'notebook', id: notebookId });
+
 /** Every call that takes a note or a notebook, or lists public ones. */
 export const routes: readonly Route[] = [
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId } }), { name: 'GET a note' }),
@@ -192,6 +235,53 @@ export const routes: readonly Route[] = [
   ofNotebook(api.sets.notebook, 'manage', ({ notebookId }, own) => ({
     body: { setId: own.setId, notebookId, on: true },
   })),
+  ofNote(api.likes.toggle, 'read', (world) => ({ params: onNote(world), body: { on: false } }), {
+    name: 'like a note',
+  }),
+  ofNote(api.comments.add, 'read', (world) => ({ params: onNote(world), body: { text: 'Words' } }), {
+    name: 'comment on a note',
+  }),
+  ofNote(api.comments.list, 'read', (world) => ({ params: onNote(world) }), { name: 'comments of a note' }),
+  ofNote(api.comments.close, 'manage', (world) => ({ params: onNote(world), body: { on: false } }), {
+    name: 'close the comments of a note',
+  }),
+  ofNote(api.moderation.report, 'read', (world) => ({ params: onNote(world), ...spam }), {
+    name: 'report a note',
+  }),
+  ...commentRoutes('note', ofNote),
+  ofNotebook(api.likes.toggle, 'read', (world) => ({ params: onNotebook(world), body: { on: false } }), {
+    name: 'like a notebook',
+  }),
+  ofNotebook(api.comments.add, 'read', (world) => ({ params: onNotebook(world), body: { text: 'Words' } }), {
+    name: 'comment on a notebook',
+  }),
+  ofNotebook(api.comments.list, 'read', (world) => ({ params: onNotebook(world) }), {
+    name: 'comments of a notebook',
+  }),
+  ofNotebook(api.comments.close, 'manage', (world) => ({ params: onNotebook(world), body: { on: false } }), {
+    name: 'close the comments of a notebook',
+  }),
+  ofNotebook(api.moderation.report, 'read', (world) => ({ params: onNotebook(world), ...spam }), {
+    name: 'report a notebook',
+  }),
+  ...commentRoutes('notebook', ofNotebook),
+  {
+    name: 'feed',
+    endpoint: api.feed.list,
+    send: () => ({}),
+    expected(actor, standing) {
+      if (actor === 'guest') return 'unauthenticated';
+      return noteIsPublic(standing) && actor !== 'author' ? 'done' : 'not found';
+    },
+    lists: hasNote as Route['lists'] & {},
+  },
+  {
+    // Administrators alone, and none of these people is one.
+    name: 'hide a note',
+    endpoint: api.admin.hide,
+    send: (world) => ({ params: onNote(world), body: { on: true, reason: 'Matrix' } }),
+    expected: (actor) => (actor === 'guest' ? 'unauthenticated' : 'not found'),
+  },
   listing('notes of everyone', api.notes.public, () => ({ query: everything }), noteIsPublic, hasNote),
   listing(
     'notes of their author',
@@ -268,6 +358,11 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   ...Object.values(api.users),
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
+  ...Object.values(api.follows),
+  ...Object.values(api.admin).filter((endpoint) => endpoint !== api.admin.hide),
+  api.moderation.block,
+  api.moderation.mute,
+  api.moderation.blocked,
   api.hashtags.suggest,
   api.notes.shared,
   api.notebooks.create,

@@ -1,3 +1,4 @@
+import { api } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { refreshNotebookHashtags } from '../../../src/notebooks/notebook-hashtags.ts';
 import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
@@ -13,6 +14,9 @@ export interface MatrixWorld {
   noteId: string;
   notebookId: string;
   sectionId: string;
+  /** By someone with a right to view the one, and the other. */
+  noteCommentId: string;
+  notebookCommentId: string;
   /** On the note and in the notebook's description, and nowhere else. */
   tag: string;
 }
@@ -44,6 +48,9 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
     const { id: noteId } = await world.newNote(person, { notebookId });
     own.set(actor, { notebookId, sectionId, noteId, setId });
   }
+  for (const [actor, person] of people)
+    if (actor !== 'author')
+      await world.did(person, api.follows.person, { params: { username: 'the.author' } });
   const outside = await world.signUp('outside');
   const { id: publicNoteId } = await world.newNote(outside, {});
   await world.publish('note', publicNoteId);
@@ -51,13 +58,20 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
 }
 
 export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
-  const [noteId, notebookId, sectionId] = [uuidv7(), uuidv7(), uuidv7()];
-  return { standing, noteId, notebookId, sectionId, tag: `matrix${index}` };
+  return {
+    standing,
+    noteId: uuidv7(),
+    notebookId: uuidv7(),
+    sectionId: uuidv7(),
+    noteCommentId: uuidv7(),
+    notebookCommentId: uuidv7(),
+    tag: `matrix${index}`,
+  };
 }
 
 /** Brings a world (back) to how it stands: by the tables, because an author's note in another's notebook is made by no call. */
 export async function restore(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
-  const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
+  const { standing, noteId, notebookId, sectionId, noteCommentId, notebookCommentId, tag } = matrixWorld;
   const idOf = (actor: Actor) => cast.people.get(actor)?.id as string;
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
@@ -86,6 +100,12 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
       "INSERT INTO section (id, notebook_id, title, color, notes_order, created_at) VALUES (?, ?, 'Part', '#d3d3d3', '[]', 1)",
       [sectionId, notebookId],
     );
+    const comment = (kind: 'note' | 'notebook', id: string, thingId: string) =>
+      run(
+        `INSERT INTO comment (id, ${kind}_id, commenter_id, content, is_edited, created_at) VALUES (?, ?, ?, 'Matrix', 0, 1)`,
+        [id, thingId, idOf(`${kind}-viewer`)],
+      );
+    await comment('notebook', notebookCommentId, notebookId);
     const grant = (kind: 'note' | 'notebook', id: string, actor: Actor, permission: string) =>
       run(`INSERT INTO ${kind}_grant (${kind}_id, user_id, permission, created_at) VALUES (?, ?, ?, 1)`, [
         id,
@@ -122,6 +142,7 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
       tag,
       idOf('author'),
     ]);
+    await comment('note', noteCommentId, noteId);
     if (noteHasGrants(standing)) {
       await grant('note', noteId, 'note-viewer', 'view');
       await grant('note', noteId, 'note-editor', 'edit');
@@ -133,7 +154,7 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
 /** Everything about a world that a call could have changed. */
 export async function fingerprint(
   world: NotesWorld,
-  { noteId, notebookId, sectionId }: MatrixWorld,
+  { noteId, notebookId, sectionId, noteCommentId, notebookCommentId }: MatrixWorld,
 ): Promise<string> {
   const reads = world.backend.app.get(Reads).manager;
   const grants = (kind: 'note' | 'notebook', id: string) =>
@@ -145,6 +166,10 @@ export async function fingerprint(
       [notebookId],
     ),
     await reads.query('SELECT title FROM section WHERE id = ?', [sectionId]),
+    await reads.query('SELECT id, content FROM comment WHERE id IN (?, ?) ORDER BY id', [
+      noteCommentId,
+      notebookCommentId,
+    ]),
     await grants('note', noteId),
     await grants('notebook', notebookId),
   ]);

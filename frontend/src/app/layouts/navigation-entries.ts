@@ -1,5 +1,7 @@
 import {
   IconBookmarks,
+  IconCompass,
+  IconNews,
   IconNotebook,
   IconNotes,
   IconPencilPlus,
@@ -16,14 +18,21 @@ interface NavigationEntryLook {
   Icon: TablerIcon;
 }
 
-/** An entry leads to an address, with its keys where it has some, or chooses what the left panel lists. */
-type NavigationEntry = NavigationEntryLook & ({ to: string; keys?: string } | { display: LeftPanelDisplay });
+/** An entry leads to an address, with its keys where it has some, or chooses what the left panel lists, or both. */
+type NavigationEntry = NavigationEntryLook &
+  (
+    | { kind: 'begin'; to: string; keys: string }
+    | { kind: 'place'; to: string; display?: LeftPanelDisplay }
+    | { kind: 'list'; display: LeftPanelDisplay }
+  );
 
 /** The navigation from top to bottom. An entry is here once what it leads to exists. */
 export const navigationEntries = [
-  { text: 'newNote', Icon: IconPencilPlus, to: paths.newNote, keys: newNoteShortcut },
-  { text: 'myNotebooks', Icon: IconNotebook, display: 'notebooks' },
-  { text: 'myNotes', Icon: IconNotes, display: 'notes' },
-  { text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
-  { text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
+  { kind: 'begin', text: 'newNote', Icon: IconPencilPlus, to: paths.newNote, keys: newNoteShortcut },
+  { kind: 'place', text: 'feed', Icon: IconNews, to: paths.home, display: 'feed' },
+  { kind: 'list', text: 'myNotebooks', Icon: IconNotebook, display: 'notebooks' },
+  { kind: 'list', text: 'myNotes', Icon: IconNotes, display: 'notes' },
+  { kind: 'list', text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
+  { kind: 'list', text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
+  { kind: 'place', text: 'explore', Icon: IconCompass, to: paths.explore },
 ] as const satisfies readonly NavigationEntry[];

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';
@@ -40,6 +40,11 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
   const Toggle = shrunk ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = t(shrunk ? 'expand' : 'shrink');
   const tooltip = { position: 'right', disabled: !shrunk } as const;
+  const { pathname } = useLocation();
+  const isCurrent = (entry: (typeof navigationEntries)[number]) => {
+    if ('display' in entry) return entry.display === (display === 'following' ? 'feed' : display);
+    return entry.kind === 'place' && pathname.startsWith(entry.to);
+  };
   return (
     <nav className={classes.sidebar} data-shrunk={shrunk || undefined} aria-label={t('mainNavigation')}>
       {navigationEntries.map((entry) => {
@@ -49,35 +54,39 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
             <span className={classes.text}>{t(entry.text)}</span>
           </>
         );
-        if ('to' in entry) {
+        const display = 'display' in entry ? entry.display : null;
+        const look = {
+          className: classes.entry,
+          'aria-label': t(entry.text),
+          'aria-current': isCurrent(entry) ? ('true' as const) : undefined,
+          onClick: () => {
+            if (display) onDisplay(display);
+            onChosen?.();
+          },
+        };
+        if (entry.kind === 'begin')
           return (
             <Tooltip key={entry.text} label={`${t(entry.text)} (${entry.keys})`} position="right">
               <UnstyledButton
                 component={Link}
                 to={entry.to}
+                {...look}
                 className={classes.newNote}
-                onClick={onChosen}
-                aria-label={t(entry.text)}
                 aria-keyshortcuts={entry.keys}
               >
                 {content}
               </UnstyledButton>
             </Tooltip>
           );
-        }
         return (
           <Tooltip key={entry.text} label={t(entry.text)} {...tooltip}>
-            <UnstyledButton
-              className={classes.entry}
-              aria-current={entry.display === display ? 'true' : undefined}
-              aria-label={t(entry.text)}
-              onClick={() => {
-                onDisplay(entry.display);
-                onChosen?.();
-              }}
-            >
-              {content}
-            </UnstyledButton>
+            {entry.kind === 'place' ? (
+              <UnstyledButton component={Link} to={entry.to} {...look}>
+                {content}
+              </UnstyledButton>
+            ) : (
+              <UnstyledButton {...look}>{content}</UnstyledButton>
+            )}
           </Tooltip>
         );
       })}

@@ -10,6 +10,7 @@ import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
+import { useFreshNotes } from './use-fresh-notes.ts';
 import './texts.ts';
 
 interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
@@ -23,18 +24,21 @@ interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
 /** One notebook, to read in or to put in order. */
 export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest }: NotebookScreenProps) {
   const { t } = useTranslation(['notebook-view', 'common']);
-  const query = useNotebook(notebookId);
+  // A draft is made of what was there when it was begun.
+  const query = useNotebook(notebookId, { isFollowed: !isEditing });
   const notebook = query.data;
+  const isAbsent = isMissing(query.error);
+  useFreshNotes(notebook);
   if (notebook && isEditing && notebook.abilities.manage) {
     return <NotebookEditing key={notebook.id} notebook={notebook} onDone={onDone} />;
   }
-  if (notebook) {
+  if (notebook && !isAbsent) {
     return <NotebookReading key={notebook.id} notebook={notebook} onEdit={onEdit} {...rest} />;
   }
   if (query.isPending) return <NotebookSkeleton />;
   return (
     <div className={classes.message}>
-      {isMissing(query.error) ? (
+      {isAbsent ? (
         <StateMessage
           heading
           drawing="shelf"

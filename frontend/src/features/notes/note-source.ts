@@ -42,6 +42,14 @@ export function ownNotesSource({ search, sort, filter }: NoteQuestion): Collecti
   return notesInNotebookSource(notebookId, asked);
 }
 
+/** Public notes of the people and with the hashtags that the signed-in person follows, the last edited first. */
+export function feedSource(): CollectionSource<NoteSummary> {
+  return sourceOf(queryKeys.notes.feed, limits.feedBatch, async (page, signal) => {
+    const { notes, count } = await call(api.feed.list, { query: page }, { signal });
+    return { runs: [{ items: notes, total: count }] };
+  });
+}
+
 /** Notes that others share with the signed-in person, newest first. */
 export function sharedNotesSource(): CollectionSource<NoteSummary> {
   return sourceOf(queryKeys.notes.shared, limits.sharedPage, async (page, signal) => {

@@ -1,10 +1,9 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { changeCachedNote } from './cached-notes.ts';
-import { refusalWords } from './refusal-words.ts';
 
 type SavedIn = NoteSummary['temp']['savedIn'];
 

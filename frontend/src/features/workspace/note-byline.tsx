@@ -24,8 +24,14 @@ const icons = {
   inShared: IconUsers,
 } as const satisfies Record<NoteMarker, unknown>;
 
+interface NoteBylineProps {
+  note: OpenedNote;
+  /** What can be done with the author. */
+  action?: ReactNode;
+}
+
 /** Who wrote a note and when, where it stands, who sees it, and what someone else may do with it. */
-export function NoteByline({ note: told }: { note: OpenedNote }) {
+export function NoteByline({ note: told, action }: NoteBylineProps) {
   const { t } = useTranslation('editor');
   const note = useLiveNote(told);
   const { author, notebook } = note.temp;
@@ -36,6 +42,7 @@ export function NoteByline({ note: told }: { note: OpenedNote }) {
       author={{ ...author, picture: author.display_picture.downloadUrl }}
       when={t(isUntouched ? 'note.writtenOn' : 'note.lastEdited', { date })}
       notebook={notebook}
+      action={action}
     >
       {note.markers.map((marker) => {
         const Icon = icons[marker];
@@ -65,10 +72,11 @@ interface BylineProps {
   author: { name: string; username: string; picture: string | null };
   when: string;
   notebook: { id: string; name: string } | null;
+  action?: ReactNode;
   children?: ReactNode;
 }
 
-function Byline({ author, when, notebook, children }: BylineProps) {
+function Byline({ author, when, notebook, action, children }: BylineProps) {
   const { t } = useTranslation('editor');
   return (
     <div className={classes.byline}>
@@ -90,6 +98,7 @@ function Byline({ author, when, notebook, children }: BylineProps) {
           {children}
         </div>
       </div>
+      {action}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import collections from './collections.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
+import follows from './follows.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const en = {
   blocks,
   editor,
   'editor-tools': editorTools,
+  follows,
   frame,
   hashtags,
   images,

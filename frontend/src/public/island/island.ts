@@ -1,4 +1,5 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
+import { nextPath } from '../../shared/navigation/next-path.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
 import { copyLink } from './copy-link.ts';
 import { fadeIn } from './fade-in.ts';
@@ -25,8 +26,9 @@ document.addEventListener('click', ({ target }) => {
   closePopovers(target);
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);
-  const { intend, subject } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
-  if (intend && subject) keepIntendedAct({ act: intend, subject });
+  const link = target.closest<HTMLAnchorElement>('a[data-intend]');
+  const { intend, subject } = link?.dataset ?? {};
+  if (link && intend && subject) keepIntendedAct({ act: intend, subject, path: nextPath(link.search) });
 });
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePopovers(null);

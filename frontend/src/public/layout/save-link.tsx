@@ -1,5 +1,5 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { loginPath } from '../../shared/navigation/next-path.ts';
+import { IntendLink } from './intend-link.tsx';
 import classes from './save-link.module.css';
 
 interface SaveLinkProps {
@@ -10,18 +10,12 @@ interface SaveLinkProps {
   text: string;
 }
 
-/** Asks a guest to sign in. The island keeps what was meant, and the app saves it when they come back. */
-export function SaveLink({ subject, path, text }: SaveLinkProps) {
+/** Saves a note or a notebook, once a guest has signed in. */
+export function SaveLink({ text, ...what }: SaveLinkProps) {
   return (
-    <a
-      href={loginPath(path)}
-      rel="nofollow"
-      className={classes.save}
-      data-intend="save"
-      data-subject={subject}
-    >
+    <IntendLink act="save" {...what} className={classes.save}>
       <IconBookmark size={18} stroke={1.5} aria-hidden />
       {text}
-    </a>
+    </IntendLink>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { fill } from '../fill.ts';
 import { Avatar } from '../layout/avatar.tsx';
+import { FollowLink } from '../layout/follow-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './note-byline.module.css';
 
@@ -37,6 +38,7 @@ export function NoteByline({ note }: { note: NoteSummary }) {
           </span>
         </div>
       </div>
+      <FollowLink subject={`person:${author.username}`} name={author.name} path={paths.note(note.id)} />
     </div>
   );
 }

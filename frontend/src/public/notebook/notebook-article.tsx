@@ -6,6 +6,7 @@ import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
+import { FollowLink } from '../layout/follow-link.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
 import { plural } from '../plural.ts';
 import { texts } from '../texts.ts';
@@ -90,6 +91,7 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
             path={path}
             text={plural(texts.notebook.saves, temp.saverCount)}
           />
+          <FollowLink subject={`person:${owner.username}`} name={owner.name} path={path} />
           <CopyLinkButton />
         </div>
         {description && (

@@ -4,13 +4,18 @@ import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refusalOf } from './refusal.ts';
 
-interface CallOptions {
+interface CallOptions<Answer> {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for what is sent while leaving. At most 64 KB. */
   keepalive?: boolean;
   /** What a 401 makes of the session, `timed-out` unless said. Null where the caller goes on by itself. */
   endedAs?: SessionEnding | null;
+  /** What this call answered before, if anything: returned again where the server says that it still holds. */
+  before?: Answer | undefined;
 }
+
+/** Entity tags of answers that the server gave one with. */
+const etags = new WeakMap<object, string>();
 
 /**
  * Makes one call of the API and returns its answer, typed by the endpoint table. The only place of
@@ -24,7 +29,7 @@ interface CallOptions {
 export async function call<T extends EndpointDefinition>(
   endpoint: T,
   request: EndpointRequest<T>,
-  options: CallOptions = {},
+  options: CallOptions<EndpointResponse<T>> = {},
 ): Promise<EndpointResponse<T>> {
   const session = sessionStore.current();
   const token = session.kind === 'signed-in' && endpoint.auth !== 'public' ? session.token : null;
@@ -33,6 +38,9 @@ export async function call<T extends EndpointDefinition>(
   const headers = new Headers(definedEntries(parts.headers ?? {}));
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (parts.body) headers.set('Content-Type', 'application/json');
+  const { before } = options;
+  const known = before && etags.get(before);
+  if (known) headers.set('If-None-Match', known);
 
   let response: Response;
   let answer: unknown;
@@ -44,12 +52,13 @@ export async function call<T extends EndpointDefinition>(
       signal: options.signal ?? null,
       keepalive: options.keepalive ?? false,
     });
+    if (before && known && response.status === 304) return before;
     answer = await response.json();
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ConnectionError(cause);
   }
-  if (response.ok) return answer as EndpointResponse<T>;
+  if (response.ok) return withTag(answer as EndpointResponse<T>, response.headers.get('ETag'));
 
   const retryAfter = response.headers.get('Retry-After');
   const refusal = refusalOf({
@@ -63,6 +72,11 @@ export async function call<T extends EndpointDefinition>(
     return call(endpoint, request, options);
   }
   throw refusal;
+}
+
+function withTag<Answer extends object>(answer: Answer, etag: string | null): Answer {
+  if (etag !== null) etags.set(answer, etag);
+  return answer;
 }
 
 interface RequestParts {

@@ -6,4 +6,5 @@ export { isMissing } from './is-missing.ts';
 export { createQueryClient } from './query-client.ts';
 export { queryKeys } from './query-keys.ts';
 export { isSaidToUploader } from './refusal.ts';
+export { refusalWords } from './refusal-words.ts';
 export { upload } from './upload.ts';

@@ -9,6 +9,8 @@ export const queryKeys = {
     shared: ['notes', 'shared'],
     /** The own published ones, as the navigation lists them. */
     published: ['notes', 'published'],
+    /** Public notes of the people and hashtags that the signed-in person follows. */
+    feed: ['notes', 'feed'],
     one: (noteId: string) => ['notes', 'one', noteId],
     sharedWith: (noteId: string) => ['notes', 'shared-with', noteId],
     /** The notes of notebooks, of any and of one, for views that show them whole. */
@@ -26,4 +28,11 @@ export const queryKeys = {
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
   people: (query: string) => ['people', query],
+  /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
+  profiles: ['profiles'],
+  profile: (username: string) => ['profiles', username],
+  hashtags: ['hashtags'],
+  hashtag: (tag: string) => ['hashtags', tag],
+  /** The people and the hashtags that the signed-in person follows. */
+  follows: { all: ['follows'], people: ['follows', 'people'], hashtags: ['follows', 'hashtags'] },
 } as const;

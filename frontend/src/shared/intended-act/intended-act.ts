@@ -3,10 +3,12 @@
  * link does something in the name of the person who follows it.
  */
 export interface IntendedAct {
-  /** `save`; later `follow`, `like`. */
+  /** `save`, `follow`. */
   act: string;
-  /** What it is done with: `note:{id}` or `notebook:{id}`. */
+  /** What it is done with: `note:{id}`, `notebook:{id}`, `person:{username}` or `hashtag:{tag}`. */
   subject: string;
+  /** Where the person comes back to: the path and query of a page. */
+  path: string;
 }
 
 const key = 'intended-act';
@@ -22,13 +24,14 @@ export function keepIntendedAct(intended: IntendedAct, now = Date.now()): void {
   }
 }
 
-/** The act that was meant for this subject, once; null without one. */
-export function takeIntendedAct(subject: string, now = Date.now()): string | null {
+/** The act that was meant to be done at this address, once; null without one. */
+export function takeIntendedAct(path: string, now = Date.now()): Omit<IntendedAct, 'path'> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (kept?.subject !== subject) return null;
+    const { act, subject, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (kept.path !== path) return null;
     sessionStorage.removeItem(key);
-    return typeof kept.act === 'string' && now - kept.at < validFor ? kept.act : null;
+    const isMeant = typeof act === 'string' && typeof subject === 'string' && now - kept.at < validFor;
+    return isMeant ? { act, subject } : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ export const paths = {
   editor: '/editor',
   /** The same, with the offer to make a note of what is there. */
   saveEditor: '/editor?save',
+  explore: '/explore',
   note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
   /** The note in its editor, for those who may edit it. */
   editNote: (noteId: string) => `${paths.note(noteId)}&edit`,

@@ -1,15 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { AppError, api, call, queryKeys } from '../api/index.ts';
+import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError, api, call, isMissing, queryKeys } from '../api/index.ts';
 
-/** One notebook with its sections, as the signed-in person sees it. Asks nothing while there is no id. */
-export function useNotebook(notebookId: string | null) {
-  return useQuery({
-    queryKey: queryKeys.notebooks.one(notebookId ?? ''),
+/** How often a notebook that is followed is asked for, in milliseconds. */
+const followEvery = 5_000;
+
+/** The answer that a kept notebook came with: the server says whether it still holds, and does not send it again. */
+const answers = new WeakMap<object, EndpointResponse<typeof api.notebooks.list>>();
+
+/**
+ * One notebook with its sections, as the signed-in person sees it. Asks nothing while there is no id.
+ *
+ * @param isFollowed asks again every few seconds and when the page is looked at again: no live connection tells what
+ *   becomes of a notebook, nor of the right to read it
+ */
+export function useNotebook(notebookId: string | null, { isFollowed = false } = {}) {
+  const cache = useQueryClient();
+  const queryKey = queryKeys.notebooks.one(notebookId ?? '');
+  return useQuery<NotebookView>({
+    queryKey,
     queryFn: async ({ signal }) => {
-      const { notebook } = await call(api.notebooks.list, { query: { id: notebookId ?? '' } }, { signal });
-      if (!notebook) throw new AppError('not_found');
-      return notebook;
+      const kept = cache.getQueryData<NotebookView>(queryKey);
+      const query = { id: notebookId ?? '' };
+      const answer = await call(api.notebooks.list, { query }, { signal, before: kept && answers.get(kept) });
+      if (!answer.notebook) throw new AppError('not_found');
+      answers.set(answer.notebook, answer);
+      return answer.notebook;
     },
+    structuralSharing: keepAnswer,
     enabled: notebookId !== null,
+    ...(isFollowed && {
+      refetchOnWindowFocus: 'always',
+      refetchInterval: ({ state }) => (isMissing(state.error) ? false : followEvery),
+    }),
   });
+}
+
+/** Shares what is the same with what was kept before. The copy that this makes keeps its answer. */
+function keepAnswer(before: unknown, notebook: unknown): unknown {
+  const kept = replaceEqualDeep(before, notebook);
+  const answer = answers.get(notebook as NotebookView);
+  if (answer) answers.set(kept as NotebookView, answer);
+  return kept;
 }

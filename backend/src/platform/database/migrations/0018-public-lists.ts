@@ -5,15 +5,19 @@ import { columnsFor, ownedBy } from '../column-types.ts';
 /** Rows of one statement. */
 const piece = 500;
 
-/** Every order in which public things are listed, with the id that decides among equals. */
+/**
+ * Every order in which public things are listed, with the id that decides among equals. None begins with an author:
+ * MariaDB would take it for the lists of one's own things, and sort.
+ */
 const indexes = [
   ['note', 'note_public_created', 'is_public, created_at, id'],
   ['note', 'note_public_title', 'is_public, title, id'],
-  ['note', 'note_author_public', 'author_id, is_public, updated_at, id'],
+  ['note', 'note_author_public', 'is_public, author_id, updated_at, id'],
+  ['note', 'note_public_notebook', 'is_public, notebook_id, updated_at, id'],
   ['notebook', 'notebook_public_updated', 'is_public, updated_at, id'],
   ['notebook', 'notebook_public_created', 'is_public, created_at, id'],
   ['notebook', 'notebook_public_name', 'is_public, name, id'],
-  ['notebook', 'notebook_owner_public', 'owner_id, is_public, updated_at, id'],
+  ['notebook', 'notebook_owner_public', 'is_public, owner_id, updated_at, id'],
   ['note_hashtag', 'note_hashtag_newest', 'is_public, tag, updated_at, note_id'],
   ['note_hashtag', 'note_hashtag_notebook', 'tag, public_notebook_id'],
 ] as const;
@@ -42,7 +46,8 @@ export class PublicLists1763700000018 implements MigrationInterface {
       }),
     );
     await addColumns(queryRunner);
-    for (const [table, name, columns] of indexes) await addIndex(queryRunner, table, name, columns);
+    for (const [table, name, columns] of indexes)
+      await queryRunner.query(`CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${columns})`);
     await fillNoteHashtags(queryRunner);
     await fillNotebookHashtags(queryRunner);
   }
@@ -59,7 +64,7 @@ export class PublicLists1763700000018 implements MigrationInterface {
   }
 }
 
-/** In SQL, because TypeORM would copy the tables on SQLite. */
+/** In SQL, because TypeORM would copy the tables on SQLite, and knows no computed columns there. */
 async function addColumns(queryRunner: QueryRunner): Promise<void> {
   const id = isSqlite(queryRunner) ? 'varchar(36)' : 'varchar(36) CHARACTER SET ascii COLLATE ascii_bin';
   const columns = [
@@ -74,33 +79,19 @@ async function addColumns(queryRunner: QueryRunner): Promise<void> {
     ['note_hashtag', 'public_notebook_id', `${id} NULL`],
   ] as const;
   for (const [table, name, type] of columns) {
-    if (!isSqlite(queryRunner) && (await hasColumn(queryRunner, table, name))) continue;
-    await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+    if (!(await hasColumn(queryRunner, table, name)))
+      await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
   }
 }
 
 async function hasColumn(queryRunner: QueryRunner, table: string, name: string): Promise<boolean> {
   const found: unknown[] = await queryRunner.query(
-    'SELECT 1 FROM information_schema.columns WHERE table_schema = database() AND table_name = ? AND column_name = ?',
+    isSqlite(queryRunner)
+      ? 'SELECT 1 FROM pragma_table_xinfo(?) WHERE name = ?'
+      : 'SELECT 1 FROM information_schema.columns WHERE table_schema = database() AND table_name = ? AND column_name = ?',
     [table, name],
   );
   return found.length > 0;
-}
-
-async function addIndex(
-  queryRunner: QueryRunner,
-  table: string,
-  name: string,
-  columns: string,
-): Promise<void> {
-  if (!isSqlite(queryRunner)) {
-    const found: unknown[] = await queryRunner.query(
-      'SELECT 1 FROM information_schema.statistics WHERE table_schema = database() AND table_name = ? AND index_name = ?',
-      [table, name],
-    );
-    if (found.length > 0) return;
-  }
-  await queryRunner.query(`CREATE INDEX ${name} ON ${table} (${columns})`);
 }
 
 /** By the primary key, so many notes at a time. What is right already is written once more. */

@@ -6,7 +6,7 @@ const publicIndexes = [
   ['notebook_public_updated', 'is_public, updated_at, id'],
   ['notebook_public_created', 'is_public, created_at, id'],
   ['notebook_public_name', 'is_public, name, id'],
-  ['notebook_owner_public', 'owner_id, is_public, updated_at, id'],
+  ['notebook_owner_public', 'is_public, owner_id, updated_at, id'],
 ] as const;
 const columns = [
   ['note', 'hidden', 'smallint NOT NULL DEFAULT 0'],
@@ -79,11 +79,9 @@ export class Moderation1763700000022 implements MigrationInterface {
         await queryRunner.query(`ALTER TABLE \`${table}\` ADD COLUMN ${name} ${type}`);
     }
     await computePublic(queryRunner, 'published_at IS NOT NULL AND is_protected = 0 AND hidden = 0');
-    const note = await queryRunner.getTable('note');
-    if (!note?.indices.some(({ name }) => name === 'note_author_public_created'))
-      await queryRunner.query(
-        'CREATE INDEX note_author_public_created ON note (author_id, is_public, created_at, id)',
-      );
+    await queryRunner.query(
+      'CREATE INDEX IF NOT EXISTS note_author_public_created ON note (is_public, author_id, created_at, id)',
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -1,23 +1,39 @@
+import { FollowingPanel } from '../../../features/follows/following-panel.tsx';
 import { MyNotebooks } from '../../../features/notebooks/my-notebooks.tsx';
 import { SavedNotebooks } from '../../../features/notebooks/saved-notebooks.tsx';
 import { SharedNotebooks } from '../../../features/notebooks/shared-notebooks.tsx';
+import { Feed } from '../../../features/notes/feed/feed.tsx';
 import { MyNotes } from '../../../features/notes/my-notes.tsx';
 import { NotebookNotes } from '../../../features/notes/notebook-notes.tsx';
 import { SharedWithMe } from '../../../features/notes/shared-with-me.tsx';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
+import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 interface LeftPanelProps extends WorkspaceActions {
   display: LeftPanelDisplay;
   /** The note or notebook that is open. */
   selectedId: string | null;
+  following: FollowingChoice;
 }
 
 /** The list that was chosen in the sidebar. */
-export function LeftPanel({ display, selectedId, onNoteAction, onNotebookAction }: LeftPanelProps) {
+export function LeftPanel({
+  display,
+  selectedId,
+  following,
+  onNoteAction,
+  onNotebookAction,
+}: LeftPanelProps) {
   const notes = { selectedId, onAction: onNoteAction };
   const notebooks = { selectedId, onAction: onNotebookAction };
   switch (display) {
+    case 'feed':
+      // Beside the feed it is whom it is made of.
+      if (following.isFeedBeside) return <FollowingPanel {...following} />;
+      return <Feed place="panel" onFollowing={following.onFollowing} {...notes} />;
+    case 'following':
+      return <FollowingPanel {...following} />;
     case 'notebooks':
       return (
         <MyNotebooks

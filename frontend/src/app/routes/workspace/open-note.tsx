@@ -15,6 +15,7 @@ import {
   useNoteSession,
   type WantedNote,
 } from '../../../features/editor/index.ts';
+import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
@@ -209,7 +210,13 @@ function NoteInFrame(props: NoteInFrameProps) {
           <DraftActions breakpoint={breakpoint} />
         )
       }
-      byline={note ? <NoteByline note={note} /> : <DraftByline user={user} place={draftPlace} />}
+      byline={
+        note ? (
+          <NoteByline note={note} action={<FollowAuthor author={note.temp.author} />} />
+        ) : (
+          <DraftByline user={user} place={draftPlace} />
+        )
+      }
       notices={notices}
     />
   );

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { idOf, type Selection } from '../../../features/workspace/selection.ts';
+import { useLocation } from 'react-router-dom';
 import { AppError } from '../../../shared/api/index.ts';
 import { takeIntendedAct } from '../../../shared/intended-act/intended-act.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import { changedKeys, intendedActs } from './intended-acts.ts';
+import { changedKeys, intendedActs, type SubjectKind } from './intended-acts.ts';
 
 /**
- * Finishes what a guest began on a public page before signing in, once the same note or notebook is open. An act that
- * this person is not allowed, such as saving what is their own, is left.
+ * Finishes what a guest began on a public page before signing in, once they are back at its address. An act that this
+ * person is not allowed, such as saving what is their own, is left.
  */
-export function useIntendedAct(selection: Selection): void {
+export function useIntendedAct(): void {
   const cache = useQueryClient();
-  const { kind } = selection;
-  const id = idOf(selection);
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    if (id === null || (kind !== 'note' && kind !== 'notebook')) return;
-    const act = intendedActs[takeIntendedAct(`${kind}:${id}`) ?? '']?.[kind];
+    const intended = takeIntendedAct(pathname + search);
+    if (!intended) return;
+    const [, kind, id] = /^(\w+):(.+)$/.exec(intended.subject) ?? [];
+    if (!isKind(kind) || id === undefined) return;
+    const act = intendedActs[intended.act]?.[kind];
     if (!act) return;
     void act(id)
       .then((message) => toast.brief(message))
@@ -24,6 +26,10 @@ export function useIntendedAct(selection: Selection): void {
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'forbidden') toast.error(error.message);
       })
-      .finally(() => cache.invalidateQueries({ queryKey: changedKeys[kind] }));
-  }, [kind, id, cache]);
+      .finally(() => Promise.all(changedKeys[kind].map((queryKey) => cache.invalidateQueries({ queryKey }))));
+  }, [pathname, search, cache]);
+}
+
+function isKind(kind: string | undefined): kind is SubjectKind {
+  return kind !== undefined && kind in changedKeys;
 }

@@ -23,6 +23,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
     if (selection.kind === 'new') return t('frame:newNote');
     if (selection.kind === 'note' && isMissing(error)) return t('common:notFoundTitle');
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
+    if (display === 'following') return t('frame:following');
     return list ? t(`frame:${list.text}`) : '';
   };
   usePageTitle(title());

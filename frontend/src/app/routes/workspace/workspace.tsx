@@ -16,6 +16,7 @@ import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { RightPanel } from './right-panel.tsx';
+import { useFollowingChoice } from './use-following-choice.ts';
 import { useIntendedAct } from './use-intended-act.ts';
 import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
@@ -42,9 +43,10 @@ export function Workspace() {
   });
   const [drawerOpen, drawer] = useDisclosure();
   const sheet = useListSheet(selection.kind !== 'none');
+  const following = useFollowingChoice(display, setDisplay, !small && selection.kind === 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useFreshLists();
-  useIntendedAct(selection);
+  useIntendedAct();
   useNewNoteShortcut();
   useNewNoteTitle(selection.kind === 'new');
   useVisibleHeight();
@@ -55,10 +57,12 @@ export function Workspace() {
     display,
     selectedId,
     onDisplay: (next: LeftPanelDisplay) => {
+      if (next === 'feed') return following.onFeed();
       setDisplay(next);
       if (small) sheet.open();
     },
   };
+  const openedKind = following.isFeedBeside ? 'feed' : selection.kind === 'notebook' ? 'notebook' : 'note';
   // The bar of a note has the way back to the list; a phone has room for no other.
   const hasBar = small && (selection.kind === 'note' || selection.kind === 'new');
   return (
@@ -78,9 +82,9 @@ export function Workspace() {
           onCloseList={sheet.close}
           opened={`${selection.kind}:${selectedId}`}
           isEmpty={selection.kind === 'none'}
-          openedLabel={t(selection.kind === 'notebook' ? 'notebook' : 'note')}
-          left={<LeftPanel display={display} selectedId={selectedId} {...actions} />}
-          right={<RightPanel selection={selection} {...actions} />}
+          openedLabel={t(openedKind)}
+          left={<LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />}
+          right={<RightPanel selection={selection} following={following} {...actions} />}
         />
       </div>
       <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>

@@ -154,26 +154,3 @@ describe('W80 a report', () => {
     expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person']);
   });
 });
-
-describe('W77 a block', () => {
-  test('keeps the blocked person from sharing anything new', async () => {
-    const noteId = await world.newNote(bob, 'private');
-    const share = (users: TestPerson[]) =>
-      world.ask(bob, api.notes.share, {
-        body: { noteId, usersView: users.map(({ id }) => id), usersEdit: [] },
-      });
-    await world.block(alice, bob.username);
-    const refused = await share([alice]);
-    expect([refused.status, refused.failure.message]).toEqual([
-      422,
-      'One of the people you share with does not exist.',
-    ]);
-    await world.block(alice, bob.username, false);
-    expect((await share([alice])).status).toBe(200);
-    await world.block(alice, bob.username);
-    // What was shared before stays until it is taken away.
-    expect((await share([alice, admin])).status).toBe(200);
-    const { blocked } = await world.did(alice, api.moderation.blocked);
-    expect(blocked.map(({ username }) => username)).toEqual([bob.username]);
-  });
-});

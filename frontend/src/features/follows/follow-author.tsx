@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { useUser } from '../../shared/session/index.ts';
+import classes from './follow-button.module.css';
+import { FollowButton } from './follow-button.tsx';
+
+interface FollowAuthorProps {
+  author: { name: string; username: string };
+}
+
+/** Follows the author of what is shown, which itself does not say whether they are followed. */
+export function FollowAuthor({ author: { name, username } }: FollowAuthorProps) {
+  const isOwn = useUser()?.username === username;
+  const { data: profile } = useQuery({
+    queryKey: queryKeys.profile(username),
+    queryFn: async ({ signal }) =>
+      (await call(api.profiles.public, { params: { username } }, { signal })).profile,
+    enabled: !isOwn,
+  });
+  if (isOwn || profile === null) return null;
+  if (!profile) return <span className={classes.follow} />;
+  return <FollowButton followed={{ kind: 'person', username }} name={name} state={profile.temp} />;
+}

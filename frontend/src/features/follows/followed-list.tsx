@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconHash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Collection } from '../../shared/collections/collection.tsx';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import type { Layout } from '../../shared/collections/layout.ts';
+import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { useWindow } from '../../shared/collections/use-window.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { FollowButton } from './follow-button.tsx';
+import type { Followed, FollowState } from './followed.ts';
+import classes from './followed-list.module.css';
+import { followedHashtagsSource, followedPeopleSource } from './following-source.ts';
+
+const layout: Layout = {
+  heights: 'same',
+  // As high as `.row`.
+  height: 64,
+  gap: 0,
+  minWidth: null,
+  coming: <LineSkeleton width="56%" />,
+};
+
+export function FollowedPeople() {
+  const { t } = useTranslation('follows');
+  const items = useWindow(followedPeopleSource());
+  return (
+    <Collection
+      items={items}
+      layout={layout}
+      label={t('panel.people')}
+      failed={t('panel.unreachable')}
+      empty={<NothingFollowed title={t('panel.noUser')} />}
+      draw={({ item: { name, username, display_picture: picture, temp } }) => (
+        <FollowedRow
+          mark={<PersonAvatar name={name} picture={picture.downloadUrl} size={36} />}
+          followed={{ kind: 'person', username }}
+          name={name}
+          path={paths.profile(username)}
+          fact={`@${username}`}
+          state={temp}
+        />
+      )}
+    />
+  );
+}
+
+export function FollowedHashtags() {
+  const { t } = useTranslation('follows');
+  const items = useWindow(followedHashtagsSource());
+  return (
+    <Collection
+      items={items}
+      layout={layout}
+      label={t('panel.topics')}
+      failed={t('panel.unreachable')}
+      empty={<NothingFollowed title={t('panel.noTopic')} />}
+      draw={({ item: { id, title, temp } }) => (
+        <FollowedRow
+          mark={
+            <span className={classes.mark}>
+              <IconHash size={18} stroke={1.5} aria-hidden />
+            </span>
+          }
+          followed={{ kind: 'hashtag', tag: id }}
+          name={title}
+          path={paths.tag(title)}
+          fact={t('followers', { count: temp.followersCount })}
+          state={temp}
+        />
+      )}
+    />
+  );
+}
+
+function NothingFollowed({ title }: { title: string }) {
+  const { t } = useTranslation('follows');
+  return (
+    <StateMessage
+      drawing="passedOn"
+      title={title}
+      action={
+        <Button component={Link} to={paths.explore} variant="default">
+          {t('panel.explore')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface FollowedRowProps {
+  mark: ReactNode;
+  followed: Followed;
+  name: string;
+  path: string;
+  /** In a line of its own under the name. */
+  fact: string;
+  state: FollowState;
+}
+
+function FollowedRow({ mark, followed, name, path, fact, state }: FollowedRowProps) {
+  return (
+    <div className={classes.row}>
+      {mark}
+      <div className={classes.words}>
+        <Link to={path} className={classes.name}>
+          <ShownName>{name}</ShownName>
+        </Link>
+        <p className={classes.fact}>{fact}</p>
+      </div>
+      <FollowButton followed={followed} name={name} state={state} />
+    </div>
+  );
+}

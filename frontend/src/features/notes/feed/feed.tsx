@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
+import { useWindow } from '../../../shared/collections/use-window.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
+import { NoteList } from '../note-list.tsx';
+import type { NoteListContext } from '../note-list-context.ts';
+import { feedSource } from '../note-source.ts';
+import classes from './feed.module.css';
+import { useExploreInstead } from './use-explore-instead.ts';
+
+interface FeedProps extends NoteListContext {
+  /** Cards on the page of an empty selection, or rows in the left panel. */
+  place: 'page' | 'panel';
+  /** Shows who and what is followed; absent where that is on screen already. */
+  onFollowing?: (() => void) | undefined;
+}
+
+/** Public notes of the people and the topics that the signed-in person follows, the last edited first. */
+export function Feed({ place, onFollowing, ...list }: FeedProps) {
+  const { t } = useTranslation('notes');
+  const items = useWindow(feedSource());
+  useExploreInstead(items);
+  const following = onFollowing && (
+    <Button variant="subtle" color="ink" onClick={onFollowing}>
+      {t('feed.following')}
+    </Button>
+  );
+  const notes = (
+    <NoteList
+      {...list}
+      items={items}
+      view={place === 'page' ? 'cards' : 'list'}
+      label={t('feed.title')}
+      withAuthor
+      failed={t('feed.failed')}
+      empty={
+        <StateMessage
+          drawing="passedOn"
+          title={t('feed.empty')}
+          hint={`${t('feed.emptyHint')} ${t('feed.emptySearch')}`}
+          action={
+            <Button component={Link} to={paths.explore} variant="default">
+              {t('feed.explore')}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+  if (place === 'panel')
+    return (
+      <Panel>
+        <PanelHeader title={t('feed.title')}>{following}</PanelHeader>
+        {notes}
+      </Panel>
+    );
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('feed.title')}</h1>
+        {following}
+      </header>
+      {notes}
+    </div>
+  );
+}
