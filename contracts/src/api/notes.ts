@@ -30,7 +30,7 @@ export const noteSummary = z.object({
   notebookSharing: sharing,
   isProtected: z.boolean(),
   audience,
-  /** First what the person may do with somebody else's note, then its widest audience. */
+  /** First what the person may do with another person's note, then its widest audience. */
   markers: z.array(noteMarker),
   hashtagsArray: z.array(z.string()),
   createdAt: instant,
@@ -204,7 +204,7 @@ export const notes = {
     }),
     body: z.object({
       noteId: id.optional(),
-      /** Null, as a reader of the note alone is told, names none. */
+      /** Null, as a reader of the note alone gets, names none. */
       notebookId: id.nullable().optional(),
       sectionId: id.nullable().optional(),
       title: plainText(limits.titleCharacters).optional(),

@@ -1,4 +1,5 @@
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A published note as its page shows it. */
 export interface NotePageData {
@@ -10,4 +11,5 @@ export interface NotePageData {
   preview: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+  discussion: PublicDiscussion;
 }

@@ -1,5 +1,6 @@
 import type { NotebookView } from '../api/notebooks.ts';
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A page of a published notebook. */
 export interface NotebookPageData {
@@ -7,9 +8,10 @@ export interface NotebookPageData {
   notebook: NotebookView;
   /** Address below the origin of the picture that other sites show beside a link to it. */
   preview: string;
-  /** The notes that stand on this page. */
+  /** The notes on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */
   page: number;
   pages: number;
+  discussion: PublicDiscussion;
 }
