@@ -89,11 +89,12 @@ test('a published note is small, and says the same without scripts', async ({ br
   expect(all).toBeLessThanOrEqual(180);
 
   const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-  const words = (from: Page) => from.getByRole('article').locator('.note-text').innerText();
+  const words = async (from: Page) =>
+    (await from.getByRole('article').locator('.note-text').innerText()).split(/\s+/);
   const scriptless = await plain.newPage();
   await scriptless.goto(path);
-  expect(await words(scriptless)).toBe(await words(page));
-  expect((await words(page)).match(/\bword\d+\b/g)).toHaveLength(1_500);
+  expect(await words(scriptless)).toEqual(await words(page));
+  expect((await words(page)).filter((word) => /^word\d+$/.test(word))).toHaveLength(1_500);
   await page.context().close();
   await plain.close();
 });
