@@ -36,6 +36,9 @@ interface StoryFixtures {
 /** What everyone in the stories chooses. */
 export const password = 'correct horse battery';
 
+/** The person who, once joined, is an administrator of a story's product. */
+export const adminUsername = 'keeper';
+
 /** Runs the whole product for as long as `use` does, with more variables in its environment. */
 export async function runProduct(env: Record<string, string>, use: (stack: Stack) => Promise<void>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-story-'));
@@ -65,7 +68,7 @@ async function joinOverHttp(product: Stack, { username, name }: Joining) {
 export const test = base.extend<StoryFixtures, { product: Stack }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => runProduct({}, use),
+    async ({}, use) => runProduct({ ADMIN_USERNAMES: adminUsername }, use),
     { scope: 'worker', timeout: 60_000 },
   ],
 

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
-import { digestOf } from './digest.ts';
-import type { FoundPage } from './page-source.ts';
+import { digestOf, type FoundPage } from './page-source.ts';
 
 const asked = z.object({
   note: z.uuid().lowercase(),

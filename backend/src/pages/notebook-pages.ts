@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
-import { digestOf } from './digest.ts';
-import type { FoundPage, PageContent } from './page-source.ts';
+import { type FoundPage, type PageContent, wholePage } from './page-source.ts';
 
 const asked = z.object({
   notebook: z.uuid().lowercase(),
@@ -30,12 +29,7 @@ export class NotebookPages {
     if (!wanted.success) return null;
     const { notebook: id, page, comments } = wanted.data;
     const content = await this.read(id, page, comments);
-    if (!content) return null;
-    return {
-      key: `notebook:${id}:${page}:${comments}`,
-      version: digestOf(content),
-      content: async () => content,
-    };
+    return content && wholePage(`notebook:${id}:${page}:${comments}`, content);
   }
 
   private async read(id: string, page: number, comments: number): Promise<PageContent | null> {

@@ -2,8 +2,7 @@ import type { StaticPageData, StaticPageName } from '@commonplace/contracts/page
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
-import { digestOf } from './digest.ts';
-import type { FoundPage } from './page-source.ts';
+import { digestOf, type FoundPage } from './page-source.ts';
 
 /** The landing page and the static pages, which say nothing but what the configuration says. */
 @Injectable()

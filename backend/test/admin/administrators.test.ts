@@ -138,19 +138,39 @@ describe('W80 a report', () => {
     expect((await report(bob, 'note', await world.newNote(alice, 'private'))).status).toBe(404);
     for (let i = 0; i < 2; i += 1) expect((await report(bob, 'note', noteId)).status).toBe(200);
     expect((await report(bob, 'person', alice.id)).status).toBe(200);
+    const said = await world.said(alice, 'note', noteId, 'Nice');
+    expect((await report(bob, 'comment', said.id)).status).toBe(200);
+    expect((await report(alice, 'comment', said.id)).status).toBe(403);
     const mine = async () =>
       (await world.did(admin, api.admin.reports, { query: { limit: 100 } })).reports.filter(
         ({ reporter }) => reporter?.username === bob.username,
       );
     const [first] = await mine();
+    const person = { name: alice.name, username: alice.username, isSuspended: false };
+    const place = { type: 'note', id: noteId };
     expect(await mine()).toMatchObject([
-      { subjectType: 'note', subjectId: noteId, reason: 'spam', text: 'Buy this' },
-      { subjectType: 'person', subjectId: alice.id },
+      {
+        subjectType: 'note',
+        subjectId: noteId,
+        reason: 'spam',
+        text: 'Buy this',
+        subject: { text: 'Note 0', person, place, isHidden: false },
+      },
+      {
+        subjectType: 'person',
+        subjectId: alice.id,
+        subject: { text: alice.name, person, place: null, isHidden: false },
+      },
+      { subjectType: 'comment', subject: { text: 'Nice', person, place } },
     ]);
+    await hide('note', noteId, true);
+    expect((await mine())[0]?.subject?.isHidden).toBe(true);
+    await world.run('DELETE FROM note WHERE id = ?', [noteId]);
+    expect((await mine()).map(({ subject }) => subject === null)).toEqual([true, false, true]);
     await world.did(admin, api.admin.closeReport, {
       params: { id: first?.id as string },
       body: { on: true, ...why },
     });
-    expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person']);
+    expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person', 'comment']);
   });
 });

@@ -55,6 +55,6 @@ export const moderation = {
       text: plainText(limits.reportCharacters).default(''),
     }),
     response: okResponse,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 };

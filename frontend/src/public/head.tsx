@@ -31,6 +31,8 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {head.previous && <link rel="prev" href={head.previous} />}
+      {head.next && <link rel="next" href={head.next} />}
       {head.alternates?.map((alternate) => (
         <link key={alternate.type} rel="alternate" type={alternate.type} href={alternate.path} />
       ))}

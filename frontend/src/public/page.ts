@@ -8,7 +8,7 @@ export interface PageHead {
   description: string;
   /** The page's own address below the origin; null for a page that no search engine should keep. */
   path: string | null;
-  kind: 'article' | 'website';
+  kind: 'article' | 'profile' | 'website';
   /** An address below the origin. */
   image?: string | null;
   author?: string;
@@ -18,6 +18,9 @@ export interface PageHead {
   tags?: readonly string[];
   /** The same page in other formats, by media type. */
   alternates?: readonly { type: string; path: string }[];
+  /** Of a list in pages: where the pages before and after this one are. */
+  previous?: string;
+  next?: string;
   /** schema.org objects; their addresses are absolute. */
   structuredData?: (publicUrl: string) => readonly object[];
 }

@@ -10,8 +10,8 @@ type NoteBody = EndpointRequest<typeof api.notes.create>['body'];
 
 /** A backend with its content process, and short words for what is done with notes. */
 export class NotesWorld extends NotebookWorld {
-  static async start(): Promise<NotesWorld> {
-    return new NotesWorld(await startTestStack());
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<NotesWorld> {
+    return new NotesWorld(await startTestStack(env));
   }
 
   /** A note that the API has made. */

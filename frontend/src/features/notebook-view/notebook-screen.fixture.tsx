@@ -193,6 +193,7 @@ export function open(address = '/?notebook=book') {
             onAction={() => {}}
             discussionOf={() => null}
             sharingOf={() => null}
+            moreOf={() => null}
           />
         ),
       },

@@ -1,5 +1,6 @@
 import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import collections from './collections.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import likes from './likes.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -26,6 +28,7 @@ export const en = {
   common,
   'account-settings': accountSettings,
   accounts,
+  admin,
   'block-handle': blockHandle,
   blocks,
   editor,
@@ -36,6 +39,7 @@ export const en = {
   images,
   insert,
   likes,
+  moderation,
   'notebook-view': notebookView,
   notebooks,
   notes,

@@ -1,9 +1,9 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import { fill } from '../../shared/format/fill.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
-import { fill } from '../fill.ts';
 import { LikeLink } from '../layout/like-link.tsx';
-import { plural } from '../plural.ts';
 import { texts } from '../texts.ts';
 import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -1,8 +1,8 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
-import { nextPath } from '../../shared/navigation/next-path.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
 import { followDrafts } from './comment-drafts.ts';
 import { copyLink } from './copy-link.ts';
+import { keepExploreTab } from './explore-tab.ts';
 import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
 import { closePopovers } from './popover.ts';
@@ -28,9 +28,8 @@ document.addEventListener('click', ({ target }) => {
   closePopovers(target);
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);
-  const link = target.closest<HTMLAnchorElement>('a[data-intend]');
-  const { intend, subject } = link?.dataset ?? {};
-  if (link && intend && subject) keepIntendedAct({ act: intend, subject, path: nextPath(link.search) });
+  const { intend, subject, path } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
+  if (intend && subject && path) keepIntendedAct({ act: intend, subject, path });
 });
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
@@ -47,5 +46,6 @@ followReadability();
 followDrafts();
 followTime();
 followWelcome();
+keepExploreTab();
 startCarousel();
 fadeIn();

@@ -27,6 +27,7 @@ export function IntendLink({ act, subject, path, className, label, title, childr
       title={title}
       data-intend={act}
       data-subject={subject}
+      data-path={path}
     >
       {children}
     </a>

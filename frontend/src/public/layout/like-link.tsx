@@ -1,5 +1,5 @@
 import { IconHeart } from '@tabler/icons-react';
-import { plural } from '../plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { texts } from '../texts.ts';
 import { IntendLink } from './intend-link.tsx';
 import classes from './like-link.module.css';

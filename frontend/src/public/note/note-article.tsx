@@ -6,6 +6,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
+import { linkHashtags } from './link-hashtags.ts';
 import classes from './note-article.module.css';
 import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
@@ -44,7 +45,7 @@ export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { 
           className={`note-text ${classes.text}`}
           dir="auto"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-          dangerouslySetInnerHTML={{ __html: text.html }}
+          dangerouslySetInnerHTML={{ __html: linkHashtags(text.html, note.hashtagsArray) }}
         />
       )}
       <Discussion

@@ -1,7 +1,7 @@
 import type { NotePageData } from '@commonplace/contracts/pages';
+import { fill } from '../../shared/format/fill.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { fill } from '../fill.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NoteArticle } from './note-article.tsx';

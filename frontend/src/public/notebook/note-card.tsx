@@ -1,8 +1,8 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
+import { fill } from '../../shared/format/fill.ts';
 import { listDate } from '../../shared/format/list-date.ts';
 import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { fill } from '../fill.ts';
 import { SaveLink } from '../layout/save-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './note-card.module.css';

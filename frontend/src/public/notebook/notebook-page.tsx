@@ -1,7 +1,7 @@
 import type { NotebookPageData } from '@commonplace/contracts/pages';
 import { cut } from '../../shared/format/cut.ts';
+import { fill } from '../../shared/format/fill.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { fill } from '../fill.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NotebookArticle } from './notebook-article.tsx';

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/index.ts';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
@@ -13,6 +14,7 @@ import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { useUser } from '../../../shared/session/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
@@ -36,6 +38,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
+  const isOwn = useUser()?.id === note.authorId;
   const isCrowded = breakpoint === 'narrow' && isEditing;
   return (
     <>
@@ -58,7 +61,17 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
           <PublishButton subject="note" thing={note} />
         </Named>
       )}
-      <NoteMenuButton note={note} title={title} onAction={onAction} more={isEditing && <ToolbarEntry />} />
+      <NoteMenuButton
+        note={note}
+        title={title}
+        onAction={onAction}
+        more={
+          <>
+            {isEditing && <ToolbarEntry />}
+            {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
+          </>
+        }
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
@@ -29,6 +30,7 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onDone={mode.leave}
         onAction={onAction}
         discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
+        moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (
           <>
             <SharingButton subject="notebook" thing={notebook} />

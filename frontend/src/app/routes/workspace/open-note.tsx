@@ -16,6 +16,7 @@ import {
   type WantedNote,
 } from '../../../features/editor/index.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
+import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
@@ -213,7 +214,15 @@ function NoteInFrame(props: NoteInFrameProps) {
       }
       byline={
         note ? (
-          <NoteByline note={note} action={<FollowAuthor author={note.temp.author} />} />
+          <NoteByline
+            note={note}
+            action={
+              <>
+                <FollowAuthor author={note.temp.author} />
+                <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
+              </>
+            }
+          />
         ) : (
           <DraftByline user={user} place={draftPlace} />
         )
