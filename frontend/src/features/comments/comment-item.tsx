@@ -25,19 +25,10 @@ interface CommentItemProps {
   actions?: ReactNode;
   /** Below it: its replies. */
   children?: ReactNode;
-  /** It was taken away: the focus needs another place. */
-  onGone: () => void;
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
-export function CommentItem({
-  comment,
-  discussed,
-  isReply = false,
-  actions,
-  children,
-  onGone,
-}: CommentItemProps) {
+export function CommentItem({ comment, discussed, isReply = false, actions, children }: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
@@ -118,7 +109,6 @@ export function CommentItem({
           discussed={discussed}
           act={asked}
           onClose={() => setAsked(null)}
-          onGone={onGone}
         />
       )}
     </li>
