@@ -108,6 +108,13 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await asked.getByLabel('Reason').fill('Advertising');
   await asked.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('The note is hidden.')).toBeVisible();
+  await expect(reported.getByRole('button', { name: 'Show again' })).toBeFocused();
+
+  // An entry that goes leaves the focus to the heading.
+  await reported.getByRole('button', { name: 'Close report' }).click();
+  await page.getByLabel('Reason').fill('Hidden');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();
+  await expect(page.getByText('No open reports.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeFocused();
 
   const isFound = async () => (await stranger.request.get(address, { maxRedirects: 0 })).status() === 200;
