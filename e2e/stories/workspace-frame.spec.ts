@@ -49,7 +49,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await expect(page).toHaveTitle('My Notes · Commonplace');
 
   // Nothing in the navigation leads nowhere, and the chosen list is there after a reload.
-  await expect(navigation.getByRole('link')).toHaveText(['New Note']);
+  await expect(navigation.getByRole('link')).toHaveText(['New Note', 'Feed', 'Explore']);
   for (const [entry, heading] of [
     ['My Notebooks', /^My Notebooks \(2\)/],
     ['Saved Notebooks', 'Saved Notebooks'],
@@ -156,7 +156,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
     .getByRole('dialog', { name: 'Are you absolutely sure you want to DELETE this note?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(page.getByText('No note is open')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Feed' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(title(page)).toHaveText('A long walk');

@@ -36,6 +36,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     delete: isAuthor,
     like: isSignedIn && read,
     comment: isSignedIn && read && !note.commentsClosed,
+    closeComments: isAuthor,
     save: isSignedIn && read && !isAuthor,
   };
 }

@@ -30,6 +30,7 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     delete: isOwner,
     like: isSignedIn && read,
     comment: isSignedIn && read && !notebook.commentsClosed,
+    closeComments: isOwner,
     save: isSignedIn && read && !isOwner,
   };
 }

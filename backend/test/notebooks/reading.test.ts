@@ -103,6 +103,7 @@ describe('a notebook', () => {
         delete: true,
         like: true,
         comment: true,
+        closeComments: true,
         save: false,
       },
     };

@@ -25,6 +25,7 @@ const everyAbility = {
   delete: true,
   like: true,
   comment: true,
+  closeComments: true,
   save: false,
 };
 

@@ -30,7 +30,7 @@ export const username = usernameOr('This username is not available.');
 export const usernameInPath = z.object({ username: z.string().trim().toLowerCase().max(100) });
 
 /**
- * Something of it must be visible, or no person could tell who it is. One line, and nothing that turns the
+ * Something of it must be visible, or the person could not be recognised. One line, and nothing that turns the
  * direction of the words around it: a name is in the middle of ours.
  */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')

@@ -5,7 +5,7 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
  * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
- * landing page, unless the address asks for a note.
+ * server's page, unless the address asks for a note.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home';
 
@@ -21,6 +21,12 @@ export const routeAccess = {
   '/account-settings': 'people',
   '/admin': 'everyone',
   '/editor': 'everyone',
+  '/explore': 'home',
+  '/explore/notes': 'home',
+  '/explore/notebooks': 'home',
+  '/tag/:hashtag': 'home',
+  // The last one: any other name of one segment may be a person's.
+  '/:username': 'home',
 } as const satisfies Record<string, Access>;
 
 export type RoutePath = keyof typeof routeAccess;
@@ -59,7 +65,7 @@ export function redirectFor(
     case 'people':
       return guest ? loginPath(pathname + search) : null;
     case 'home':
-      return guest && asksForSomething(search) ? loginPath(pathname + search) : null;
+      return guest && pathname === '/' && asksForSomething(search) ? loginPath(pathname + search) : null;
   }
 }
 

@@ -64,6 +64,8 @@ interface NoteEditorProps {
   byline?: ReactNode;
   /** Above the page: what is to be said about the note. */
   notices?: ReactNode;
+  /** Below the page, once the text is there: what readers say about the note. */
+  below?: ReactNode;
 }
 
 /**
@@ -71,7 +73,7 @@ interface NoteEditorProps {
  * same session; going from one to the other leaves it standing where it is.
  */
 export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
-  const { onMode, type, onType, breakpoint, lead, actions, byline, notices } = props;
+  const { onMode, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
   const { t } = useTranslation('editor');
   const keysId = useId();
   const snapshot = useSessionSnapshot(session);
@@ -202,6 +204,11 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           <NoteSkeleton />
         )}
       </div>
+      {isLoaded && below && (
+        <div className={classes.below} data-measured={isReadable || undefined}>
+          {below}
+        </div>
+      )}
       {isPhone && toolbar && (
         <div className={classes.footBar} ref={footBar}>
           {toolbar}

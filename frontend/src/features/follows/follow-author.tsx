@@ -18,6 +18,6 @@ export function FollowAuthor({ author: { name, username } }: FollowAuthorProps) 
     enabled: !isOwn,
   });
   if (isOwn || profile === null) return null;
-  if (!profile) return <span className={classes.follow} />;
+  if (!profile) return <span className={classes.coming} />;
   return <FollowButton followed={{ kind: 'person', username }} name={name} state={profile.temp} />;
 }

@@ -28,12 +28,21 @@ export interface NotebookReadingProps {
   onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
   /** Draws who can see the notebook, and publishing, for those who may change it. */
   sharingOf: (notebook: NotebookView) => ReactNode;
+  /** Draws likes and comments, below its notes. */
+  discussionOf: (notebook: NotebookView) => ReactNode;
   /** Draws what others can do in its menu. */
   moreOf: (notebook: NotebookView) => ReactNode;
 }
 
 /** A notebook to read in. */
-export function NotebookReading({ notebook, onEdit, onAction, sharingOf, moreOf }: NotebookReadingProps) {
+export function NotebookReading({
+  notebook,
+  onEdit,
+  onAction,
+  sharingOf,
+  discussionOf,
+  moreOf,
+}: NotebookReadingProps) {
   const { t } = useTranslation('notebook-view');
   const { abilities, owner, temp } = notebook;
   return (
@@ -65,6 +74,7 @@ export function NotebookReading({ notebook, onEdit, onAction, sharingOf, moreOf 
       <div className={classes.page}>
         <NotebookTitlePage notebook={notebook} />
         <NotebookContents notebook={notebook} />
+        {discussionOf(notebook)}
       </div>
     </article>
   );

@@ -45,6 +45,7 @@ const owned = {
   delete: true,
   like: false,
   comment: true,
+  closeComments: true,
   save: false,
 };
 /** Her notebook: three notes, one of them in a section, in an order by hand. */
@@ -190,6 +191,7 @@ export function open(address = '/?notebook=book') {
             onEdit={() => {}}
             onDone={onDone}
             onAction={() => {}}
+            discussionOf={() => null}
             sharingOf={() => null}
             moreOf={() => null}
           />

@@ -35,6 +35,7 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
       delete: true,
       like: true,
       comment: true,
+      closeComments: true,
       save: false,
     },
     ...rest,

@@ -43,6 +43,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       delete: true,
       like: true,
       comment: true,
+      closeComments: true,
       save: false,
     },
     ...changes,

@@ -3,9 +3,9 @@
  * link does something in the name of the person who follows it.
  */
 export interface IntendedAct {
-  /** `save`, `follow`. */
+  /** `save`, `follow`, `like`, `comment`. */
   act: string;
-  /** What it is done with: `note:{id}`, `notebook:{id}`, `person:{username}` or `hashtag:{tag}`. */
+  /** What it is done with: `note:{id}`, `notebook:{id}`, `comment:{id}`, `person:{username}` or `hashtag:{tag}`. */
   subject: string;
   /** Where the person comes back to: the path and query of a page. */
   path: string;

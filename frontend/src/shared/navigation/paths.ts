@@ -9,7 +9,6 @@ export const paths = {
   editor: '/editor',
   /** The same, with the offer to make a note of what is there. */
   saveEditor: '/editor?save',
-  explore: '/explore',
   note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
   /** The note in its editor, for those who may edit it. */
   editNote: (noteId: string) => `${paths.note(noteId)}&edit`,
@@ -20,6 +19,7 @@ export const paths = {
   notebook: (notebookId: string) => `/?${new URLSearchParams({ notebook: notebookId })}`,
   /** The notebook in its edit mode, for its owner. */
   editNotebook: (notebookId: string) => `${paths.notebook(notebookId)}&edit`,
+  explore: '/explore',
   profile: (username: string) => `/${encodeURIComponent(username)}`,
   /** The page of a topic, by its tag with the sign before it. */
   tag: (hashtag: string) => `/tag/${encodeURIComponent(hashtag.slice(1))}`,

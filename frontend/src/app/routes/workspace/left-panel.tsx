@@ -31,7 +31,9 @@ export function LeftPanel({
     case 'feed':
       // Beside the feed it is whom it is made of.
       if (following.isFeedBeside) return <FollowingPanel {...following} />;
-      return <Feed place="panel" onFollowing={following.onFollowing} {...notes} />;
+      return (
+        <Feed place="panel" isLanding={following.isLanding} onFollowing={following.onFollowing} {...notes} />
+      );
     case 'following':
       return <FollowingPanel {...following} />;
     case 'notebooks':

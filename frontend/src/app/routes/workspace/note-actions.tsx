@@ -1,6 +1,6 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDots, IconLink, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/ind
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
-import { copyLink } from '../../../features/sharing/copy-link.ts';
+import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
@@ -47,7 +47,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
           <SaveNoteButton note={note} />
         </Suspense>
       )}
-      {!isEditing && <CopyLinkButton noteId={note.id} />}
+      {!isEditing && <CopyLinkButton subject="note" id={note.id} />}
       {!isCrowded && (
         <Named when={breakpoint !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
           <SharingButton subject="note" thing={note} />
@@ -73,17 +73,6 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
         }
       />
     </>
-  );
-}
-
-function CopyLinkButton({ noteId }: { noteId: string }) {
-  const { t } = useTranslation('sharing');
-  return (
-    <Tooltip label={t('copyLink')}>
-      <ActionIcon aria-label={t('copyLink')} onClick={() => void copyLink('note', noteId)}>
-        <IconLink size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

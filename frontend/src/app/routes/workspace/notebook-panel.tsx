@@ -5,6 +5,7 @@ import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
 import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { NotebookDiscussion } from './discussions.tsx';
 import { loadNotebookScreen } from './use-warm-panels.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
@@ -28,6 +29,7 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onEdit={mode.enter}
         onDone={mode.leave}
         onAction={onAction}
+        discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
         moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (
           <>

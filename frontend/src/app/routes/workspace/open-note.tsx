@@ -31,6 +31,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
+import { NoteDiscussion } from './discussions.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteNotices } from './note-notices.tsx';
@@ -227,6 +228,7 @@ function NoteInFrame(props: NoteInFrameProps) {
         )
       }
       notices={notices}
+      below={note && !isEditing && <NoteDiscussion note={note} />}
     />
   );
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../../shared/navigation/paths.ts';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 
 /** How the feed and what it is made of stand to each other. */
 export interface FollowingChoice {
   /** The feed is in the right panel, as on a large screen with nothing selected. */
   isFeedBeside: boolean;
+  /** The workspace was begun with nothing selected, and nothing was chosen since. */
+  isLanding: boolean;
   /** The left panel lists what is followed. */
   isListed: boolean;
   /** By a button in the feed. */
@@ -19,9 +23,13 @@ export function useFollowingChoice(
   setDisplay: (display: LeftPanelDisplay) => void,
   isFeedBeside: boolean,
 ): FollowingChoice {
+  const { key, pathname, search } = useLocation();
+  const [landing, setLanding] = useState(pathname + search === paths.home ? key : null);
+  if (landing !== null && landing !== key) setLanding(null);
   const [isAskedFor, setAskedFor] = useState(false);
   return {
     isFeedBeside,
+    isLanding: landing === key,
     isListed: display === 'following' || (display === 'feed' && isFeedBeside),
     isAskedFor,
     onFollowing: () => {

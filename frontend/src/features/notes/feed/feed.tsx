@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
 import { useWindow } from '../../../shared/collections/use-window.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { smallDevice } from '../../../shared/theme/index.ts';
 import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
 import { NoteList } from '../note-list.tsx';
 import type { NoteListContext } from '../note-list-context.ts';
@@ -12,17 +14,20 @@ import classes from './feed.module.css';
 import { useExploreInstead } from './use-explore-instead.ts';
 
 interface FeedProps extends NoteListContext {
-  /** Cards on the page of an empty selection, or rows in the left panel. */
+  /** The page of an empty selection, or the left panel: rows beside a note, cards where it is all that is seen. */
   place: 'page' | 'panel';
+  /** The person has just come here, and did not ask for the feed. */
+  isLanding: boolean;
   /** Shows who and what is followed; absent where that is on screen already. */
   onFollowing?: (() => void) | undefined;
 }
 
 /** Public notes of the people and the topics that the signed-in person follows, the last edited first. */
-export function Feed({ place, onFollowing, ...list }: FeedProps) {
+export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const { t } = useTranslation('notes');
   const items = useWindow(feedSource());
-  useExploreInstead(items);
+  const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  useExploreInstead(items, isLanding);
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
@@ -32,7 +37,7 @@ export function Feed({ place, onFollowing, ...list }: FeedProps) {
     <NoteList
       {...list}
       items={items}
-      view={place === 'page' ? 'cards' : 'list'}
+      view={place === 'page' || isSmall ? 'cards' : 'list'}
       label={t('feed.title')}
       withAuthor
       failed={t('feed.failed')}
