@@ -25,6 +25,8 @@ interface CommentItemProps {
   actions?: ReactNode;
   /** Below it: its replies. */
   children?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
   /** It was taken away: the focus needs another place. */
   onGone: () => void;
 }
@@ -36,6 +38,7 @@ export function CommentItem({
   isReply = false,
   actions,
   children,
+  moreOf,
   onGone,
 }: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
@@ -99,11 +102,12 @@ export function CommentItem({
               )}
               <span className={classes.menu}>
                 <CommentMenu
-                  label={t('menu')}
+                  label={abilities.edit ? t('menu') : t('menuOf', { name: commenter.name })}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}
                   onEdit={() => setEditing(true)}
                   onDelete={() => setAsked('delete')}
+                  more={abilities.report && moreOf(comment)}
                 />
               </span>
             </div>

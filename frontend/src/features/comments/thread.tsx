@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
@@ -17,11 +17,13 @@ import { useReply } from './use-comment-operations.ts';
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
   onGone: () => void;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed, onGone }: ThreadProps) {
+export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -36,6 +38,7 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
     <CommentItem
       comment={comment}
       discussed={discussed}
+      moreOf={moreOf}
       onGone={onGone}
       actions={
         <>
@@ -67,7 +70,12 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
     >
       <div id={repliesId}>
         {isOpen && (
-          <Replies comment={comment} discussed={discussed} onGone={() => replyButton.current?.focus()} />
+          <Replies
+            comment={comment}
+            discussed={discussed}
+            moreOf={moreOf}
+            onGone={() => replyButton.current?.focus()}
+          />
         )}
       </div>
       {isReplying && (
@@ -85,7 +93,7 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
   );
 }
 
-function Replies({ comment, discussed, onGone }: ThreadProps) {
+function Replies({ comment, discussed, moreOf, onGone }: ThreadProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
   if (replies.state === 'loading') return <p className={classes.quiet}>{t('repliesLoading')}</p>;
@@ -95,7 +103,14 @@ function Replies({ comment, discussed, onGone }: ThreadProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem key={reply.id} comment={reply} discussed={discussed} isReply onGone={onGone} />
+          <CommentItem
+            key={reply.id}
+            comment={reply}
+            discussed={discussed}
+            moreOf={moreOf}
+            isReply
+            onGone={onGone}
+          />
         ))}
       </ul>
       {replies.more && (
