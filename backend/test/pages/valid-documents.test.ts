@@ -42,6 +42,10 @@ beforeAll(async () => {
   pages['an empty note without a title'] = `/?note=${empty.id}`;
   pages['a notebook'] = `/?notebook=${notebookId}`;
   pages['the landing page'] = '/';
+  pages['a profile'] = '/alice';
+  pages['a topic'] = '/tag/rivers';
+  pages.explore = '/explore';
+  pages['what is explored'] = '/explore/notebooks';
   pages['what is not found'] = '/no/such/page';
   for (const [name, [path]] of Object.entries(staticPages)) pages[name] = path;
   feeds = ['/alice/feed', '/tag/rivers/feed', `/notebooks/${notebookId}/feed`];
@@ -93,7 +97,7 @@ test('structured data is what search engines ask for', async () => {
       expect([name, validate.errors]).toEqual([name, null]);
     }
   }
-  expect(types.sort()).toEqual(['Article', 'Article', ...Array(3).fill('BreadcrumbList')]);
+  expect([...new Set(types)].sort()).toEqual(['Article', 'BreadcrumbList', 'ProfilePage']);
 });
 
 test('feeds are valid Atom and JSON Feed', async () => {
