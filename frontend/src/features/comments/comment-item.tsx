@@ -17,9 +17,13 @@ import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Discussed } from './discussed.ts';
 import { EditComment } from './edit-comment.tsx';
 
+/** What the page around offers about another person's comment: `Menu.Item`s. */
+export type CommentEntries = (comment: CommentView) => ReactNode;
+
 interface CommentItemProps {
   comment: CommentView;
   discussed: Discussed;
+  entriesOf: CommentEntries;
   isReply?: boolean;
   /** Beside Like: what answers it. */
   actions?: ReactNode;
@@ -28,7 +32,14 @@ interface CommentItemProps {
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
-export function CommentItem({ comment, discussed, isReply = false, actions, children }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  discussed,
+  entriesOf,
+  isReply = false,
+  actions,
+  children,
+}: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
@@ -90,11 +101,12 @@ export function CommentItem({ comment, discussed, isReply = false, actions, chil
               )}
               <span className={classes.menu}>
                 <CommentMenu
-                  label={t('menu')}
+                  label={abilities.report ? t('menuOf', { name: commenter.name }) : t('menu')}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}
                   onEdit={() => setEditing(true)}
                   onDelete={() => setAsked('delete')}
+                  more={abilities.report && entriesOf(comment)}
                 />
               </span>
             </div>

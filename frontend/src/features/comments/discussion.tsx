@@ -6,6 +6,7 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
+import type { CommentEntries } from './comment-item.tsx';
 import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
@@ -18,10 +19,12 @@ interface DiscussionProps {
   discussed: Discussed;
   /** Beside Like: how the thing is passed on. */
   share?: ReactNode;
+  /** Entries of the menu of another person's comment, such as reporting it. */
+  entriesOf: CommentEntries;
 }
 
 /** Below a note or a notebook: likes, and what people say about it. */
-export function Discussion({ discussed, share }: DiscussionProps) {
+export function Discussion({ discussed, share, entriesOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
@@ -68,7 +71,7 @@ export function Discussion({ discussed, share }: DiscussionProps) {
       )}
       <ul className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread key={comment.id} comment={comment} discussed={discussed} />
+          <Thread key={comment.id} comment={comment} discussed={discussed} entriesOf={entriesOf} />
         ))}
       </ul>
       {comments.more && (

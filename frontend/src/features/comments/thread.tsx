@@ -8,7 +8,7 @@ import { readDraft } from '../../shared/comments/comment-drafts.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { CommentForm } from './comment-form.tsx';
 import itemClasses from './comment-item.module.css';
-import { CommentItem } from './comment-item.tsx';
+import { type CommentEntries, CommentItem } from './comment-item.tsx';
 import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
@@ -18,10 +18,11 @@ import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
+  entriesOf: CommentEntries;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed }: ThreadProps) {
+export function Thread({ comment, discussed, entriesOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +38,7 @@ export function Thread({ comment, discussed }: ThreadProps) {
     <CommentItem
       comment={comment}
       discussed={discussed}
+      entriesOf={entriesOf}
       actions={
         <>
           {comment.abilities.reply && (
@@ -66,7 +68,7 @@ export function Thread({ comment, discussed }: ThreadProps) {
       }
     >
       <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
-        {isOpen && <Replies comment={comment} discussed={discussed} thread={thread} />}
+        {isOpen && <Replies comment={comment} discussed={discussed} entriesOf={entriesOf} thread={thread} />}
       </div>
       {isReplying && (
         <ReplyForm
@@ -88,7 +90,7 @@ interface RepliesProps extends ThreadProps {
   thread: RefObject<HTMLElement | null>;
 }
 
-function Replies({ comment, discussed, thread }: RepliesProps) {
+function Replies({ comment, discussed, entriesOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
   useFocusWhenFewer(replies.count, thread);
@@ -99,7 +101,7 @@ function Replies({ comment, discussed, thread }: RepliesProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem key={reply.id} comment={reply} discussed={discussed} isReply />
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} entriesOf={entriesOf} isReply />
         ))}
       </ul>
       {replies.more && (

@@ -1,5 +1,7 @@
-import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import type { CommentView, NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import { PersonItems } from '../../../features/moderation/person-items.tsx';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 
 // It stands below what one comes for, and comes after that.
@@ -11,7 +13,7 @@ const Discussion = lazy(() =>
 export function NoteDiscussion({ note }: { note: NoteSummary }) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
     <Suspense fallback={null}>
-      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} />
+      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} entriesOf={entriesOf} />
     </Suspense>
   ) : null;
 }
@@ -23,6 +25,7 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
       <Discussion
         key={notebook.id}
         discussed={{ type: 'notebook', thing: notebook }}
+        entriesOf={entriesOf}
         share={<CopyLinkButton subject="notebook" id={notebook.id} />}
       />
     </Suspense>
@@ -32,4 +35,14 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
 /** What only its author sees has nobody to talk with, unless something was said before. */
 function isDiscussed({ sharing, temp }: NoteSummary | NotebookView): boolean {
   return sharing !== 'private' || temp.commentsCount > 0 || temp.likesCount > 0;
+}
+
+/** What can be done about another person's comment. */
+function entriesOf({ id, temp }: CommentView) {
+  return (
+    <>
+      <ReportItem subject={{ type: 'comment', id }} />
+      <PersonItems person={temp.commenter} />
+    </>
+  );
 }
