@@ -74,7 +74,7 @@ async function signIn(username: string): Promise<{ token: string; sid: string }>
 
 const sidOf = (person: TestPerson) => decodeJwt(person.token).sid as string;
 
-describe('the internal door', () => {
+describe('the internal endpoint', () => {
   test('opens to the shared secret alone', async () => {
     for (const secret of [
       '',
@@ -231,7 +231,7 @@ describe('authenticate for plain Yjs clients', () => {
     expect(await open(bobs, documentName)).toEqual({ allowed: false, reason: 'note-missing' });
   });
 
-  test('each door takes its own token: nothing else, no other note, no other line of the note', async () => {
+  test('each endpoint accepts its own token: nothing else, no other note, no other line of the note', async () => {
     const { noteId, documentName } = await newNote();
     const other = await newNote();
     const token = await tokenFor(alice.token, noteId);

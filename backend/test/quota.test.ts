@@ -120,7 +120,7 @@ describe('beyond the quota', () => {
     expect(await setPicture(alice)).toMatchObject(refused);
   });
 
-  test('an editor hears whose storage it is, and has their own', async () => {
+  test('an editor learns whose storage it is, and has their own', async () => {
     await world.grant('note', noteId, bob, 'edit');
     const refused = { status: 422, failure: { message: 'The author of this note has no storage left.' } };
     expect(await sendImage(world.backend, bob, noteId, await plain('#00ff00'))).toMatchObject(refused);

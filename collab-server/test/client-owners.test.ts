@@ -167,7 +167,7 @@ describe('C25: whose id is taken before they write', () => {
     expect(house.backend.rows(noteId)).toBe(0);
   });
 
-  it('C26: a plain client hears a code that is final, and writes on with another document', async () => {
+  it('C26: a plain client gets a code that is final, and writes on with another document', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const document = new Y.Doc();
     await takenFrom(document, name, tokens.mallory);

@@ -39,7 +39,7 @@ describe('the journal before everything else', () => {
 
     alice.type('not yet');
     await commit.arrived();
-    // Presence passes the same socket, so what was said before it would have been heard by now.
+    // Presence passes the same socket, so what was said before it would have arrived by now.
     bob.provider.setAwarenessField('cursor', { anchor: 1 });
     await eventually(() => expect(alice.provider.awareness?.getStates().size).toBe(2));
     expect(alice.provider.unsyncedChanges).toBe(1);
@@ -96,7 +96,7 @@ describe('the journal before everything else', () => {
     house.backend.faults.beforeCommit = commit.pass;
     alice.type(' and unsaved');
     await commit.arrived();
-    // The line breaks; the append is never heard of again.
+    // The line breaks; the append gets no answer.
     house.backend.faults.beforeCommit = () => new Promise(() => {});
     alice.provider.configuration.websocketProvider.disconnect();
     expect(alice.provider.unsyncedChanges).toBe(1);

@@ -116,7 +116,7 @@ describe('what is typed while an edit is at the journal', () => {
     expect(refusals.match(/(?<=reason=").*(?=")/g)).toEqual(['note-missing', 'malformed']);
   });
 
-  it('a reader hears of each of it that it was not taken', async () => {
+  it('a reader is informed of each part that was not accepted', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');

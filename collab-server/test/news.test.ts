@@ -39,7 +39,7 @@ describe('news of a note beside its content', () => {
     expect([byAlice, byBob, byCarol]).toEqual(Array(3).fill(['note-changed']));
   });
 
-  it('may have been missed when the stream of hints broke, and everyone hears that', async () => {
+  it('may have been missed when the stream of hints broke, and everyone is informed', async () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice');
     const alice = house.open(server, name, tokens.alice);

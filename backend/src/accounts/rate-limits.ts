@@ -2,7 +2,7 @@ import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 
 const hour = 3_600;
 
-/** How often the open doors may be knocked at. Peers are generous, because a school shares one address. */
+/** Limits of the calls without a session. Peers are generous, because a school shares one address. */
 export const accountLimits = {
   joinByPeer: { name: 'join-peer', points: 30, seconds: 60 },
   joinByPeerAndHour: { name: 'join-peer-hour', points: 300, seconds: hour },

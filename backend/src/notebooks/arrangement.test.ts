@@ -150,7 +150,7 @@ describe('W3', () => {
     );
   });
 
-  test('naming every section takes hardly longer than naming one: the event loop is everybody’s', () => {
+  test('naming every section takes hardly longer than naming one: the event loop is shared', () => {
     const sections = Array.from({ length: 500 }, (_, index) => `S${index}`);
     const large: Arrangement = {
       places: new Map(

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { previewOfNote } from '../previews/preview-of.ts';
 import { digestOf, type FoundPage } from './page-source.ts';
 
 const asked = z.object({
@@ -33,7 +34,7 @@ export class NotePages {
       version: digestOf([version, discussion]),
       content: async () => ({
         page: 'note',
-        data: { note, discussion, ...(await this.notes.content(note)) },
+        data: { note, preview: previewOfNote(note).address, discussion, ...(await this.notes.content(note)) },
       }),
     };
   }

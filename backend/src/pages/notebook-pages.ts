@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { previewOfNotebook } from '../previews/preview-of.ts';
 import { type FoundPage, type PageContent, wholePage } from './page-source.ts';
 
 const asked = z.object({
@@ -44,7 +45,8 @@ export class NotebookPages {
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
       const subject = { type: 'notebook', id } as const;
       const discussion = await this.discussions.of(subject, notebook.temp.commentsCount, comments);
-      return discussion && { page: 'notebook', data: { notebook, notes, page, pages, discussion } };
+      const preview = previewOfNotebook(notebook).address;
+      return discussion && { page: 'notebook', data: { notebook, preview, notes, page, pages, discussion } };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;

@@ -99,7 +99,7 @@ export class CrawlersController {
   ): Promise<void> {
     reply.header('cache-control', 'no-cache').type(xml);
     const bytes = new PassThrough();
-    // A reader that goes away ends the reading; the answer is cut off where something fails.
+    // A client that disconnects ends the reading; the answer is cut off where something fails.
     pipeline(entries, stream, bytes).catch((error: Error) => bytes.destroy(error));
     await reply.send(bytes);
   }

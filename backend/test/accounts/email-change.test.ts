@@ -54,7 +54,7 @@ test('U9: the old address counts until the link in the mail to the new one is fo
   expect(told?.text).toContain(email);
   const again = await verify(token);
   expect([again.status, again.failure.message]).toEqual([422, 'Invalid token.']);
-  // A link that lies in the old mailbox opens the account no more.
+  // A link in the old mailbox opens the account no more.
   const late = await callApi(backend.url, api.users.createPassword, {
     body: { token: reset, newpassword: 'another horse battery' },
   });

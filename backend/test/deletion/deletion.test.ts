@@ -51,7 +51,7 @@ const epochOf = async (noteId: string): Promise<number> => {
     .manager.query('SELECT access_epoch FROM note_head WHERE note_id = ?', [noteId]);
   return Number(row?.access_epoch);
 };
-/** What a collab-server hears about bob's open document. */
+/** The hints to a collab-server about bob's open document. */
 async function recheck(noteId: string) {
   const connections = [{ sid: decodeJwt(bob.token).sid as string, userId: bob.id }];
   const response = await fetch(`${backend.internalUrl}${collabPaths.recheck}`, {
@@ -135,7 +135,7 @@ describe('U27: afterwards', () => {
     await settled();
   });
 
-  test('its sessions are over everywhere, and the collab-servers hear so at once', async () => {
+  test('its sessions are over everywhere, and the collab-servers get the hint at once', async () => {
     for (const { token } of [alice, other]) {
       expect((await callLoosely(backend.url, api.profiles.current, {}, token)).status).toBe(401);
       expect((await callLoosely(backend.url, api.users.refreshAuthToken, {}, token)).status).toBe(401);
@@ -171,7 +171,7 @@ describe('U27: afterwards', () => {
     expect(seen).not.toContain(shared);
   });
 
-  test('whose live documents are open hears that they were deleted', async () => {
+  test('closes open live documents as deleted', async () => {
     expect(await recheck(shared)).toEqual([gone]);
   });
 

@@ -46,7 +46,7 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('W48 W49 killed while pictures come: what a row names is there, and what lies there besides is on its way out', async () => {
+test('W48 W49 killed while pictures come: what a row names is there, and other files are being removed', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 40 }, (_, index) => plain('teal', 500, 10 + index)),
   );

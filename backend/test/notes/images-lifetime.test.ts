@@ -328,7 +328,7 @@ describe('W55 how many', () => {
     }
   };
 
-  test('a person adds a thousand pictures a day, or a gigabyte of them, and hears when again', async () => {
+  test('a person adds a thousand pictures a day, or a gigabyte of them, and learns when again', async () => {
     const gina = await world.signUp('gina');
     const { id } = await world.newNote(gina);
     const { id: elsewhere } = await world.newNote(gina);

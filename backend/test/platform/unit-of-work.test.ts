@@ -175,9 +175,9 @@ describe('C20 a unit of work', () => {
 });
 
 describe('events', () => {
-  test('are heard after the commit, in their order', async () => {
+  test('reach listeners after the commit, in their order', async () => {
     const heard: unknown[] = [];
-    // Heard in their order; what each then does takes as long as it takes.
+    // Delivered in their order; what each then does takes as long as it takes.
     events.onAfterCommit(Happened, async ({ what }) => {
       const told: unknown[] = [what];
       heard.push(told);

@@ -4,7 +4,7 @@ export type DecodedUpdate = ReturnType<typeof Y.decodeUpdateV2>;
 
 /**
  * Of what one update may consist. Far above anything people write in 5 MB, and low enough that taking
- * it in does not keep everybody else waiting: 5 MB of one-byte structs would block for seconds.
+ * it in does not block other people: 5 MB of one-byte structs would block for seconds.
  */
 const mostPieces = 200_000;
 /** A struct says at least what it is, its neighbours and its content. */

@@ -4,7 +4,7 @@ import { inspectUpdate } from './inspect-update.ts';
 
 /**
  * What one keystroke brings is far below this. Yjs puts all updates in order anew for each struct that it merges, so
- * that many large ones would hold everybody up.
+ * that many large ones would block all people.
  */
 const longestTyped = 256;
 

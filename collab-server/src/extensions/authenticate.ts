@@ -36,7 +36,7 @@ export function authenticate({
       if (!parseDocumentName(documentName)) return refuse('note-missing');
       if (token.length === 0 || token.length > longestToken) return refuse('session-ended');
 
-      // Before asking: what is heard while the answer is on its way may not be part of it.
+      // Before asking: hints that arrive while the answer is on its way may not be part of it.
       const asOf = clock.now();
       let answer: AuthenticateResponse;
       try {

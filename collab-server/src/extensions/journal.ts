@@ -248,7 +248,7 @@ export function journal({
       if (connection.readOnly) {
         // Hocuspocus neither applies nor acknowledges it, but reads it without a safety net.
         if (!isUpdate(payload)) refuse('malformed');
-        // A reader's answer is usually what everybody has; their update is always something new.
+        // A reader's answer is usually already known to all; their update is always something new.
         if (type === syncSteps.update) metrics.refusedWrites.inc({ reason: 'read-only' });
         return;
       }

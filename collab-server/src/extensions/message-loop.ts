@@ -164,7 +164,7 @@ class MessageLoop {
       await pass(hooks.before, about);
       try {
         await pass(hooks.sync, about);
-        // A reader hears that it was not taken, and so does a person who became one meanwhile.
+        // A reader is informed that it was not accepted, and so does a person who became one meanwhile.
         const answer = connection.readOnly ? status(connection.messageAddress, false) : this.acknowledgement;
         for (const _ of messages) connection.send(answer);
       } finally {

@@ -4,7 +4,7 @@
  * someone might not be allowed to know. Servers alone say it; of clients no stateless message is taken.
  *
  * `note-changed`: the note's view has changed, such as its text size. `note-unsure`: it may have,
- * because something may have been missed; there is no hurry, and everybody hears it at once.
+ * because something may have been missed; there is no hurry, and all get it at once.
  * `note-projected`: REST and lists now contain the document's recent state.
  */
 export const noteNews = ['note-changed', 'note-unsure', 'note-projected'] as const;

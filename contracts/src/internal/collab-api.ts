@@ -19,7 +19,7 @@ export const collabPaths = {
 } as const;
 
 export const authenticateRequest = z.object({
-  /** Which way the client came: each door takes its own kind of token and refuses the other. */
+  /** Which way the client came: each endpoint accepts its own kind of token and refuses the other. */
   door: z.enum(['collab', 'yjs']).default('collab'),
   token: z.string().max(4096),
   documentName: z.string().max(100),

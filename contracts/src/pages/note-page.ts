@@ -7,6 +7,8 @@ export interface NotePageData {
   note: NoteSummary;
   /** The content as it was folded last: sanitised HTML. */
   html: string;
+  /** Address below the origin of the picture that other sites show beside a link to it. */
+  preview: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
   discussion: PublicDiscussion;

@@ -6,6 +6,8 @@ import type { PublicDiscussion } from './public-discussion.ts';
 export interface NotebookPageData {
   /** As a guest sees it; its arrangement names all notes. */
   notebook: NotebookView;
+  /** Address below the origin of the picture that other sites show beside a link to it. */
+  preview: string;
   /** The notes on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */

@@ -43,11 +43,11 @@ export interface Verdict {
   sank: number;
   /** Letters that went down with a block that was moved and then deleted, with all that was around them. */
   wentWithRange: number;
-  /** Which acts doubled and swallowed letters, one entry for each letter. */
+  /** Which acts doubled and lost letters, one entry for each letter. */
   causes: string[];
 }
 
-/** What someone did, as the books have it. */
+/** An act of a person, as the ledger has it. */
 export interface Act {
   kind: string;
   intent: 'removes' | 'rebuilds';
@@ -55,7 +55,7 @@ export interface Act {
 }
 
 /**
- * Every letter is written once in the life of a note, so each can be followed. Keeps its own books of
+ * Every letter is written once in the life of a note, so each can be followed. Keeps its own ledger of
  * what people did, from the transactions of their own acts alone, and judges by them what a later
  * reader finds. What a screen, a server or a merge does by itself is attributed to no one.
  */

@@ -44,7 +44,7 @@ export class Tally {
     );
   }
 
-  /** Which acts of two people doubled or swallowed how many letters, most first. */
+  /** Which acts of two people doubled or lost how many letters, most first. */
   get causes(): string {
     const byCount = [...this.#causes].sort(([, a], [, b]) => b - a);
     return byCount.map(([cause, count]) => `${count} ${cause}`).join('; ') || 'none';

@@ -105,12 +105,12 @@ export class Witness {
     return false;
   }
 
-  /** Whether the last that they heard about their rights is this; a close that only invites a question aside. */
+  /** Whether this is the last message about their rights; a close that only invites a question aside. */
   isAt(told: Heard['told']): boolean {
     return this.answers.at(-1)?.told === told;
   }
 
-  /** When they heard this for the first time since then, if they have heard nothing else after it. */
+  /** When they got this for the first time since then, if nothing else came after it. */
   settledAt(told: Heard['told'], since: number): number | null {
     const heard = this.answers.filter(({ at }) => at >= since);
     const before = heard.findLastIndex((each) => each.told !== told);

@@ -9,8 +9,10 @@ export interface PageHead {
   /** The page's own address below the origin; null for a page that no search engine should keep. */
   path: string | null;
   kind: 'article' | 'profile' | 'website';
-  /** An address below the origin. */
-  image?: string | null;
+  /** A preview, 1200 × 630 pixels: its address below the origin. */
+  preview?: string;
+  /** A picture of another size, for a page without a preview: its address below the origin. */
+  picture?: string | null;
   author?: string;
   /** ISO instants. */
   publishedAt?: string;

@@ -139,7 +139,7 @@ async function shareLock(pool: Pool): Promise<string> {
 
 async function giveBack(connection: PoolConnection, error: unknown): Promise<void> {
   try {
-    // The operator may raise the limit at any time, and only a new connection hears of it.
+    // The operator may raise the limit at any time, and only a new connection gets it.
     if (judge(error) === 'away' || error instanceof StatementTooLarge) throw error;
     await ask(connection, 'ROLLBACK');
     connection.release();

@@ -24,7 +24,7 @@ const claimMs = 15_000;
 const patienceMs = 10_000;
 const maxBackoffMs = 10 * 60_000;
 /**
- * A listener that fails for so long does not hear the event, and hears what came after it. The same holds for a
+ * A listener that fails for so long does not receive the event, and receives later ones. The same holds for a
  * listener that is not there: another backend may be of the version that has it.
  */
 const giveUpAfterMs = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ interface RepeatedWorkOptions {
   everyMs: number;
   /** Ends early when the signal is aborted, between two steps. */
   work(stopped: AbortSignal): Promise<void>;
-  /** Hears why a run failed. The next one happens all the same. */
+  /** Called with the error of a failed run. The next one happens all the same. */
   onFailure(error: unknown): void;
 }
 

@@ -280,6 +280,13 @@ export const documents: readonly Document[] = [
     has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
     id: ({ noteId }) => noteId,
   },
+  // Of a picture what makes it one.
+  { path: ({ noteId }) => `/notes/${noteId}/preview.png`, has: noteIsPublic, id: () => 'PNG' },
+  {
+    path: ({ notebookId }) => `/notebooks/${notebookId}/preview.png`,
+    has: notebookIsPublic,
+    id: () => 'PNG',
+  },
   { path: () => '/sitemap/notes/1.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
   { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
 ];

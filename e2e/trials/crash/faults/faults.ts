@@ -17,7 +17,7 @@ import { noDisks, SmallDisk } from './small-disk.ts';
 const plan = fixedPlan(1);
 /** Longer than the five seconds of patience, so that the error is seen and stays. */
 const shortly = plan.isLong ? 30_000 : 7_500;
-/** Longer than the queue tries for (C5), so that everybody is sent away and has to come back. */
+/** Longer than the queue tries for (C5), so that all connections are closed and have to come back. */
 const leastAway = 21_000;
 const away = plan.isLong ? Math.max(leastAway, lastingAtMost(600_000)) : leastAway;
 

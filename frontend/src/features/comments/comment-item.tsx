@@ -17,28 +17,26 @@ import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Discussed } from './discussed.ts';
 import { EditComment } from './edit-comment.tsx';
 
-/** What the page around offers about another person's comment: `Menu.Item`s. */
-export type CommentEntries = (comment: CommentView) => ReactNode;
-
 interface CommentItemProps {
   comment: CommentView;
   discussed: Discussed;
-  entriesOf: CommentEntries;
   isReply?: boolean;
   /** Beside Like: what answers it. */
   actions?: ReactNode;
   /** Below it: its replies. */
   children?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
 export function CommentItem({
   comment,
   discussed,
-  entriesOf,
   isReply = false,
   actions,
   children,
+  moreOf,
 }: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
@@ -101,12 +99,12 @@ export function CommentItem({
               )}
               <span className={classes.menu}>
                 <CommentMenu
-                  label={abilities.report ? t('menuOf', { name: commenter.name }) : t('menu')}
+                  label={abilities.edit ? t('menu') : t('menuOf', { name: commenter.name })}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}
                   onEdit={() => setEditing(true)}
                   onDelete={() => setAsked('delete')}
-                  more={abilities.report && entriesOf(comment)}
+                  more={abilities.report && moreOf(comment)}
                 />
               </span>
             </div>

@@ -1,3 +1,4 @@
+import type { CommentView } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
-import type { CommentEntries } from './comment-item.tsx';
 import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
@@ -19,12 +19,12 @@ interface DiscussionProps {
   discussed: Discussed;
   /** Beside Like: how the thing is passed on. */
   share?: ReactNode;
-  /** Entries of the menu of another person's comment, such as reporting it. */
-  entriesOf: CommentEntries;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** Below a note or a notebook: likes, and what people say about it. */
-export function Discussion({ discussed, share, entriesOf }: DiscussionProps) {
+export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
@@ -71,7 +71,7 @@ export function Discussion({ discussed, share, entriesOf }: DiscussionProps) {
       )}
       <ul className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread key={comment.id} comment={comment} discussed={discussed} entriesOf={entriesOf} />
+          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
       {comments.more && (

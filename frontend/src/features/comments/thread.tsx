@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
@@ -8,7 +8,7 @@ import { readDraft } from '../../shared/comments/comment-drafts.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { CommentForm } from './comment-form.tsx';
 import itemClasses from './comment-item.module.css';
-import { type CommentEntries, CommentItem } from './comment-item.tsx';
+import { CommentItem } from './comment-item.tsx';
 import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
@@ -18,11 +18,12 @@ import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
-  entriesOf: CommentEntries;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed, entriesOf }: ThreadProps) {
+export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +39,7 @@ export function Thread({ comment, discussed, entriesOf }: ThreadProps) {
     <CommentItem
       comment={comment}
       discussed={discussed}
-      entriesOf={entriesOf}
+      moreOf={moreOf}
       actions={
         <>
           {comment.abilities.reply && (
@@ -68,7 +69,7 @@ export function Thread({ comment, discussed, entriesOf }: ThreadProps) {
       }
     >
       <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
-        {isOpen && <Replies comment={comment} discussed={discussed} entriesOf={entriesOf} thread={thread} />}
+        {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
       </div>
       {isReplying && (
         <ReplyForm
@@ -90,7 +91,7 @@ interface RepliesProps extends ThreadProps {
   thread: RefObject<HTMLElement | null>;
 }
 
-function Replies({ comment, discussed, entriesOf, thread }: RepliesProps) {
+function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
   useFocusWhenFewer(replies.count, thread);
@@ -101,7 +102,7 @@ function Replies({ comment, discussed, entriesOf, thread }: RepliesProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem key={reply.id} comment={reply} discussed={discussed} entriesOf={entriesOf} isReply />
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
         ))}
       </ul>
       {replies.more && (

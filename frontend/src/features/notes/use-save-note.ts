@@ -27,7 +27,7 @@ export function useSaveNote() {
       temp: { ...note.temp, savedIn: change(note.temp.savedIn) },
     }));
   const saving = useMutation({
-    // Two at once on one note would each show what the other has not heard of yet.
+    // Two at once on one note would each show what the other has not loaded yet.
     scope: { id: 'save-note' },
     mutationFn: ({ note, notebook, on }: Saving) =>
       call(api.notes.save, { body: { noteId: note.id, notebookId: notebook.id, on } }),

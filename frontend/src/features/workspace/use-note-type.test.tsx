@@ -51,7 +51,7 @@ test('what is chosen is shown at once and saved as one', async () => {
   expect(sent).toEqual([{ noteId: note.id, fontSize: 22, lineHeight: 2 }]);
 });
 
-test('what is heard of the note meanwhile does not take back what is being saved', async () => {
+test('news of the note meanwhile does not take back what is being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   const { result, rerender } = open();

@@ -58,7 +58,7 @@ function head(data: ProfilePageData): PageHead {
     description,
     path,
     kind: 'profile',
-    image: picture,
+    picture,
     author: name,
     alternates: feedsOf(listingPaths.profile(username)),
     ...neighbours(data, pathOf(data)),

@@ -63,7 +63,7 @@ export function createSessionStore(target: Window = window) {
     return endings.find((ending) => ending === told) ?? 'signed-out';
   }
 
-  /** Another tab has signed in since, and this one has not heard of it yet. */
+  /** Another tab has signed in since, and this one has not noticed yet. */
   function isReplaced(): boolean {
     const token = storage.getItem(tokenKey);
     const stored = token ? decodeToken(token) : null;

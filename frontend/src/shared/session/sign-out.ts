@@ -7,7 +7,7 @@ type SignOutGuard = () => Promise<boolean>;
 
 const guards = new Set<SignOutGuard>();
 
-/** So long may the server take to hear of it, in milliseconds. */
+/** So long may the request to the server take, in milliseconds. */
 const patience = 5_000;
 
 /** Has `guard` asked before each sign-out. Returns the way to take it back. */

@@ -9,11 +9,19 @@ const Discussion = lazy(() =>
   import('../../../features/comments/discussion.tsx').then((module) => ({ default: module.Discussion })),
 );
 
+/** What people do about another person's comment. */
+const moreOf = ({ id, temp }: CommentView) => (
+  <>
+    <PersonItems person={temp.commenter} />
+    <ReportItem subject={{ type: 'comment', id }} />
+  </>
+);
+
 /** Likes and comments of a note. */
 export function NoteDiscussion({ note }: { note: NoteSummary }) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
     <Suspense fallback={null}>
-      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} entriesOf={entriesOf} />
+      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} moreOf={moreOf} />
     </Suspense>
   ) : null;
 }
@@ -25,7 +33,7 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
       <Discussion
         key={notebook.id}
         discussed={{ type: 'notebook', thing: notebook }}
-        entriesOf={entriesOf}
+        moreOf={moreOf}
         share={<CopyLinkButton subject="notebook" id={notebook.id} />}
       />
     </Suspense>
@@ -35,14 +43,4 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
 /** What only its author sees has nobody to talk with, unless something was said before. */
 function isDiscussed({ sharing, temp }: NoteSummary | NotebookView): boolean {
   return sharing !== 'private' || temp.commentsCount > 0 || temp.likesCount > 0;
-}
-
-/** What can be done about another person's comment. */
-function entriesOf({ id, temp }: CommentView) {
-  return (
-    <>
-      <ReportItem subject={{ type: 'comment', id }} />
-      <PersonItems person={temp.commenter} />
-    </>
-  );
 }

@@ -232,7 +232,7 @@ describe('rights', () => {
     expect(serverDoc().getText('title').toString()).toBe('back');
   });
 
-  test('a right that the page hears of before the connection does: later changes are reported all the same', async () => {
+  test('a right that the page learns before the connection does: later changes are reported all the same', async () => {
     const session = await open();
     await reaches(session, isSaved);
     // Of both the page was first, and each time in time for the session as it is.

@@ -304,7 +304,7 @@ export class NoteSession {
     }
     const client = this.doc.clientID;
     this.#noteUnsent({ client, clock: transaction.beforeState.get(client) ?? 0 });
-    // Not yet a look at what is settled: the connection hears of this edit after us.
+    // Not yet a look at what is settled: the connection gets this edit after us.
     this.#refresh();
   };
 

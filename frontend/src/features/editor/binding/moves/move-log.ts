@@ -50,7 +50,7 @@ type Stored = Y.ContentAny & { arr: unknown[] };
 
 /**
  * The latest moves of all editors of a document, in a shared list beside the text (C28). Only with it can
- * an editor tell that two letters are one, or where the block is in which a letter of its own went down.
+ * an editor recognise that two letters are one, or where the block is in which a letter of its own went down.
  */
 export class MoveLog {
   readonly #stored: Y.Array<unknown>;

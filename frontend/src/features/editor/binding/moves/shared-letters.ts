@@ -18,7 +18,7 @@ export function parentOf(item: Y.Item): SharedType | null {
   return item.parent instanceof Y.AbstractType ? (item.parent as SharedType) : null;
 }
 
-/** The item of a letter; null where its place is not kept any more, or was never heard of. */
+/** The item of a letter; null where its place is not kept any more, or was never known. */
 export function itemOf(doc: Y.Doc, { client, clock }: Letter): Y.Item | null {
   if (clock >= Y.getState(doc.store, client)) return null;
   const item: unknown = Y.getItem(doc.store, Y.createID(client, clock));
