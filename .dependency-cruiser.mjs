@@ -6,8 +6,9 @@ const packageOf = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 /** What pages for guests render on the server as well. */
 const plainFrontend = `^frontend/src/shared/(${[
   'collections/(card|empty|error|skeleton)/',
+  'explore/',
   'format/',
-  'navigation/paths',
+  'navigation/(listing-)?paths',
   'ui/(cover-art|cover-hues|person-avatar|shown-name)',
 ].join('|')})`;
 const tests = String.raw`(\.test\.tsx?$)|(/test/)|(/testing/)|(vitest\.config\.ts$)`;
@@ -80,7 +81,7 @@ export default {
     },
     {
       name: 'backend-platform-knows-no-feature',
-      comment: 'platform/ is what features stand on.',
+      comment: 'platform/ is what features build on.',
       severity: 'error',
       from: { path: '^backend/src/platform/', pathNot: tests },
       to: { path: '^backend/src/(?!platform/)' },
@@ -187,7 +188,7 @@ export default {
       severity: 'error',
       from: { path: '^frontend/src/public/', pathNot: tests },
       to: {
-        path: `${packageOf('zod')}|(^|/)contracts/src/(?!pages/|notebooks/)`,
+        path: `${packageOf('zod')}|(^|/)contracts/src/(?!pages/|notebooks/|document/hashtags)`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -205,7 +206,7 @@ export default {
       severity: 'error',
       from: { path: plainFrontend, pathNot: tests },
       to: {
-        pathNot: `${plainFrontend}|${packageOf('react', '@tabler/icons-react', 'dayjs')}`,
+        pathNot: `${plainFrontend}|^frontend/src/messages/|(^|/)contracts/src/pages/|${packageOf('react', '@tabler/icons-react', 'dayjs')}`,
         dependencyTypesNot: ['type-only'],
       },
     },

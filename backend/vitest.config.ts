@@ -5,7 +5,10 @@ export default defineConfig({
   test: {
     name: 'backend',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    tags: [{ name: 'mariadb', description: 'In npm test it runs on MariaDB too.' }],
+    tags: [
+      { name: 'mariadb', description: 'In npm test it runs on MariaDB too.' },
+      { name: 'nightly', description: 'At night alone.' },
+    ],
     globalSetup: ['test/support/build-backend.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -14,8 +14,8 @@ export default defineConfig({
     // It takes a third of a story's processor time.
     trace: 'on-first-retry',
     launchOptions: {
-      // After each act, in milliseconds: keys would follow clicks faster than the browser tells the editor of its caret,
-      // and faster than anybody presses them.
+      // After each act, in milliseconds: keys would follow clicks faster than the browser reports the caret to the
+      // editor, and faster than anybody presses them.
       slowMo: 30,
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -83,7 +83,7 @@ export function ownNode(folder) {
 async function install() {
   const began = Date.now();
   process.stderr.write('Installing the packages (about half a minute on the first start) …\n');
-  // npm tells its scripts where it lives; typed by hand, `node scripts/start.mjs` finds it on the PATH.
+  // npm passes its path to its scripts; typed by hand, `node scripts/start.mjs` finds it on the PATH.
   const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const child = npm
@@ -112,7 +112,7 @@ async function install() {
 function handOver(node) {
   const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
   const child = spawn(node, process.argv.slice(1), {
-    // The channel tells the other side when this one is killed without a word.
+    // The channel informs the other side when this one is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${path}` },
   });

@@ -117,7 +117,7 @@ for (const place of places) {
     isAlone || region === undefined || region === place.name
       ? short(place)
       : `${place.name}, ${region}, ${countryName(place)}`;
-  // Of two that nothing tells apart the bigger one stays.
+  // Of two that can not be distinguished the bigger one stays.
   if (taken.has(label)) continue;
   taken.add(label);
   // Of several of one name the biggest, which comes first, is the one that is known by others too.

@@ -30,7 +30,7 @@ export function build(packages = ['backend', 'frontend'], signal) {
       signal,
       env: {
         ...process.env,
-        // Whoever asks for it, a test too: React for development would be built otherwise, and kept in the cache.
+        // Also when a test asks for it: React for development would be built otherwise, and kept in the cache.
         NODE_ENV: 'production',
         NX_DAEMON: 'false',
         NX_TUI: 'false',

@@ -6,7 +6,7 @@ export interface PrivateMariadb {
   port: number;
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Up again on what is on the disk, whoever ended it; resolves when it answers. Does nothing while it runs. */
+  /** Up again on what is on the disk, however it ended; resolves when it answers. Does nothing while it runs. */
   start(): Promise<void>;
   /** kill -9, and up again. */
   crash(): Promise<void>;

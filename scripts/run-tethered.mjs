@@ -1,6 +1,6 @@
 // Runs a foreign program and ends it when our own parent ends, however that happens.
 // The parent holds the other end of our standard input: a parent that is killed with -9 cannot say
-// goodbye, but the system closes its pipes. A parent that wants to start the program again on the same
+// goodbye, but the system closes its pipes. A parent that starts the program again on the same
 // folder says `keep` before it lets go; a program that ends by itself leaves the folder to the parent. Usage: node run-tethered.mjs <folder to remove> <program> [args…]
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

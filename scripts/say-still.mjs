@@ -1,7 +1,7 @@
 const EVERY_MS = 15_000;
 
 /**
- * Says now and then that something is still going on, so that nobody takes a long wait for a hang.
+ * Says now and then that something is still going on, so that a long wait is not taken for a hang.
  *
  * @param {string} doing `installing`
  * @returns {() => void} to be called when it is done

@@ -54,7 +54,7 @@ export async function startStack({
   const dir = resolve(dataDir);
   const [internalPort, contentPort, collabPort] = await freePorts(3);
   // First of all, because a port in use is the most likely reason to stop here, and because the
-  // processes are told the address that people see.
+  // processes get the public address.
   const publicPort = await bindPublicPort({ host, port });
   const url = `http://${inAddress(host === LOOPBACK ? 'localhost' : host)}:${publicPort.port}`;
   const backendUrl = `http://${inAddress(wildcards.get(host) ?? host)}:${publicPort.port}`;
@@ -137,7 +137,7 @@ export async function startStack({
     },
     processes,
     async restart(name) {
-      // Whoever asks while everything is leaving would be left behind with a process of their own.
+      // A request during shutdown would leave a process behind.
       if (stopping) throw new Error('The stack is stopping');
       await processes[name].restart();
     },
@@ -188,7 +188,7 @@ async function runToEnd(name, file, env) {
 }
 
 /**
- * What tells the backend where it is public.
+ * The variables of the backend's public address.
  *
  * @param {import('./stack/public-port.mjs').PublicPort} publicPort
  * @returns {Record<string, string>}
@@ -198,7 +198,7 @@ function listeningOn({ hosts, port, fds }) {
   return { BACKEND_HOST: hosts.join(), BACKEND_PORT: String(port) };
 }
 
-/** An address as it stands in a URL. @param {string} host */
+/** An address as it is in a URL. @param {string} host */
 function inAddress(host) {
   return isIPv6(host) ? `[${host}]` : host;
 }

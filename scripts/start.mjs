@@ -5,5 +5,5 @@ import { bootstrap } from './bootstrap.mjs';
 await bootstrap();
 const { run } = await import('./start/run.mjs');
 process.exitCode = await run(process.argv.slice(2));
-// Whatever is still open (a terminal that hangs, say) must not keep a stopped house alive.
+// Open handles (a terminal that hangs, say) must not keep a stopped supervisor running.
 process.exit();

@@ -2,8 +2,8 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * Calls back when the `npm run` that started us is gone. npm passes SIGTERM to the shell between us, and the
- * shell dies of it without telling anybody: all we notice is another parent. Started without npm,
- * losing the parent means nothing (`nohup node scripts/start.mjs &`), so then nobody looks.
+ * shell ends by it without informing anyone: all we notice is another parent. Started without npm,
+ * losing the parent means nothing (`nohup node scripts/start.mjs &`), so then it is not watched.
  *
  * @param {() => void} gone
  */

@@ -31,6 +31,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { UsageModule } from './platform/usage/usage.module.ts';
+import { PreviewsModule } from './previews/previews.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
@@ -73,6 +74,7 @@ export class AppModule implements OnApplicationShutdown {
         SavesModule,
         SharingModule,
         PublishingModule,
+        PreviewsModule,
         UploadsModule,
         HashtagsModule,
         CountsModule,

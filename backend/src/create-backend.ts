@@ -107,7 +107,7 @@ export async function createBackend(
     },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
-    // Nest tells of every module and route it sets up; our own lines begin when that is done.
+    // Nest logs every module and route it sets up; our own lines begin when that is done.
     logger: false,
     abortOnError: false,
     bodyParser: false,

@@ -12,7 +12,7 @@ await runProcess('backend', async () => {
   const config = loadConfig(process.env);
   await checkDatabase();
   await checkFiles();
-  // Loaded last: a wrong variable is told at once, not after a second of imports.
+  // Loaded last: a wrong variable is reported at once, not after a second of imports.
   const [{ createBackend }, { Metrics }] = await Promise.all([
     import('./create-backend.ts'),
     import('./platform/metrics/metrics.ts'),
@@ -38,7 +38,7 @@ await runProcess('backend', async () => {
     }
   }
 
-  /** Now, not at the first cover that somebody sets. */
+  /** Now, not at the first upload of a cover. */
   async function checkFiles() {
     if (config.files.kind === 'disk') return;
     const { endpoint, bucket } = config.files;

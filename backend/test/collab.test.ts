@@ -74,7 +74,7 @@ async function signIn(username: string): Promise<{ token: string; sid: string }>
 
 const sidOf = (person: TestPerson) => decodeJwt(person.token).sid as string;
 
-describe('the internal door', () => {
+describe('the internal endpoint', () => {
   test('opens to the shared secret alone', async () => {
     for (const secret of [
       '',
@@ -145,7 +145,7 @@ describe('authenticate', () => {
     expect(await authenticate(alice.token, 'nonsense')).toEqual(missing);
     await callApi(backend.url, api.notes.delete, { body: { id: noteId } }, alice.token);
     expect(await authenticate(alice.token, documentName)).toEqual(missing);
-    // Whoever may not read does not learn either that the generation is another.
+    // A person who may not read does not learn that the generation differs.
     const other = await newNote();
     const old = formatDocumentName({ noteId: other.noteId, generation: 7 });
     expect(await authenticate(bob.token, old)).toEqual(missing);
@@ -191,7 +191,7 @@ describe('authenticate', () => {
   });
 });
 
-describe('authenticate at the door of plain Yjs clients', () => {
+describe('authenticate for plain Yjs clients', () => {
   const open = async (token: string, documentName: string) => {
     const response = await post(collabPaths.authenticate, { door: 'yjs', token, documentName });
     return authenticateResponse.parse(await response.json());
@@ -231,7 +231,7 @@ describe('authenticate at the door of plain Yjs clients', () => {
     expect(await open(bobs, documentName)).toEqual({ allowed: false, reason: 'note-missing' });
   });
 
-  test('each door takes its own token: nothing else, no other note, no other line of the note', async () => {
+  test('each endpoint accepts its own token: nothing else, no other note, no other line of the note', async () => {
     const { noteId, documentName } = await newNote();
     const other = await newNote();
     const token = await tokenFor(alice.token, noteId);
@@ -245,7 +245,7 @@ describe('authenticate at the door of plain Yjs clients', () => {
     expect(await open(token, old)).toEqual({ allowed: false, reason: 'generation-changed' });
   });
 
-  test('a token that has expired is told so, a forged one is not', async () => {
+  test('a token that has expired is reported as expired, a forged one is not', async () => {
     const { noteId, documentName } = await newNote();
     const claims = { id: alice.id, sid: sidOf(alice), note: noteId };
     const collab = 'commonplace:collab';
@@ -294,7 +294,7 @@ describe('re-ask', () => {
           person(bob),
           person(carol),
           { sid: dead.sid, userId: carol.id },
-          // Somebody else's session is no session of hers.
+          // Another person's session is no session of hers.
           { sid: sidOf(alice), userId: carol.id },
         ],
       },
@@ -390,7 +390,7 @@ describe('hints', () => {
     expect(await listener.nextLine()).toBe('');
   });
 
-  test('what REST writes is told to those who have the note open', async () => {
+  test('what REST writes informs those who have the note open', async () => {
     const { noteId, documentName } = await newNote();
     await using listener = await HintListener.open(backend, 'collab-1');
     const body = { noteId, title: 'Written over REST' };

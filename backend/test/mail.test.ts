@@ -45,7 +45,7 @@ test('a mail arrives in both forms, from the configured sender, with a link to P
   expect(await readdir(join(backend.config.dataDir, 'mail')).catch(() => 'no folder')).toBe('no folder');
 });
 
-test('a mail server that is away holds nobody up, and gets the mail once when it is back', async () => {
+test('a mail server that is away delays no request, and gets the mail once when it is back', async () => {
   catcher.isRefusing = true;
   expect((await join_('carol@example.org')).status).toBe(200);
   await backend.app.get(EventBus).settled();

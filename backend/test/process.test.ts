@@ -141,7 +141,7 @@ describe('a start that fails says one line and ends with 1', () => {
 });
 
 describe('a running backend', () => {
-  test('migrates, serves, tells the link of a mail, keeps tokens out of its log, and ends on SIGTERM', {
+  test('migrates, serves, prints the link of a mail, keeps tokens out of its log, and ends on SIGTERM', {
     tags: 'mariadb',
   }, async () => {
     const fresh = await createTestDatabase({ migrate: false });
@@ -254,7 +254,7 @@ describe('a running backend', () => {
   });
 });
 
-describe('a fault that nobody caught', () => {
+describe('an uncaught error', () => {
   test('as an exception is one line of JSON and the end, with 1', async () => {
     const runProcess = new URL('../dist/platform/process/run-process.js', import.meta.url).href;
     const child = startNode([
@@ -274,7 +274,7 @@ describe('a fault that nobody caught', () => {
     ]);
   });
 
-  test('is logged and counted, and the process goes on until it is told to end', async () => {
+  test('is logged and counted, and the process goes on until SIGTERM', async () => {
     const runProcess = new URL('../dist/platform/process/run-process.js', import.meta.url).href;
     const child = startNode([
       '--input-type=module',

@@ -45,7 +45,7 @@ const setCover = (person: TestPerson, notebookid: string) =>
 const setPicture = (person: TestPerson) =>
   upload(world.backend.url, api.profiles.setPicture, [['display-picture', cover, 'p.png']], person.token);
 
-test('what a person stores is counted exactly, whatever comes and goes', async () => {
+test('what a person stores is counted exactly, through additions and removals', async () => {
   const { backend } = world;
   const sizes = [await counted(alice)];
   const step = async (act: () => Promise<unknown>) => {
@@ -120,7 +120,7 @@ describe('beyond the quota', () => {
     expect(await setPicture(alice)).toMatchObject(refused);
   });
 
-  test('an editor hears whose storage it is, and has their own', async () => {
+  test('an editor learns whose storage it is, and has their own', async () => {
     await world.grant('note', noteId, bob, 'edit');
     const refused = { status: 422, failure: { message: 'The author of this note has no storage left.' } };
     expect(await sendImage(world.backend, bob, noteId, await plain('#00ff00'))).toMatchObject(refused);

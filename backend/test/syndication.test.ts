@@ -198,7 +198,7 @@ describe('for crawlers', () => {
   });
 });
 
-test('oEmbed tells of a public note at its address and of nothing else', async () => {
+test('oEmbed describes a public note at its address and nothing else', async () => {
   const ask = (url: string, more = '') => get(`/api/oembed?url=${encodeURIComponent(url)}${more}`);
   const found = await ask(`${home}/?note=${noteId}`, '&format=json&maxwidth=400');
   expect(found.status).toBe(200);

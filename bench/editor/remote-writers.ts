@@ -15,7 +15,7 @@ export interface WritersOrder {
 /** Letters typed at one place before a writer goes on elsewhere. */
 const lettersAtOnePlace = 60;
 
-// Whoever started them may be gone without a word.
+// The parent process may have ended.
 process.once('disconnect', () => process.exit());
 process.once('message', (order: WritersOrder) => void write(order));
 

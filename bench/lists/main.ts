@@ -1,4 +1,4 @@
-// Every list of somebody with ten thousand notes and five hundred notebooks, by the public port.
+// Every list of a person with ten thousand notes and five hundred notebooks, by the public port.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -3,7 +3,7 @@ import { fillShelves, type Statements } from '../../backend/test/support/full-sh
 
 /** What the scrolls go through: long lists, and notebooks that hold much. */
 export interface LongShelves {
-  /** A notebook with 1,000 notes that nobody put in an order. */
+  /** A notebook with 1,000 notes without an order. */
   thousandId: string;
   /** A notebook of the other person with all of their notes, put in an order by hand, a fifth of them in two sections. */
   bookId: string;

@@ -183,11 +183,11 @@ const steps: Step[] = [
   },
 ];
 
-/** Until the code of notes has come, which a page loads when nobody does anything. */
+/** Until the code of notes has come, which a page loads when it is idle. */
 async function warmed(page: Page): Promise<void> {
   const hasCome = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-note'));
-  // Looked for in every frame, as is usual, nobody would be idle.
+  // Polled in every frame, as is usual, the page would never be idle.
   await page.waitForFunction(hasCome, null, { polling: 200 });
   await quiet(page);
 }

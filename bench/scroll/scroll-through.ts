@@ -1,5 +1,5 @@
 /**
- * Runs in the page: scrolls what a list stands in from its top, slowly first and then as if the bar were
+ * Runs in the page: scrolls the container of a list from its top, slowly first and then as if the bar were
  * dragged, a step each frame.
  */
 export async function scrollThrough(list: Element): Promise<void> {

@@ -131,7 +131,7 @@ describe('the line of appends', () => {
     expect(await line.send([entry], patience)).toHaveLength(1);
   });
 
-  it('C5: nobody waits for it longer than they want to', async () => {
+  it('C5: no caller waits for it longer than its timeout', async () => {
     far.answer = () => {};
     await expect(line.send([entry], 20)).rejects.toThrow('in time');
     line.close();

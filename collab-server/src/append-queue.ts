@@ -3,7 +3,7 @@ import { JournalAway } from './ports.ts';
 
 interface Waiting {
   entry: AppendEntry;
-  /** After this the connection is told that the journal is away (C5). */
+  /** After this the connection is closed with `journal-away` (C5). */
   giveUpAt: number;
   /** How often it was answered with `later`. */
   delays: number;
@@ -23,7 +23,7 @@ export interface AppendQueueOptions {
 /** Bytes of one batch, and of everything that may wait. */
 const largestBatch = 4 * 1024 * 1024;
 const largestQueue = 64 * 1024 * 1024;
-/** With fewer the journal waits while this process tells people about the last batch. */
+/** With fewer the journal waits while this process broadcasts the last batch. */
 const batchesInFlight = 8;
 const longestPause = 1_000;
 

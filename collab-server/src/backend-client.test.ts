@@ -14,7 +14,7 @@ import { createBackendClient } from './backend-client.ts';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const refused = { allowed: false, reason: 'session-ended' } as const;
 
-test('a kept connection that is given up in the moment in which it is used keeps nobody from signing in', async () => {
+test('a kept connection that is given up in the moment in which it is used blocks no sign-in', async () => {
   const used = new Set<Socket>();
   let cutOff = 0;
   const backend = createServer((request, response) => {

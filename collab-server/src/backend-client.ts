@@ -46,7 +46,7 @@ export function createBackendClient({
 }: BackendClientOptions): CollabPorts {
   const headers = { [secretHeader]: secret, [originHeader]: randomUUID() };
   const content = new Pool(contentUrl.origin, { connections: 8, maxResponseSize: largestAnswer });
-  // Loads and catch-ups of large notes must not stand in an append's way, nor in the way of opening its line: after a
+  // Loads and catch-ups of large notes must not delay an append, nor the opening of its line: after a
   // restart of the content process everything is fetched at once.
   const appends = new Pool(contentUrl.origin, { connections: 1 });
   const backend = new Pool(backendUrl.origin, { connections: 8 });

@@ -46,7 +46,7 @@ export interface CollabServer {
   /** Serves the websocket of a connection that another process accepted. `read` was read of it after its head. */
   take(upgrade: Pick<HandedUpgrade, 'url' | 'headers'>, socket: Socket, read: Buffer): void;
   /**
-   * Takes nothing in any more, waits for appends under way (at most the drain time), tells everyone
+   * Takes nothing in any more, waits for appends under way (at most the drain time), sends all connections
    * `server-restarting` and closes. May be called more than once.
    */
   close(): Promise<void>;
@@ -190,7 +190,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
 }
 
 /**
- * Hocuspocus wants the request as the web knows it; none of our hooks reads anything from it. Without an address
+ * Hocuspocus requires a web `Request`; none of our hooks reads anything from it. Without an address
  * there are no parameters, which it would parse out of it three times for each message.
  */
 const request: Request = Object.defineProperty(new Request('http://collab-server/collab'), 'url', {

@@ -24,7 +24,7 @@ async function* pieces(parts: string[] | undefined, signal: AbortSignal) {
 }
 
 describe('the stream of hints', () => {
-  it('C7: is read whatever pieces it comes in, and empty lines say nothing', async () => {
+  it('C7: is read in any pieces, and empty lines say nothing', async () => {
     const line = JSON.stringify({ type: 'access-changed', noteIds: ['é'] });
     const split = follow([[`\n${line.slice(0, 10)}`, line.slice(10), `\n${line}`, '\n\n']]);
     await eventually(() => expect(split.filter((hint) => hint !== 'gap')).toHaveLength(2));

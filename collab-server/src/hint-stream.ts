@@ -3,12 +3,12 @@ import type { Log } from './log.ts';
 import type { HintListener } from './ports.ts';
 
 const firstPause = 100;
-/** Who has lost a right is told within a second, also in the first second after the backend is back. */
+/** A person who lost a right is informed within a second, also in the first second after the backend is back. */
 const longestPause = 400;
 
 /**
- * Hears hints for as long as it is wanted. Whenever the stream had to be opened anew something may
- * have been missed, and the listener is told so. Returns the way to stop.
+ * Reads hints until it is stopped. Whenever the stream had to be opened anew something may
+ * have been missed, and the listener is informed. Returns the way to stop.
  *
  * `open` yields pieces of text as they arrive and ends or throws with the stream.
  */

@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
 import { takeHandedUpgrades } from './sockets/handed-upgrades.ts';
 
-/** Longer than a complete stop may take; whatever still holds the process then is not worth waiting for. */
+/** Longer than a complete stop may take; the process does not wait for what still holds it then. */
 const lastCall = 7_500;
 
 // What this process creates is for its own user alone.

@@ -22,7 +22,7 @@ export interface CollabPorts {
   load(address: DocumentAddress): Promise<StoredDocument>;
   /** What was stored after `seq`, or base and later rows when the base is past it. Rejects like `load`. */
   since(address: DocumentAddress, seq: number): Promise<StoredDocument>;
-  /** Hears hints until the returned function is called. */
+  /** Reads hints until the returned function is called. */
   listen(listener: HintListener): () => void;
   /** From here on an append that fails is given up after `patience` milliseconds. */
   hurry(patience: number): void;

@@ -137,7 +137,7 @@ describe('rights that end', () => {
     expect([alice.scopes, alice.closed]).toEqual([['read-write'], []]);
   });
 
-  it('C10: an edit that meets the loss of its right is declined on the open connection, after its writer was told', async () => {
+  it('C10: an edit that meets the loss of its right is declined on the open connection, after its writer was informed', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('mallory');
     const mallory = await house.raw(server);
@@ -286,7 +286,7 @@ describe('rights that end', () => {
     await eventually(() => expect(bob.closed).toEqual(['access-removed']));
   });
 
-  it('C6: whose words are refused because somebody else was let in ask together, and write on', async () => {
+  it('C6: whose updates are refused because another person was added reconnect together, and write on', async () => {
     const server = await house.start();
     const names = ['ann', 'ben', 'cem', 'dot', 'eve', 'fay'];
     const { name, noteId, tokens, users } = house.note(...names, 'newcomer');
@@ -351,7 +351,7 @@ describe('rights that end while the document is being opened', () => {
     await eventually(() => expect(alice.closed).toEqual(['session-ended']));
   });
 
-  it('C10: whoever may still edit is let in, whoever may only read from now on reads', async () => {
+  it('C10: people who may still edit continue, people who may only read from now on read', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'bob', 'carol');
     const gate = new Gate();
@@ -392,7 +392,7 @@ describe('rights that end while the document is being opened', () => {
     house.backend.faults.beforeRecheck = async () => {};
   });
 
-  it('C10: nobody is let in on rights that could not be looked at again', async () => {
+  it('C10: no connection is opened on rights that could not be checked again', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice');
     const gate = new Gate();

@@ -119,11 +119,11 @@ describe('loading', () => {
     expect(bad).toMatch(/commonplace_collab_bad_rows_total 1/);
   });
 
-  it('C9: a row that is told of during the load is there after it', async () => {
+  it('C9: a row whose hint arrives during the load is there after it', async () => {
     const server = await house.start();
     const { name, noteId, tokens } = house.note('alice');
     const gate = new Gate();
-    // The answer is what stood before; the row comes while it is on its way.
+    // The answer is the earlier state; the row comes while it is on its way.
     house.backend.faults.beforeLoad = async () => {
       const before = [...(house.backend.notes.get(noteId)?.rows ?? [])];
       await gate.pass();
@@ -145,7 +145,7 @@ describe('loading', () => {
     expect(house.backend.asked.since).toBeGreaterThan(0);
   });
 
-  it('sends a large note once, to whoever asks for it', async () => {
+  it('sends a large note once, to every client that requests it', async () => {
     const server = await house.start();
     const { name, noteId, tokens } = house.note('alice');
     house.backend.write(noteId, (document) => document.getText('title').insert(0, 'x'.repeat(100_000)));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** A handful of bytes: so many deleted letters under somebody's client id, from this clock on. */
+/** A handful of bytes: so many deleted letters under a client id, from this clock on. */
 function occupation(client: number, clock: number, letters = 5): Uint8Array {
   const encoder = encoding.createEncoder();
   for (const value of [1, 1, client, clock]) encoding.writeVarUint(encoder, value);
@@ -35,8 +35,8 @@ async function answered(client: RawClient, name: string, update: Uint8Array): Pr
 
 const storedText = (noteId: string) => house.backend.stored(noteId).getText('title').toString();
 
-describe('C25: a client id belongs to whoever wrote under it first', () => {
-  it('whoever occupies what somebody away is about to write is refused, and it is saved', async () => {
+describe('C25: a client id belongs to the person who wrote under it first', () => {
+  it('a person who occupies the client id of an offline writer is refused, and the writer’s text is saved', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const bob = house.open(server, name, tokens.bob);
     await bob.saved();
@@ -57,7 +57,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     expect(mallory.reasons).toEqual(['client-taken']);
   });
 
-  it('whoever occupies it while it is on its way is refused, also on another server', async () => {
+  it('a person who occupies it while the edit is on its way is refused, also on another server', async () => {
     const second = await house.start();
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const bob = house.open(server, name, tokens.bob);
@@ -84,7 +84,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     expect(storedText(noteId)).toBe('abcdef');
   });
 
-  it('nobody takes the id of somebody who is here and has not written yet', async () => {
+  it('the id of a connected person who has not written yet can not be taken', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const bob = house.open(server, name, tokens.bob);
     await bob.saved();
@@ -100,7 +100,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     expect(bob.document.clientID).toBe(id);
   });
 
-  it('announcing somebody’s id does not take it from them', async () => {
+  it('announcing another person’s id does not take it', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const bob = house.open(server, name, tokens.bob);
     await bob.saved();
@@ -118,7 +118,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
     expect(storedText(noteId)).toBe('ab');
   });
 
-  it('a reader who is first under somebody’s id, after a restart say, keeps nobody from writing', async () => {
+  it('a reader who is first under another person’s id, after a restart say, does not block writing', async () => {
     const { name, noteId, tokens, users } = house.note('bob', 'mallory');
     house.backend.notes.get(noteId)?.grants.set(users.mallory, 'read');
     const document = new Y.Doc();
@@ -149,7 +149,7 @@ describe('C25: a client id belongs to whoever wrote under it first', () => {
 });
 
 describe('C25: whose id is taken before they write', () => {
-  /** After a restart nobody is announced: mallory is first, under the id that bob will write with. */
+  /** After a restart no id is announced: mallory is first, under the id that bob will write with. */
   async function takenFrom(bob: Y.Doc, name: string, token: string): Promise<void> {
     const mallory = await house.raw(server);
     await mallory.open(name, token);
@@ -157,7 +157,7 @@ describe('C25: whose id is taken before they write', () => {
     await mallory.until(() => mallory.received.some(({ type }) => type === MessageType.Awareness));
   }
 
-  it('is told so in a word of its own, and nothing of theirs was taken', async () => {
+  it('gets a reason of its own, and nothing of theirs was taken', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const document = new Y.Doc();
     await takenFrom(document, name, tokens.mallory);
@@ -167,7 +167,7 @@ describe('C25: whose id is taken before they write', () => {
     expect(house.backend.rows(noteId)).toBe(0);
   });
 
-  it('C26: a plain client hears a code that is final, and writes on with another document', async () => {
+  it('C26: a plain client gets a code that is final, and writes on with another document', async () => {
     const { name, noteId, tokens } = house.note('bob', 'mallory');
     const document = new Y.Doc();
     await takenFrom(document, name, tokens.mallory);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-describe('the door', () => {
+describe('the HTTP server', () => {
   it.each([
     ['our own page', { origin: publicUrl.origin }, true],
     ['no page at all', {}, true],

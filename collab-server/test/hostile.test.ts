@@ -23,7 +23,7 @@ beforeEach(async () => {
   await bob.saved();
 });
 afterEach(async () => {
-  // Whatever was sent: others go on as if nothing had happened.
+  // Other connections are not affected by any frame.
   bob.type('unharmed');
   await bob.saved();
   expect(bob.text).toBe('unharmed');
@@ -109,7 +109,7 @@ describe('malformed updates', () => {
     expect(client.acknowledged).toBe(0);
   });
 
-  it('C2: whoever builds on something unknown is asked for it, and refused when it never comes', async () => {
+  it('C2: a client whose update has unknown dependencies is asked for them, and refused when it never comes', async () => {
     const client = await mallory();
     const questions = () =>
       client.received.filter(({ type, kind }) => type === MessageType.Sync && kind === 0).length;
@@ -128,7 +128,7 @@ describe('malformed updates', () => {
     expect(client.acknowledged).toBe(0);
   });
 
-  it('C2: thousands without what they build on cost nobody anything', async () => {
+  it('C2: thousands without their dependencies cost others nothing', async () => {
     const client = await mallory();
     for (let index = 0; index < 200; index += 1) {
       const orphan = forged(1, index * 2 + 5, (encoder) => {
@@ -141,7 +141,7 @@ describe('malformed updates', () => {
     expect(client.reasons).toEqual(['malformed']);
   });
 
-  it('C2: a deletion of what nobody wrote is not journaled', async () => {
+  it('C2: a deletion of what was never written is not journaled', async () => {
     const client = await mallory();
     const encoder = encoding.createEncoder();
     for (const value of [0, 1, 4711, 1, 0, 2 ** 31]) encoding.writeVarUint(encoder, value);

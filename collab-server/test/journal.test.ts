@@ -39,7 +39,7 @@ describe('the journal before everything else', () => {
 
     alice.type('not yet');
     await commit.arrived();
-    // Presence passes the same socket, so what was said before it would have been heard by now.
+    // Presence passes the same socket, so what was said before it would have arrived by now.
     bob.provider.setAwarenessField('cursor', { anchor: 1 });
     await eventually(() => expect(alice.provider.awareness?.getStates().size).toBe(2));
     expect(alice.provider.unsyncedChanges).toBe(1);
@@ -52,7 +52,7 @@ describe('the journal before everything else', () => {
   });
 
   it.each([20, 500, 2_000])(
-    'what somebody typed offline with a stock provider, %i letters sent one by one, arrives once',
+    'what a person typed offline with a stock provider, %i letters sent one by one, arrives once',
     async (count) => {
       const server = await house.start();
       const { name, noteId, tokens } = house.note('alice');
@@ -86,7 +86,7 @@ describe('the journal before everything else', () => {
     },
   );
 
-  it('C1: loses nothing that was acknowledged when the server dies in the middle of an append', async () => {
+  it('C1: loses nothing that was acknowledged when the server is killed in the middle of an append', async () => {
     const first = await house.start();
     const { name, noteId, tokens } = house.note('alice');
     const alice = house.open(first, name, tokens.alice);
@@ -96,7 +96,7 @@ describe('the journal before everything else', () => {
     house.backend.faults.beforeCommit = commit.pass;
     alice.type(' and unsaved');
     await commit.arrived();
-    // The line breaks; the append is never heard of again.
+    // The line breaks; the append gets no answer.
     house.backend.faults.beforeCommit = () => new Promise(() => {});
     alice.provider.configuration.websocketProvider.disconnect();
     expect(alice.provider.unsyncedChanges).toBe(1);
@@ -154,7 +154,7 @@ describe('the journal before everything else', () => {
     ['too-large', 'document-full'],
     ['storage-full', 'storage-full'],
   ] as const)(
-    'C5: what the journal refuses (%s) is nowhere, and its author is told %s',
+    'C5: what the journal refuses (%s) is nowhere, and its author gets %s',
     async (refusal, reason) => {
       const server = await house.start();
       const { name, noteId, tokens } = house.note('alice', 'bob');
@@ -173,7 +173,7 @@ describe('the journal before everything else', () => {
     },
   );
 
-  it('C5: whoever may still write goes on writing when the rights of others change', async () => {
+  it('C5: a person who may still write goes on writing when the rights of others change', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
@@ -231,7 +231,7 @@ describe('the journal before everything else', () => {
     expect(bad).toMatch(/commonplace_collab_bad_rows_total 1/);
   });
 
-  it('C9: a document with an append under way stays in memory, and whoever comes meanwhile sees it', async () => {
+  it('C9: a document with an append under way stays in memory, and a person who connects meanwhile sees it', async () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
@@ -254,7 +254,7 @@ describe('the journal before everything else', () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
-    // This starts the timer; two seconds later it unloads what nobody has open.
+    // This starts the timer; two seconds later it unloads documents without connections.
     alice.type('first and ');
     await alice.saved();
     const commit = new Gate();
@@ -289,7 +289,7 @@ describe('the journal before everything else', () => {
     );
   });
 
-  it('C2: whoever is asked for what their words build on, and sends it, is saved completely', async () => {
+  it('C2: a client that is asked for dependencies, and sends them, is saved completely', async () => {
     const server = await house.start();
     const { name, noteId, tokens } = house.note('alice');
     const document = new Y.Doc();

@@ -50,7 +50,7 @@ describe('limits', () => {
     expect(alice.refused).toEqual([]);
   });
 
-  it('one person takes so many of the places and no more, and is told so', async () => {
+  it('one person takes so many of the places and no more, and gets the reason', async () => {
     const server = await house.start({ limits: { connectionsPerDocument: 3, connectionsPerPerson: 2 } });
     const { name, tokens } = house.note('alice', 'mallory');
     const windows = [1, 2, 3].map(() => house.open(server, name, tokens.mallory));
@@ -68,7 +68,7 @@ describe('limits', () => {
     await again.sees('room for me');
   });
 
-  it('whoever keeps the server busy waits, on all of their sockets; others do not', async () => {
+  it('a person who keeps the server busy waits, on all of their sockets; others do not', async () => {
     const server = await house.start({ limits: { loopShare: 20, loopBurst: 20 } });
     const { name, noteId, tokens } = house.note('mallory');
     const lucky = house.note('alice');
@@ -166,7 +166,7 @@ describe('limits', () => {
     expect(house.backend.rows(noteId)).toBe(60);
   });
 
-  it('whoever does not read is cut off', async () => {
+  it('a client that does not read is disconnected', async () => {
     const server = await house.start({ limits: { unsentBytes: 200_000 } });
     const { name, tokens } = house.note('alice', 'bob');
     const bob = await house.raw(server);
@@ -207,7 +207,7 @@ describe('limits', () => {
       'commonplace_collab_refusals_total',
     );
     expect(refusals).toContain('stranger-bytes');
-    // Whoever has signed in may send as much.
+    // A signed-in client may send as much.
     const alice = await house.raw(server);
     await alice.open(name, tokens.alice);
     alice.answer(name, insertion('x'.repeat(4 * 1024 * 1024)));
@@ -260,7 +260,7 @@ describe('limits', () => {
     for (const socket of sockets) socket.close();
   });
 
-  it('strangers who hold all places of a network give way to a newcomer, the oldest first', async () => {
+  it('unauthenticated sockets that hold all slots of a network give way to a new one, the oldest first', async () => {
     const server = await house.start({ limits: { strangersPerAddress: 2 } });
     const { name, tokens } = house.note('alice', 'bob');
     const bob = await house.raw(server);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** Somebody in a note whose commits wait. */
+/** A person in a note whose commits wait. */
 async function writing(options: Parameters<CollabHouse['start']>[0] = {}) {
   const server = await house.start(options);
   const { name, noteId, tokens } = house.note('alice');
@@ -61,7 +61,7 @@ describe('what comes on one connection is dealt with one after the other', () =>
   });
 });
 
-/** Somebody's own copy, letter by letter: each update builds on the one before. */
+/** A person's own copy, letter by letter: each update builds on the one before. */
 function typed(letters: string): Uint8Array[] {
   const document = new Y.Doc();
   const updates: Uint8Array[] = [];
@@ -116,7 +116,7 @@ describe('what is typed while an edit is at the journal', () => {
     expect(refusals.match(/(?<=reason=").*(?=")/g)).toEqual(['note-missing', 'malformed']);
   });
 
-  it('a reader hears of each of it that it was not taken', async () => {
+  it('a reader is informed of each part that was not accepted', async () => {
     const server = await house.start();
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
@@ -127,7 +127,7 @@ describe('what is typed while an edit is at the journal', () => {
     expect(house.backend.rows(noteId)).toBe(0);
   });
 
-  it('goes there by itself where it is more than somebody types', async () => {
+  it('goes there by itself where it is more than a person types', async () => {
     const { name, noteId, alice, commit } = await writing();
     alice.update(name, insertion('first'));
     await commit.arrived();
@@ -138,7 +138,7 @@ describe('what is typed while an edit is at the journal', () => {
     expect(house.backend.rows(noteId)).toBe(3);
   });
 
-  it('C2: what nobody can read among it takes nothing with it that came before', async () => {
+  it('C2: an undecodable part of it takes nothing with it that came before', async () => {
     const { name, noteId, alice, commit } = await writing();
     const [first, second, ...more] = typed('before') as [Uint8Array, Uint8Array, ...Uint8Array[]];
     alice.update(name, first);

@@ -17,8 +17,8 @@ function heardBy(editor: Editor): string[] {
   return heard;
 }
 
-describe('what is told of a note beside its content', () => {
-  it('is said to everyone who has that note open, readers too and at every server, and to nobody else', async () => {
+describe('news of a note beside its content', () => {
+  it('is sent to every connection of that note, readers too and at every server, and to no other', async () => {
     const servers = [await house.start(), await house.start()] as const;
     const { name, noteId, tokens, users } = house.note('alice', 'bob', 'carol');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
@@ -39,7 +39,7 @@ describe('what is told of a note beside its content', () => {
     expect([byAlice, byBob, byCarol]).toEqual(Array(3).fill(['note-changed']));
   });
 
-  it('may have been missed when the stream of hints broke, and everyone hears that', async () => {
+  it('may have been missed when the stream of hints broke, and everyone is informed', async () => {
     const server = await house.start();
     const { name, tokens } = house.note('alice');
     const alice = house.open(server, name, tokens.alice);
@@ -49,7 +49,7 @@ describe('what is told of a note beside its content', () => {
     await eventually(() => expect(heard).toEqual(['note-unsure']));
   });
 
-  it('is taken from no client: whoever says it themselves is out, and nobody hears it', async () => {
+  it('is accepted from no client: a client that sends it is disconnected, and it reaches no one', async () => {
     const server = await house.start();
     const { name, noteId, tokens } = house.note('alice', 'mallory');
     const alice = house.open(server, name, tokens.alice);

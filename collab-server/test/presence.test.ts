@@ -17,7 +17,7 @@ afterEach(() => house.close());
 const seenBy = (editor: Editor, clientId: number) => editor.provider.awareness?.getStates().get(clientId);
 
 describe('presence', () => {
-  it('shows everyone under their own name, whatever they say', async () => {
+  it('shows everyone under their own name, for any claimed name', async () => {
     const { name, tokens, users } = house.note('alice', 'mallory');
     const alice = house.open(server, name, tokens.alice);
     await alice.saved();
@@ -46,7 +46,7 @@ describe('presence', () => {
     );
   });
 
-  it('does not let anyone speak for, or remove, somebody else', async () => {
+  it('does not let anyone set, or remove, another person’s presence', async () => {
     const { name, tokens, users } = house.note('alice', 'bob', 'mallory');
     const alice = house.open(server, name, tokens.alice);
     const bob = house.open(server, name, tokens.bob);

@@ -81,7 +81,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     expect(await house.seenAfresh(name, bob)).toBe('A note, patiently');
   }, 30_000);
 
-  it('a reader reads and does not write, whatever is sent', async () => {
+  it('a reader reads and does not write, with any frame', async () => {
     const { name, noteId } = await house.createNote(alice);
     await house.share(alice, noteId, [], [bob]);
     const client = await house.raw();
@@ -93,7 +93,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     client.close();
   });
 
-  it('C6: whoever loses the note while typing is out within a second', async () => {
+  it('C6: a person who loses the note while typing is disconnected within a second', async () => {
     const { name, noteId } = await sharedNote();
     const his = house.open(name, bob);
     await his.saved();
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)('with the real backend and journal', () => {
     expect(await house.seenAfresh(name, alice)).toBe('A note');
   });
 
-  it('C10: whoever may only read from now on is told while the note stays open', async () => {
+  it('C10: a person who may only read from now on is informed while the note stays open', async () => {
     const { name, noteId } = await sharedNote();
     const his = house.open(name, bob);
     await his.saved();

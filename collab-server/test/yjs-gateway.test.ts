@@ -28,7 +28,7 @@ describe('a plain Yjs client', () => {
     expect(bob.ended).toEqual([]);
   });
 
-  it('C1: nobody sees what it typed before the journal has it', async () => {
+  it('C1: its edits are not visible before the journal has them', async () => {
     const { name, tokens } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
     const bob = open(name, tokens.bob);
@@ -105,7 +105,7 @@ describe('a plain Yjs client', () => {
 });
 
 describe('presence', () => {
-  it('C26: goes both ways, under the name and colour of whoever signed in', async () => {
+  it('C26: goes both ways, under the name and colour of the signed-in person', async () => {
     const { name, tokens, users } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
     const bob = open(name, tokens.bob);
@@ -189,7 +189,7 @@ describe('presence', () => {
 });
 
 describe('a reader', () => {
-  it('C26: reads, is not listened to, and is told so', async () => {
+  it('C26: reads, its updates are ignored, and it gets the reason', async () => {
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
     const alice = house.open(server, name, tokens.alice);
@@ -205,7 +205,7 @@ describe('a reader', () => {
     expect(bob.ended).toEqual([]);
   });
 
-  it('C10: whoever may only read from now on is told while the note stays open', async () => {
+  it('C10: a person who may only read from now on is informed while the note stays open', async () => {
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);
     const bob = open(name, tokens.bob);
@@ -217,7 +217,7 @@ describe('a reader', () => {
     expect(bob.ended).toEqual([]);
   });
 
-  it('C10: whoever may write from now on comes back by itself and writes', async () => {
+  it('C10: a client that may write from now on reconnects by itself and writes', async () => {
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
     const alice = house.open(server, name, tokens.alice);

@@ -129,7 +129,7 @@ describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real produc
     });
   });
 
-  it('C26: of a viewer reads, writes nothing, and is told so', async () => {
+  it('C26: of a viewer reads, writes nothing, and gets the reason', async () => {
     const { name, noteId } = await sharedNote([], [bob]);
     expect((await accessOf(bob, noteId)).abilities.edit).toBe(false);
     const his = await opened(bob, noteId);
@@ -193,7 +193,7 @@ describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real produc
     await eventually(async () => expect(await house.seenAfresh(name, alice)).toContain('written meanwhile'));
   });
 
-  it('C6: writes nothing after it was taken off the note while typing, and is told within a second', async () => {
+  it('C6: writes nothing after it was taken off the note while typing, and gets the reason within a second', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { name, noteId } = await sharedNote();
       const his = await opened(bob, noteId);
@@ -206,7 +206,8 @@ describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real produc
       const takenAt = performance.now();
       await eventually(() => expect(his.denied.length + his.ended.length).toBeGreaterThan(0));
       expect(performance.now() - takenAt).toBeLessThan(1_000);
-      // Where the journal's refusal is faster than the hint, it asks once more, with its token, and is told then.
+      // Where the journal's refusal is faster than the hint, it connects again, with its token, and gets the reason
+      // then.
       const { reason } = await his.isStopped();
       clearInterval(typing);
       expect(['access-removed', 'note-missing']).toContain(reason);
@@ -247,7 +248,7 @@ describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real produc
     const seen = hers.text;
     his.type(' in the dark');
     await house.stack.processes.collab.ready();
-    // What somebody saw was journaled before they saw it.
+    // Every visible edit was journaled before it was visible.
     expect((await house.seenAfresh(name, alice)).startsWith(seen)).toBe(true);
     await eventually(async () => expect(await house.seenAfresh(name, alice)).toBe(his.text));
     expect(his.text).toBe(`A note ${Array.from({ length: 20 }, (_, word) => word).join(' ')} in the dark`);

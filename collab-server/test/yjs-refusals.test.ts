@@ -47,7 +47,7 @@ describe('ends', () => {
     await bob.synced();
   });
 
-  it('C26: who is refused hears it at once; who comes again waits for the end, so that nobody storms', async () => {
+  it('C26: a refused client gets the reason at once; when it reconnects it waits for the end, to prevent reconnection storms', async () => {
     const slow = await house.start({ timings: { refusal: 300 } });
     const { name } = house.note('bob');
     for (const pause of [0, 300, 300]) {
@@ -70,7 +70,7 @@ describe('ends', () => {
     expect([bob.attempts, house.backend.asked.authenticate]).toEqual([1, 1]);
   });
 
-  it('C26: without a token it is refused like with a wrong one, and nobody is asked', async () => {
+  it('C26: without a token it is refused like with a wrong one, and the backend is not asked', async () => {
     const { name } = house.note('bob');
     for (const query of ['', '?token=', '?t=x', `?token=${'x'.repeat(5_000)}`]) {
       const client = await knock(`/${name}${query}`);
@@ -122,7 +122,7 @@ describe('ends', () => {
   });
 });
 
-describe('the door', () => {
+describe('the endpoint', () => {
   it.each([
     ['our own page', { origin: publicUrl.origin }, true],
     ['a program', {}, true],

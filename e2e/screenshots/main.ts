@@ -76,7 +76,7 @@ async function takeAll(browser: Browser, { desk, token, out, size, theme }: Taki
       if (screen.who !== who || !name.includes(values.only)) continue;
       const page = await context.newPage();
       await screen.open(page, desk);
-      // What is still loading has had its time; a blinking caret is nobody's difference.
+      // What is still loading has had its time; a blinking caret is no difference.
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: join(out, `${name}.png`), caret: 'hide' });
       process.stdout.write(`${name}\n`);

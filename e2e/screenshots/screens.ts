@@ -26,7 +26,7 @@ async function atMyNotes(page: Page): Promise<void> {
   await list(page).getByRole('link', { name: 'The ferry' }).waitFor();
 }
 
-/** Every screen of the product, in the order that somebody meets them. */
+/** Every screen of the product, in the order of a first visit. */
 export const screens: readonly Screen[] = [
   {
     name: 'landing',

@@ -8,7 +8,7 @@ import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 export class DirectSocket extends HocuspocusProviderWebsocket {
   private readonly onSent: (frame: Uint8Array) => void;
 
-  /** Connects when it is told to. */
+  /** Connects on request. */
   constructor(url: string, onSent: (frame: Uint8Array) => void) {
     super({ url, delay: 100, minDelay: 50, maxDelay: 500, autoConnect: false });
     this.onSent = onSent;

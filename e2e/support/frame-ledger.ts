@@ -6,7 +6,7 @@ const syncKind = { step1: 0, step2: 1, update: 2 } as const;
 /**
  * Which of the frames sent on one socket were acknowledged, told from the bytes alone. The server answers
  * content frames in their order, and none that was sent before the document was greeted. The provider only
- * counts, so it knows nothing for as long as somebody goes on typing.
+ * counts, so it knows nothing while a person goes on typing.
  */
 export class FrameLedger {
   private readonly onAcknowledged: (frame: Uint8Array) => void;

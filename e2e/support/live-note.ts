@@ -12,7 +12,7 @@ interface Address {
   token: string;
   /** Rights that may have changed are asked for again within this many milliseconds, at once without it. */
   renewalJitter?: number;
-  /** Connects when it is told to, not at once. */
+  /** Connects on request, not at once. */
   isLater?: boolean;
   /** Told of each frame at the moment it is put on the wire. */
   onSent?: (frame: Uint8Array) => void;
@@ -101,7 +101,7 @@ export class LiveNote {
 
   /**
    * Asks for its rights anew on the same socket. Not while it has them or has asked already: a note that is greeted
-   * twice gets the acknowledgements of both times, and nobody could tell which of them are whose.
+   * twice gets the acknowledgements of both times, and they could not be attributed.
    */
   askAgain(): void {
     if (this.rights !== 'none') return;

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import type { LiveNote } from './live-note.ts';
 
-/** What a mark should be: there, in bold, or gone. `nothing`: nobody promised anything about it. */
+/** What a mark should be: there, in bold, or gone. `nothing`: no promise was made about it. */
 export interface MarkFate {
   mark: string;
   promised: 'present' | 'absent' | 'nothing';
@@ -54,7 +54,7 @@ export class MarkingWriter {
     return this.fatesAfter(this.acknowledgedActs);
   }
 
-  /** The same, had everything been acknowledged: what a note has to come to once nothing stands in its way. */
+  /** The same, had everything been acknowledged: what a note has to come to in the end. */
   get intentions(): MarkFate[] {
     return this.fatesAfter(this.acts.length);
   }

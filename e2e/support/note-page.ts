@@ -54,7 +54,7 @@ export class NotePage {
     await this.saveStatus.getByText('Saved', { exact: true }).waitFor();
   }
 
-  /** Clicks into the text. The editor hears of its caret a frame later, and nobody presses the next key sooner. */
+  /** Clicks into the text. The editor gets its caret a frame later, and no person presses the next key sooner. */
   async clickInto(target: Locator): Promise<void> {
     await target.click();
     await this.page.evaluate(

@@ -27,7 +27,7 @@ interface StoryFixtures {
    * worker share one product, so each has people of its own.
    */
   joins(person: Joining): Promise<Page>;
-  /** A new browser of its own in which nobody is signed in. */
+  /** A new browser of its own without a session. */
   guest(): Promise<Page>;
   /** A new browser of its own, with what another one kept. */
   browsers(kept?: StorageState): Promise<Page>;
@@ -35,6 +35,9 @@ interface StoryFixtures {
 
 /** What everyone in the stories chooses. */
 export const password = 'correct horse battery';
+
+/** The person who, once joined, is an administrator of a story's product. */
+export const adminUsername = 'keeper';
 
 /** Runs the whole product for as long as `use` does, with more variables in its environment. */
 export async function runProduct(env: Record<string, string>, use: (stack: Stack) => Promise<void>) {
@@ -65,7 +68,7 @@ async function joinOverHttp(product: Stack, { username, name }: Joining) {
 export const test = base.extend<StoryFixtures, { product: Stack }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => runProduct({}, use),
+    async ({}, use) => runProduct({ ADMIN_USERNAMES: adminUsername }, use),
     { scope: 'worker', timeout: 60_000 },
   ],
 

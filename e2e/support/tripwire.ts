@@ -13,7 +13,7 @@ interface Touched {
 }
 
 /**
- * Tells whether anything ran or was asked for on a page, in all of its frames and on all pages that it goes to. To be
+ * Reports whether anything ran or was asked for on a page, in all of its frames and on all pages that it goes to. To be
  * made before the page opens anything.
  */
 export class Tripwire {

@@ -4,7 +4,7 @@ import { TooSlow } from './within.ts';
  * Looks every 10 ms until the condition holds, for what announces itself nowhere. Patient, because machines are busy
  * at times, and a note rests twenty times as long as its last fold took.
  *
- * @param what names what is waited for, in the error of whoever waited too long
+ * @param what names what is waited for, in the error of a wait that was too long
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

@@ -11,8 +11,8 @@ const text =
   /node_modules\/(?:@hocuspocus|@lifeomic|@tiptap|lib0|linkifyjs|orderedmap|prosemirror-|rope-sequence|w3c-keyname|y-|yjs)|contracts\/src\/document|features\/editor\//;
 
 /**
- * Which modules stand in one file: what every page needs, what guests need, what the screens of whoever is signed in
- * share; the text of a note stands by itself. Without this an address that opens a note asks for sixty files, most of
+ * Which modules are in one file: what every page needs, what guests need, what the screens of a signed-in person
+ * share; the text of a note is apart. Without this an address that opens a note asks for sixty files, most of
  * them smaller than the asking.
  */
 export const chunkGroups = [

@@ -31,7 +31,7 @@ export function noteFiles(): Plugin {
   };
 }
 
-/** @throws when the module is in none: its files would be asked for late, and nobody told */
+/** @throws when the module is in none: its files would be requested late, without an error */
 function chunkOf(bundle: Rollup.OutputBundle, module: string): Rollup.OutputChunk {
   for (const output of Object.values(bundle))
     if (output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module))) return output;

@@ -10,7 +10,7 @@ export const publicEntries = {
 } as const;
 
 /**
- * Tells the server entry under which names the island and the styles of public pages were built. The environment
+ * Gives the server entry the names under which the island and the styles of public pages were built. The environment
  * `public` is built first.
  */
 export function publicAssets(): Plugin {

@@ -42,6 +42,17 @@
   if (isSignedIn === isHinted() && page === (isSignedIn ? 'guests' : undefined)) location.reload();
 })();
 
+// A guest's explore opens the tab that was open last, as the app's does. The same key and values as in
+// src/features/explore/explore-tab.ts.
+(() => {
+  if (!document.currentScript.dataset.page || location.pathname !== '/explore' || location.search) return;
+  try {
+    if (localStorage.getItem('explore_tab') === 'notes') location.replace('/explore/notes');
+  } catch {
+    // Storage may be forbidden; the server's choice stays then.
+  }
+})();
+
 // Who is signed in and opens a note by its address needs the workspace and the editor: they are loaded beside the
 // page's own scripts and not after them. The build names the files, see build/note-files.ts.
 (() => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 // Below the range the system gives to outgoing connections (Linux: from 32768), so that a process that
-// is restarted on its old port does not find it taken by somebody's database connection.
+// is restarted on its old port does not find it taken by a database connection.
 const LOWEST = 20_000;
 const COUNT = 12_000;
 /** More than most processes ask for, so that processes started one after the other do not meet. */
@@ -10,7 +10,7 @@ const APART = 97;
 let next = (process.pid * APART) % COUNT;
 
 /**
- * Finds ports of 127.0.0.1 that nobody listens on. They are not reserved, so each is given out once only until all
+ * Finds ports of 127.0.0.1 without a listener. They are not reserved, so each is given out once only until all
  * were: the next caller would otherwise be faster than a process that is just starting, or starting again.
  *
  * @param {number} count

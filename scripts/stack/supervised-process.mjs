@@ -24,7 +24,7 @@ const tether = new URL('./tether.mjs', import.meta.url).href;
  * } State
  */
 
-/** One process of the stack: started, watched, started again when it falls over, always on the same ports. */
+/** One process of the stack: started, watched, started again when it ends, always on the same ports. */
 export class SupervisedProcess {
   /** @type {State} */
   #state = { state: 'down' };
@@ -110,7 +110,7 @@ export class SupervisedProcess {
     throw new StartError(reason || this.#lastHealth || `${this.name} did not become ready`);
   }
 
-  /** Resolves when `GET /health` says 200, however often the process falls over until then. */
+  /** Resolves when `GET /health` says 200, even if the process ends several times before. */
   async ready() {
     if (!(await this.#healthy(new AbortController().signal)))
       throw new Error(`${this.name} did not become ready within ${START_LIMIT_MS / 1000} s`);

@@ -39,7 +39,7 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
       rewritePrefix: prefix,
       websocket: true,
       replyOptions: {
-        // By its type the request may be of HTTP/2, which nobody speaks here.
+        // By its type the request may be of HTTP/2, which is not supported here.
         getUpstream: (request) => upstreamOf(/** @type {import('fastify').FastifyRequest} */ (request)),
         rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
       },

@@ -15,7 +15,7 @@ import { startDevelopment } from './development.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Starts everything and stays until it is told to stop.
+ * Starts everything and stays until a signal stops it.
  *
  * @param {string[]} args `--demo` or `--dev` or nothing
  * @returns {Promise<number>} the exit code
@@ -119,7 +119,7 @@ function modeOf(args) {
 }
 
 /**
- * Before the build, so that nobody waits a minute to be told.
+ * Before the build, so that an error does not take a minute.
  *
  * @param {import('../stack/settings.mjs').Settings} settings
  */

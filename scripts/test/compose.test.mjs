@@ -57,7 +57,7 @@ describe.each(ours)('$service', ({ service, entry, schema }) => {
     expect(dockerfile).toMatch(new RegExp(`^COPY (--from=build /app/)?${folder} ${folder}$`, 'm'));
   });
 
-  test('has every variable it needs and none that nobody reads', () => {
+  test('has every variable it needs and none that is not read', () => {
     const known = schema
       ? variablesOf(schemas[schema])
       : [...read('backend/src/migrate.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits for a process that is not our child, so that no event tells of its end.
+ * Waits for a process that is not our child, so that no event reports its end.
  *
  * @param {number} pid
  * @param {number} withinMs

@@ -1,4 +1,4 @@
-// No client can have a request run that nobody asked for, or receive the answer of another: against what npm start
+// No client can have a request run that no one sent, or receive the answer of another: against what npm start
 // runs, and behind nginx as docker-compose.yml configures it, where nginx is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the log tells of every request', async () => {
+test('the log has every request', async () => {
   await fetch(`${stack.url}/told`);
   await expect.poll(() => logged.some((line) => line.includes('"/told"'))).toBe(true);
 });

@@ -55,7 +55,7 @@ async function open(url, headers = {}) {
   return { socket, hello: JSON.parse(String(hello)) };
 }
 
-test('a websocket is served by the other process itself, which is told what was asked', async () => {
+test('a websocket is served by the other process itself, which gets the request', async () => {
   const { url, child, given } = await pair();
   const { socket, hello } = await open(`${url}?v=1`, { 'x-forwarded-for': '9.9.9.9', 'x-mine': '1' });
   expect(await given()).toBe(1);
@@ -81,7 +81,7 @@ test('words that come with the request, or before the process has it, are read b
   expect(await once(clients, 'message')).toEqual(['echoed']);
 });
 
-test('a process that dies closes what it was given, and its successor takes the next', async () => {
+test('a process that exits closes what it was given, and its successor takes the next', async () => {
   const { url, child, given } = await pair();
   const { socket, hello } = await open(url);
   const closed = once(socket, 'close');
@@ -102,7 +102,7 @@ test('a websocket outlives the process that gave it', async () => {
   expect(String(back)).toBe('still here');
 });
 
-test('a process that hangs is waited for; those who wait are refused when it dies', async () => {
+test('a process that hangs is waited for; those who wait are refused when it exits', async () => {
   const { url, child, given } = await pair();
   await open(url);
   process.kill(/** @type {number} */ (child.pid), 'SIGSTOP');

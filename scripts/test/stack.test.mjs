@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what is built is for production, whoever builds it', () => {
+test('what is built is for production, by any caller', () => {
   expect(process.env.NODE_ENV).toBe('test');
   const assets = readdirSync(new URL('../../frontend/dist/assets/', import.meta.url));
   expect(assets.filter((name) => name.startsWith('jsx-dev-runtime'))).toEqual([]);
@@ -85,10 +85,13 @@ test('a websocket is refused while the collab-server is away', async () => {
   await stack.processes.collab.ready();
 });
 
-test('the front page is the frontend that was built', async () => {
-  const answer = await fetch(stack.url, { headers: { accept: 'text/html' } });
+test.each([
+  ['/', '<main id="main"'],
+  ['/login', '<div id="root">'],
+])('%s is of the frontend that was built', async (path, mark) => {
+  const answer = await fetch(`${stack.url}${path}`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('<div id="root">');
+  expect(await answer.text()).toContain(mark);
 });
 
 test('/internal is not to be had at the public address, not even with the secret', async () => {
@@ -107,13 +110,13 @@ async function openSocket() {
   return { socket, reason: once(socket, 'close').then(([, reason]) => String(reason)) };
 }
 
-test('a websocket that was handed over is told that the collab-server restarts', async () => {
+test('a websocket that was handed over is informed that the collab-server restarts', async () => {
   const { reason } = await openSocket();
   await stack.restart('collab');
   expect(await reason).toBe('server-restarting');
 });
 
-test('stop leaves nothing running, and tells who is there', async () => {
+test('stop leaves nothing running, and reports who is there', async () => {
   const { reason } = await openSocket();
   const pids = Object.values(stack.processes).map(({ pid }) => pid ?? 0);
   await stack.stop();

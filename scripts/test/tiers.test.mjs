@@ -45,7 +45,7 @@ const taggable = [...new Set([...testFiles(root), ...filesIn('e2e/trials', /\.ts
 );
 const parts = Object.entries(tiers).flatMap(([tier, { parts }]) => parts.map((part) => ({ ...part, tier })));
 
-test('whatever tags tests have, one tier runs them first: the gate, or else the night', () => {
+test('for any tags of tests, one tier runs them first: the gate, or else the night', () => {
   const lost = taggable.flatMap((file) => {
     const tags = [...tagsIn(read(file))];
     const ofFile = parts.filter(({ where }) => where !== undefined && isIn(file, where));

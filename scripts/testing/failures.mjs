@@ -24,7 +24,7 @@ export async function vitestFailures(file) {
 
 /**
  * The files that deserve a second look, because what failed may have been the machine: none when one of them could
- * not be loaded, or when `onlyIfUntold` is asked for and a failure tells anything but that time or a port was short.
+ * not be loaded, or when `onlyIfUntold` is asked for and a failure says anything but that time or a port was short.
  *
  * @param {string} file
  * @param {{ onlyIfUntold: boolean }} options
@@ -45,7 +45,7 @@ export async function filesToLookAtAgain(file, { onlyIfUntold }) {
   return isWorthIt ? failed.map((/** @type {any} */ { name }) => name) : [];
 }
 
-/** What is said when a test, a hook or what they wait for took too long, or somebody else was faster at a free port. */
+/** What is said when a test, a hook or what they wait for took too long, or another process took a free port. */
 const tellsNothing =
   /^Error: (Test|Hook) timed out in |^TooSlow: |^StartError: \w+: The port \d+ on \S+ is in use by another program/;
 

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @param {string} file in node_modules
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, limitMinutes: number }} options the limit is far above every budget: it ends
- *   a part that hangs, so that the others are still heard
+ *   a part that hangs, so that the others still report
  * @returns {Promise<number>} the exit code
  */
 export function runTool(file, args, { env = {}, limitMinutes }) {

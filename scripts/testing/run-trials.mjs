@@ -24,7 +24,7 @@ export const trialsOfRules = {
 };
 
 /**
- * What tells trials that they run in their long form, and how.
+ * Makes trials run in their long form.
  *
  * @param {{ seed?: string | undefined, count?: string | undefined, minutes?: string | undefined }} options
  */

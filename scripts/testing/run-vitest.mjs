@@ -23,7 +23,7 @@ const vitest = 'vitest/vitest.mjs';
  * @property {import('./selection.mjs').Selection} [selection]
  * @property {string[]} [args] further options or files
  * @property {Record<string, string>} [env]
- * @property {boolean} [onlyIfUntold] a proof that found a loss or a double is believed at once
+ * @property {boolean} [onlyIfUntold] a proof that found a loss or a double is accepted at once
  */
 
 /**

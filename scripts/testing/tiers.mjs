@@ -43,8 +43,8 @@ export const tiers = {
       unit('contracts', 'unit'),
       unit('scripts', 'unit'),
       unit('frontend', 'unit'),
-      { ...unit('backend', 'backend'), name: 'backend-sqlite', needsBuild: true },
-      backendOnMariadb({ only: 'mariadb' }),
+      backendOnSqlite({ without: 'nightly' }),
+      backendOnMariadb({ only: 'mariadb', without: 'nightly' }),
       { ...unit('collab-server', 'collab'), needsBuild: true },
       { ...unit('bench', 'e2e'), needsBuild: true },
       trials({ without: 'nightly' }),
@@ -54,6 +54,7 @@ export const tiers = {
   nightly: {
     limitMinutes: 6 * 60,
     parts: [
+      backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
       stories({ only: 'nightly' }),
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
@@ -66,6 +67,18 @@ export const tiers = {
 /** All tests of a package. @param {string} where @param {string} group @returns {Part} */
 function unit(where, group) {
   return { name: where, group, where, run: (options) => runVitest({ ...options, where }) };
+}
+
+/** @param {Selection} selection @returns {Part} */
+function backendOnSqlite(selection) {
+  const run = { where: 'backend', selection };
+  return {
+    name: 'backend-sqlite',
+    group: 'backend',
+    ...run,
+    needsBuild: true,
+    run: (options) => runVitest({ ...options, ...run }),
+  };
 }
 
 /** @param {Selection} selection @returns {Part} */

@@ -23,7 +23,7 @@ const ofAuthor = notePolicy('alice', facts);
 const ofEditor = notePolicy('bob', { ...facts, grant: 'edit' });
 const ofReader = notePolicy('bob', { ...facts, grant: 'view' });
 
-/** A private note of alice's, as she is told of it. */
+/** A private note of alice's, as she sees it. */
 const aNote = (changes: Partial<ToldNote> = {}): ToldNote => ({
   isOwn: true,
   isProtected: false,
@@ -69,7 +69,7 @@ describe('the markers of a note', () => {
     expect(noteMarkers(false, note)).toEqual(markers);
   });
 
-  test('a guest is told the audience alone', () => {
+  test('a guest sees the audience alone', () => {
     expect(noteMarkers(true, toBob({ sharing: 'published' }))).toEqual(['published']);
   });
 });
@@ -98,7 +98,7 @@ describe('the audience of a note', () => {
       { isPublic: false, grantsFrom: [], protectionEffect: 'makes-public' },
     ],
     [
-      'where grants come from is told to those who may share alone',
+      'only those who may share see where grants come from',
       toBob({ sharing: 'shared', hasGrants: true, notebookHasGrants: true }),
       { isPublic: false, grantsFrom: [], protectionEffect: 'keeps-grants' },
     ],

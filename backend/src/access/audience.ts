@@ -7,7 +7,7 @@ import type {
   Sharing,
 } from '@commonplace/contracts/abilities';
 
-/** What a person is told of a note (A12: nothing of a notebook that they may not read). */
+/** What a person may know of a note (A12: nothing of a notebook that they may not read). */
 export interface ToldNote {
   isOwn: boolean;
   isProtected: boolean;

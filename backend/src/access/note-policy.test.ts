@@ -35,7 +35,19 @@ function granted(personId: string | null, facts: NoteFacts): (keyof NoteAbilitie
 
 const reader = ['comment', 'copy', 'like', 'read', 'save'];
 const editor = ['comment', 'copy', 'edit', 'like', 'read', 'save'];
-const author = ['comment', 'copy', 'delete', 'edit', 'like', 'move', 'protect', 'publish', 'read', 'share'];
+const author = [
+  'closeComments',
+  'comment',
+  'copy',
+  'delete',
+  'edit',
+  'like',
+  'move',
+  'protect',
+  'publish',
+  'read',
+  'share',
+];
 
 const cases: [title: string, personId: string | null, facts: NoteFacts, abilities: string[]][] = [
   ['A3 A4 A5 A6 the author does everything but save', 'alice', aliceNote(), author],

@@ -6,7 +6,7 @@ export interface NoteFacts {
   authorId: string;
   isProtected: boolean;
   isPublished: boolean;
-  /** By an administrator: nobody reads it because it is public (A19). */
+  /** By an administrator: it is not public (A19). */
   isHidden: boolean;
   /** By its author (A15). */
   commentsClosed: boolean;
@@ -36,6 +36,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     delete: isAuthor,
     like: isSignedIn && read,
     comment: isSignedIn && read && !note.commentsClosed,
+    closeComments: isAuthor,
     save: isSignedIn && read && !isAuthor,
   };
 }

@@ -20,7 +20,18 @@ function granted(personId: string | null, facts: NotebookFacts): (keyof Notebook
   return (Object.keys(abilities) as (keyof NotebookAbilities)[]).filter((name) => abilities[name]).sort();
 }
 
-const owner = ['comment', 'delete', 'edit', 'like', 'manage', 'protect', 'publish', 'read', 'share'];
+const owner = [
+  'closeComments',
+  'comment',
+  'delete',
+  'edit',
+  'like',
+  'manage',
+  'protect',
+  'publish',
+  'read',
+  'share',
+];
 const reader = ['comment', 'like', 'read', 'save'];
 
 const cases: [title: string, personId: string | null, facts: NotebookFacts, abilities: string[]][] = [

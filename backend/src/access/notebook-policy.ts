@@ -5,7 +5,7 @@ export interface NotebookFacts {
   ownerId: string;
   isProtected: boolean;
   isPublished: boolean;
-  /** By an administrator: nobody reads it because it is public (A19). */
+  /** By an administrator: it is not public (A19). */
   isHidden: boolean;
   /** By its owner (A15). */
   commentsClosed: boolean;
@@ -30,6 +30,7 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     delete: isOwner,
     like: isSignedIn && read,
     comment: isSignedIn && read && !notebook.commentsClosed,
+    closeComments: isOwner,
     save: isSignedIn && read && !isOwner,
   };
 }

@@ -14,7 +14,7 @@ const pauseMs = 60 * 60_000;
 const piece = 500;
 
 /**
- * Removes links, sessions, devices and nonces that have expired: they are good for nothing, and the address of someone who never
+ * Removes links, sessions, devices and nonces that have expired: they are invalid, and the address of someone who never
  * joined is none of ours to keep.
  */
 @Injectable()

@@ -2,13 +2,16 @@ import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 
 const hour = 3_600;
 
-/** How often the open doors may be knocked at. Peers are generous, because a school shares one address. */
+/** Limits of the calls without a session. Peers are generous, because a school shares one address. */
 export const accountLimits = {
   joinByPeer: { name: 'join-peer', points: 30, seconds: 60 },
   joinByPeerAndHour: { name: 'join-peer-hour', points: 300, seconds: hour },
   forgotByPeer: { name: 'forgot-peer', points: 30, seconds: 60 },
   forgotByPeerAndHour: { name: 'forgot-peer-hour', points: 300, seconds: hour },
-  /** Mails that are really sent, so that a stranger's mailbox can't be filled. Apart by kind, so that none uses up another. */
+  /**
+   * Mails that are really sent, so that another person's mailbox can't be filled. Apart by kind, so that none uses up
+   * another.
+   */
   joinByEmail: { name: 'join-email', points: 10, seconds: hour },
   resetByEmail: { name: 'reset-email', points: 10, seconds: hour },
   emailChangeByEmail: { name: 'email-change-email', points: 10, seconds: hour },

@@ -61,7 +61,7 @@ export class User {
   @WholeNumberColumn({ name: 'ended_at', nullable: true })
   endedAt!: number | null;
 
-  /** Since when an administrator keeps everybody from signing in to the account. */
+  /** Since when an administrator has blocked sign-in to the account. */
   @WholeNumberColumn({ name: 'suspended_at', nullable: true })
   suspendedAt!: number | null;
 

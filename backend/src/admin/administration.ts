@@ -1,3 +1,4 @@
+import type { AdminSubject } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
@@ -10,6 +11,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { Report } from '../reports/report.entity.ts';
 import { AdminAct, type AdminActKind, type AdminSubjectType } from './admin-act.entity.ts';
+import { readSubjects } from './admin-subjects.ts';
 import { hideEverythingOf, hideThing } from './hiding.ts';
 
 /** Who acts, as the log names them, and why. */
@@ -25,6 +27,11 @@ export interface Page {
 
 export interface ListedReport extends Report {
   reporter: Pick<User, 'name' | 'username'> | null;
+  subject: AdminSubject | null;
+}
+
+export interface ListedAct extends AdminAct {
+  subject: AdminSubject | null;
 }
 
 /**
@@ -57,8 +64,13 @@ export class Administration {
             ids.map((id) => ({ id })),
           );
     const byId = new Map(reporters.map((user) => [user.id, user]));
+    const subjects = await readSubjects(manager, reports);
     return {
-      reports: reports.map((report) => ({ ...report, reporter: byId.get(report.reporterId ?? '') ?? null })),
+      reports: reports.map((report) => ({
+        ...report,
+        reporter: byId.get(report.reporterId ?? '') ?? null,
+        subject: subjects.get(report.subjectId) ?? null,
+      })),
       count,
     };
   }
@@ -87,7 +99,7 @@ export class Administration {
   }
 
   /**
-   * Suspends an account: its sessions end, nobody signs in to it, and nothing of it is public, until that is taken
+   * Suspends an account: its sessions end, sign-in is refused, and nothing of it is public, until that is taken
    * back.
    *
    * @throws AppError `not_found`
@@ -107,13 +119,15 @@ export class Administration {
   }
 
   /** What was done, the latest first. */
-  async acts({ limit, offset }: Page): Promise<{ acts: AdminAct[]; count: number }> {
-    const [acts, count] = await this.reads.manager.findAndCount(AdminAct, {
+  async acts({ limit, offset }: Page): Promise<{ acts: ListedAct[]; count: number }> {
+    const { manager } = this.reads;
+    const [acts, count] = await manager.findAndCount(AdminAct, {
       order: { createdAt: 'DESC', id: 'DESC' },
       take: limit,
       skip: offset,
     });
-    return { acts, count };
+    const subjects = await readSubjects(manager, acts);
+    return { acts: acts.map((act) => ({ ...act, subject: subjects.get(act.subjectId) ?? null })), count };
   }
 }
 

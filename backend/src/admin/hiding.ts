@@ -3,6 +3,7 @@ import { Comment } from '../comments/comment.entity.ts';
 import { countedFor } from '../comments/comment-writer.ts';
 import { changeCount } from '../counts/counts.ts';
 import { CountsChanged } from '../counts/counts-changed.event.ts';
+import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { ContentHidden } from './content-hidden.event.ts';
 
@@ -15,6 +16,9 @@ import { ContentHidden } from './content-hidden.event.ts';
 const byAct = 1;
 /** The account of its author is suspended. */
 const bySuspension = 2;
+
+/** Whether an administrator hid the thing itself. */
+export const isHiddenByAct = (hidden: number): boolean => (hidden & byAct) !== 0;
 
 /**
  * Hides a note, notebook or comment from the public (A19), or shows it again. Answers whether that changed anything.
@@ -51,6 +55,7 @@ export async function hideThing(
       : (await manager.query<{ id: string }[]>('SELECT id FROM note WHERE notebook_id = ?', [id])).map(
           (note) => note.id,
         );
+  if (type === 'notebook') await refreshNotebookHashtags(unit, [id]);
   unit.emit(new ContentHidden(type, id, after > 0, noteIds));
   return true;
 }
@@ -62,6 +67,13 @@ export async function hideEverythingOf(unit: Unit, userId: string, on: boolean):
   const changed = on ? `hidden | ${bySuspension}` : `hidden & ~${bySuspension}`;
   const notes: { id: string }[] = await manager.query('SELECT id FROM note WHERE author_id = ?', [userId]);
   await manager.query(`UPDATE notebook SET hidden = ${changed} WHERE owner_id = ?`, [userId]);
+  const notebooks: { id: string }[] = await manager.query('SELECT id FROM notebook WHERE owner_id = ?', [
+    userId,
+  ]);
+  await refreshNotebookHashtags(
+    unit,
+    notebooks.map(({ id }) => id),
+  );
   await manager.query(`UPDATE note SET hidden = ${changed} WHERE author_id = ?`, [userId]);
   // Of comments that no other reason hides: these begin or cease to count.
   for (const [kind, subject, where] of [

@@ -30,7 +30,10 @@ export function placeKey(name: string): string {
     .trim();
 }
 
-/** Every key under which a name is looked for: also with the letters that stand for accented ones, and with `St` for `Saint`. */
+/**
+ * Every key under which a name is looked for: also with the letters that replace accented ones, and with `St` for
+ * `Saint`.
+ */
 export function placeKeys(name: string): string[] {
   const lower = name.toLowerCase().normalize('NFC');
   const spelled = lower.replace(/[äöüøå]/g, (letter) => spellings[letter] as string);

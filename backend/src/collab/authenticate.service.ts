@@ -82,7 +82,7 @@ export class AuthenticateService {
     return (await this.sessionTokens.verify(token)) ?? { allowed: false, reason: 'session-ended' };
   }
 
-  /** Another note is missing for whoever holds this token, whatever they may read by another. */
+  /** The token opens its note alone; other notes are not found, also if the person may read them. */
   private async ofCollabToken(token: string, address: DocumentAddress | null): Promise<Bearer | Refused> {
     const verified = await this.collabTokens.verify(token);
     if (verified === 'expired') return { allowed: false, reason: 'token-expired' };

@@ -26,11 +26,11 @@ export function streamHints(response: ServerResponse, hints: HintBus, listenerId
     unsubscribe();
   });
   response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-  // The first line tells the listener that from here on it misses nothing.
+  // The first line means that the listener misses nothing from here on.
   send('\n');
 }
 
-/** Nobody needs to hear what they caused themselves (C8). */
+/** A server needs no hint of what it caused itself (C8). */
 function isOwn(hint: Hint, originId: string | undefined, listenerId: string | undefined): boolean {
   if (listenerId === undefined) return false;
   return originId === listenerId || (hint.type === 'rows-appended' && hint.originId === listenerId);

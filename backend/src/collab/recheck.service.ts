@@ -30,7 +30,7 @@ export class RecheckService {
 
   /**
    * Heads are read before rights. Were it the other way round, a change between the two would pair the
-   * old rights with the new epoch, and nobody would notice it again.
+   * old rights with the new epoch, and no later check would find it.
    */
   async recheck(request: RecheckRequest): Promise<RecheckResponse> {
     const connections = request.notes.flatMap((note) => note.connections);

@@ -104,8 +104,7 @@ export class CommentWriter {
     on: boolean | undefined,
   ): Promise<boolean> {
     return this.unitOfWork.run(async ({ manager }) => {
-      const thing = await permittedThing(manager, userId, { type, id }, 'read');
-      if (thing.ownerId !== userId) throw new AppError('forbidden');
+      const thing = await permittedThing(manager, userId, { type, id }, 'closeComments');
       // An owner comments unless comments are closed.
       const isClosed = on ?? thing.abilities.comment;
       await manager.query(`UPDATE ${type} SET comments_closed_at = ? WHERE id = ?`, [

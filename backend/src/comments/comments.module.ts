@@ -7,10 +7,12 @@ import { BelongingComments } from './belonging-comments.ts';
 import { CommentLists } from './comment-lists.ts';
 import { CommentWriter } from './comment-writer.ts';
 import { CommentsController } from './comments.controller.ts';
+import { PublicDiscussions } from './public-discussions.ts';
 
 @Module({
   imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
   controllers: [CommentsController],
-  providers: [CommentLists, CommentWriter, BelongingComments],
+  providers: [CommentLists, CommentWriter, PublicDiscussions, BelongingComments],
+  exports: [PublicDiscussions],
 })
 export class CommentsModule {}

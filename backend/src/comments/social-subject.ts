@@ -20,6 +20,7 @@ export interface SocialSubject {
 export interface DiscussedThing extends Discussed {
   type: 'note' | 'notebook';
   id: string;
+  commentsClosed: boolean;
 }
 
 /**
@@ -44,10 +45,12 @@ export async function permittedThing(
 ): Promise<DiscussedThing> {
   if (type === 'note') {
     const { facts } = await permittedNote(manager, personId, id, act);
-    return { type, id, ownerId: facts.authorId, abilities: notePolicy(personId, facts) };
+    const { authorId: ownerId, commentsClosed } = facts;
+    return { type, id, ownerId, commentsClosed, abilities: notePolicy(personId, facts) };
   }
   const { facts } = await permittedNotebook(manager, personId, id, act);
-  return { type, id, ownerId: facts.ownerId, abilities: notebookPolicy(personId, facts) };
+  const { ownerId, commentsClosed } = facts;
+  return { type, id, ownerId, commentsClosed, abilities: notebookPolicy(personId, facts) };
 }
 
 /** A comment with what it is about. */

@@ -23,7 +23,7 @@ import { WorkerPool } from './workers/worker-pool.ts';
 /** One for short jobs; two at least for the others, so that a fold that takes long does not stop all folds. */
 const workers = 1 + Math.max(2, Math.min(3, availableParallelism() - 1));
 const queuedJobs = 200;
-/** Requests get this long to end after the process was told to stop. */
+/** Requests get this long to end after SIGTERM. */
 const drainMs = 4_000;
 /** A fold under way is given this long to end, then it is given up: the next start does it again. */
 const foldPatienceMs = 500;
@@ -36,7 +36,7 @@ export interface ContentProcess {
 }
 
 /**
- * Opens the database, listens and catches up. This process appends and reads; whatever parses content is
+ * Opens the database, listens and catches up. This process appends and reads; parsing content is
  * done in child processes.
  *
  * @throws when the database can't be opened, and the error of `listen` when the port is taken

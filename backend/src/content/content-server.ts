@@ -121,7 +121,7 @@ function nameIn({ headers }: IncomingMessage, header: string): string {
   return typeof name === 'string' ? name.slice(0, 100) : '';
 }
 
-/** Of who wants a line and gets none. */
+/** Of callers that are refused a line. */
 function refuse(socket: Duplex, status: 403 | 404 | 426): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

@@ -31,7 +31,7 @@ const pauseMs = 20;
 
 /**
  * Collects appends and writes them one transaction at a time: while one commits, the next batch
- * gathers (C4). The queue is bounded; what does not fit is told so at once.
+ * gathers (C4). The queue is bounded; what does not fit is refused at once.
  */
 export class GroupCommit {
   readonly #appender: Appender;
@@ -148,7 +148,7 @@ export class GroupCommit {
     this.#log.warn({ err: error, failure, entries }, 'a batch of appends was rolled back');
   }
 
-  /** What could not be decided goes back to the front. Who has waited too long is told so. */
+  /** What could not be decided goes back to the front. Those that waited too long are refused. */
   #putBack(left: Waiting[]): void {
     const oldest = Date.now() - this.#patienceMs;
     const waiting = [...left, ...this.#queue];

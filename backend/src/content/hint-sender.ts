@@ -21,7 +21,7 @@ export interface HintSenderOptions {
 }
 
 /**
- * Tells the backend that events wait in its outbox, and for every collab-server, that notes have new rows. Both
+ * Informs the backend of events in its outbox, and every collab-server of new rows of notes. Both
  * are gathered for a moment; a hint that is lost is made good by the re-ask (C7), the other by the next look.
  */
 export class HintSender {

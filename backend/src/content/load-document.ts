@@ -22,7 +22,7 @@ export class DocumentLoader {
    * could not be moved aside just now.
    *
    * @throws AppError `not_found` when there is no such note, or not in this generation
-   * @throws UnreadableBase when there is no version either that could stand in for it
+   * @throws UnreadableBase when the base is damaged and no version can replace it
    */
   async read(noteId: string, options?: { generation?: number; after?: number }): Promise<StoredState> {
     const state = await this.#readable(noteId, options);

@@ -4,7 +4,7 @@ interface CountKind {
   column: string;
   /** Which of the rows count, when not all do. */
   where?: string;
-  /** The table that has the subject; a count whose subject is gone is nobody's. */
+  /** The table that has the subject; a count whose subject is gone is never read. */
   of?: string;
 }
 

@@ -78,7 +78,7 @@ async function differences(
     Number(n) === 0 ? [] : [[subject, Number(n)]],
   );
   if (wrong.length === 0 || of === undefined) return wrong;
-  // A thing that was deleted takes its rows along; what is left of its counts is asked for by nobody.
+  // A thing that was deleted takes its rows along; its remaining counts are never read.
   const there: { id: string }[] = await manager.query(
     `SELECT id FROM \`${of}\` WHERE id IN (${wrong.map(() => '?').join(', ')})`,
     wrong.map(([subject]) => subject),

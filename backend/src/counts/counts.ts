@@ -45,7 +45,7 @@ export interface Counts<K extends CountKindName> {
   of(kind: K, subject: string): number;
 }
 
-/** Counts of these kinds, by subject (`among` is what stands in the brackets of `IN`); in one statement. */
+/** Counts of these kinds, by subject (`among` is the list in the brackets of `IN`); in one statement. */
 export async function readCounts<K extends CountKindName>(
   manager: EntityManager,
   kinds: readonly K[],

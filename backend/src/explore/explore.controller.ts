@@ -3,14 +3,13 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Controller } from '@nestjs/common';
 import { type Viewer, viewerId } from '../access/viewer.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
-import { toPublicProfile } from '../accounts/profiles/profile-view.ts';
 import { CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import type { User } from '../accounts/user.entity.ts';
 import type { PublicScope } from '../notes/public-note-lists.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { ExploreLimits } from './explore-limits.ts';
-import { Followings } from './followings.ts';
+import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
 
 const everyone: PublicScope = { kind: 'everyone' };
@@ -21,7 +20,7 @@ export class ExploreController {
   constructor(
     private readonly lists: PublicLists,
     private readonly people: PeopleService,
-    private readonly followings: Followings,
+    private readonly profiles: Profiles,
     private readonly limits: ExploreLimits,
   ) {}
 
@@ -78,16 +77,9 @@ export class ExploreController {
     @PeerAddress() address: string,
   ) {
     await this.limits.consume(viewer, address);
-    const user = await this.people.byUsername(params.username);
-    if (!user) {
-      return { success: true as const, message: 'No such person.', profile: null, notFound: true };
-    }
-    const [following, counts] = await Promise.all([
-      this.followings.of(viewerId(viewer), { kind: 'person', userId: user.id }),
-      this.lists.counts(scopeOf(user)),
-    ]);
-    const profile = toPublicProfile(user, { ...following, ...counts });
-    return { success: true as const, message: 'The profile.', profile, notFound: false };
+    const profile = await this.profiles.find(viewerId(viewer), params.username);
+    const message = profile ? 'The profile.' : 'No such person.';
+    return { success: true as const, message, profile, notFound: profile === null };
   }
 
   /** @throws AppError `not_found` */

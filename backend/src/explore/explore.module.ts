@@ -6,6 +6,7 @@ import { SearchModule } from '../search/search.module.ts';
 import { ExploreController } from './explore.controller.ts';
 import { ExploreLimits } from './explore-limits.ts';
 import { Followings } from './followings.ts';
+import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
 import { TopicsController } from './topics.controller.ts';
 import { Topics } from './topics.ts';
@@ -14,7 +15,7 @@ import { Topics } from './topics.ts';
 @Module({
   imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule],
   controllers: [ExploreController, TopicsController],
-  providers: [PublicLists, Topics, Followings, ExploreLimits],
-  exports: [PublicLists, Topics, Followings],
+  providers: [PublicLists, Topics, Profiles, Followings, ExploreLimits],
+  exports: [PublicLists, Topics, Profiles, Followings, ExploreLimits],
 })
 export class ExploreModule {}

@@ -13,7 +13,7 @@ export type Followed = { kind: 'person'; userId: string } | { kind: 'hashtag'; t
 /** Answers {@link Following} for a person who asks (null for a guest). */
 export type FollowingSource = (personId: string | null, followed: Followed) => Promise<Following>;
 
-/** Where the feature that keeps who follows whom registers its counts; without it nobody follows anything. */
+/** Where the feature that keeps who follows whom registers its counts; without it every count is zero. */
 @Injectable()
 export class Followings {
   private source: FollowingSource = async () => ({ followersCount: 0, userFollows: false });

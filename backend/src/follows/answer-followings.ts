@@ -5,7 +5,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
 
-/** Tells profiles and topics who follows them. */
+/** Adds the follower counts to profiles and topics. */
 @Injectable()
 export class AnswerFollowings {
   constructor(followings: Followings, { manager }: Reads) {

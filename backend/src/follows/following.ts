@@ -1,5 +1,6 @@
 import type { api, EndpointResponse, Person } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import { personIsKnown } from '../accounts/people/find-person.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -56,7 +57,7 @@ export class Following {
     const rows: RawPerson[] = await this.reads.manager.query(
       `SELECT person.id, person.name, person.username, person.picture_url
        FROM person_follow LEFT JOIN \`user\` person ON person.id = person_follow.followed_id
-       WHERE person_follow.follower_id = ? AND person.ended_at IS NULL
+       WHERE person_follow.follower_id = ? AND ${personIsKnown}
        ORDER BY person_follow.created_at DESC, person_follow.followed_id DESC LIMIT ${limit} OFFSET ${offset}`,
       [userId],
     );

@@ -115,7 +115,10 @@ function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw new AppError('rejected', { message: `You can follow ${most} ${what}.` });
 }
 
-/** Whether a hashtag is a trending one, or stands in a public note, the description of a public notebook, or a note of the person's own. */
+/**
+ * Whether a hashtag is a trending one, or occurs in a public note, the description of a public notebook, or a note of
+ * the person's own.
+ */
 async function isKnownHashtag({ manager }: Unit, personId: string, tag: string): Promise<boolean> {
   if ((trendingTopics as readonly string[]).includes(tag)) return true;
   const found: unknown[] = await manager.query(

@@ -15,7 +15,7 @@ interface Counted {
   n: number | string;
 }
 
-/** Tags for whoever has typed the beginning of one. Nothing tells of notes that the person may not read. */
+/** Suggested tags for a typed prefix. No suggestion reveals a note that the person may not read. */
 @Injectable()
 export class HashtagSuggestions {
   constructor(private readonly reads: Reads) {}

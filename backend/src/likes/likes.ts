@@ -78,7 +78,7 @@ export class Likes {
   }
 }
 
-/** What is told of a like, if it may be given. @throws AppError `not_found`, `forbidden` */
+/** The event of a like, if it is permitted. @throws AppError `not_found`, `forbidden` */
 async function likedThing(
   { manager }: Unit,
   personId: string,

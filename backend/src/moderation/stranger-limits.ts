@@ -16,7 +16,7 @@ const rates = {
 
 export type StrangersAct = keyof typeof rates;
 
-/** Limits what one person does to others, so that nobody floods them. New accounts have tighter limits. */
+/** Limits what one person does to others, to prevent flooding. New accounts have tighter limits. */
 @Injectable()
 export class StrangerLimits {
   constructor(private readonly limiter: RateLimiter) {}

@@ -50,7 +50,7 @@ async function moveNotes(
   }
   for (const [sectionId, noteIds] of moved) {
     for (const some of inChunks(noteIds)) {
-      // Whoever moved one of them to another notebook meanwhile was first.
+      // A concurrent move of one of them to another notebook was first.
       await unit.manager.query(
         `UPDATE note SET section_id = ? WHERE id IN ${places(some)} AND notebook_id = ?`,
         [sectionId, ...some, notebookId],

@@ -87,12 +87,7 @@ const cases: [title: string, start: Partial<Arrangement>, wanted: NamedOrder, ex
   ],
   ['an empty section order moves nothing', {}, { newSectionData: { S: [] } }, ['', '', '', 'ef', '']],
   ['sections of elsewhere are left out', {}, { newSectionData: { X: ['a'] } }, ['', '', '', 'ef', '']],
-  [
-    'a section stands in no section',
-    {},
-    { newSectionData: { S: ['T', 'S', 'f'] } },
-    ['', 'fe', '', 'ef', ''],
-  ],
+  ['a section is in no section', {}, { newSectionData: { S: ['T', 'S', 'f'] } }, ['', 'fe', '', 'ef', '']],
 ];
 
 describe('W3', () => {
@@ -109,7 +104,7 @@ describe('W3', () => {
     ]).toEqual(expected);
   });
 
-  test('whatever is named, in whatever state: nothing is lost, nothing stands twice, a named order is whole', () => {
+  test('for any names and any state: nothing is lost, nothing is twice, a named order is complete', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'S', 'T', 'x');
     const ids = fc.array(id, { maxLength: 12 });
     const state = fc.record({
@@ -155,7 +150,7 @@ describe('W3', () => {
     );
   });
 
-  test('naming every section takes hardly longer than naming one: the event loop is everybody’s', () => {
+  test('naming every section takes hardly longer than naming one: the event loop is shared', () => {
     const sections = Array.from({ length: 500 }, (_, index) => `S${index}`);
     const large: Arrangement = {
       places: new Map(

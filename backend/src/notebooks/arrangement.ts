@@ -1,4 +1,4 @@
-/** How the notes of one notebook stand in it. */
+/** The order of the notes of one notebook. */
 export interface Arrangement {
   /** The section of every note there is, null for none; the notes in the order they were made. */
   places: ReadonlyMap<string, string | null>;

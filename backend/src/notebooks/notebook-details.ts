@@ -78,7 +78,7 @@ function detailsById({ counts, hidden, sections }: Groups): DetailsById {
   };
 }
 
-/** All notes, from the index alone. `among` is what stands in the brackets of `IN`, as below. */
+/** All notes, from the index alone. `among` is the list in the brackets of `IN`, as below. */
 async function countNotes(manager: EntityManager, among: SqlPart): Promise<Map<string, number>> {
   const rows: { id: string; count: number | string }[] = await manager.query(
     `SELECT notebook_id AS id, COUNT(*) AS count FROM note WHERE notebook_id IN (${among.sql}) GROUP BY notebook_id`,

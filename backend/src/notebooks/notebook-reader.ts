@@ -34,7 +34,7 @@ export class NotebookReader {
   ) {}
 
   /**
-   * A notebook with its notes and sections, as they stand in it now. In an open unit, what that has written.
+   * A notebook with its notes and sections, in their present order. In an open unit, what that has written.
    *
    * @throws AppError `not_found`
    */

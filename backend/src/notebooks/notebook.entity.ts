@@ -28,7 +28,7 @@ export class Notebook {
   @Column('varchar', { name: 'default_saving_of', nullable: true })
   defaultSavingOf!: string | null;
 
-  /** The set it stands in, else null. */
+  /** The set it is in, else null. */
   @Column('varchar', { name: 'set_id', nullable: true })
   setId!: string | null;
 

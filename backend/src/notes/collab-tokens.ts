@@ -22,7 +22,7 @@ export interface VerifiedCollabToken {
 
 /**
  * Tokens that travel in addresses, because a plain Yjs client has no other place for them. Addresses get
- * logged, so each is good for one note, for the session it was made in, for opening a live document, and
+ * logged, so each is valid for one note, for the session it was made in, for opening a live document, and
  * for a short time.
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class CollabTokens {
     return { token, expiresAt: seconds * 1_000 };
   }
 
-  /** `expired` for one that was ours; null for whatever never was a token of this kind. */
+  /** `expired` for one that was ours; null for anything that never was a token of this kind. */
   async verify(token: string): Promise<VerifiedCollabToken | 'expired' | null> {
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], audience });

@@ -23,7 +23,7 @@ export class ConversionLimiter {
   /**
    * Content into a document.
    *
-   * @throws AppError `rate_limited` when the person's turn does not come; whatever the work throws
+   * @throws AppError `rate_limited` when the person's turn does not come; any error of the work
    */
   convert<T>(asker: string, work: (asker: string) => Promise<T>): Promise<T> {
     return this.converting.run(asker, () => work(asker));
@@ -32,7 +32,7 @@ export class ConversionLimiter {
   /**
    * A document into the forms that are read.
    *
-   * @throws AppError `rate_limited` when the turn of the person or address does not come; whatever the work throws
+   * @throws AppError `rate_limited` when the turn of the person or address does not come; any error of the work
    */
   render<T>(asker: string, work: (asker: string) => Promise<T>): Promise<T> {
     return this.rendering.run(asker, () => work(asker));

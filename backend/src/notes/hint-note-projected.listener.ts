@@ -3,7 +3,7 @@ import { NoteProjected } from '../content/note-projected.event.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { HintBus } from '../platform/hints/hint-bus.ts';
 
-/** Tells those who have the note open that REST and lists say by now what its document says. */
+/** Informs the pages of an open note that REST and lists now match its document. */
 @Injectable()
 export class HintNoteProjectedListener {
   constructor(events: EventBus, hints: HintBus) {

@@ -13,8 +13,8 @@ export interface NotePlace {
 }
 
 /**
- * Where a note is to stand, or null when it stands there. What is not named stays, but a note that goes
- * to another notebook leaves its section behind.
+ * The notebook and section a note is to move to, or null when it is there. What is not named stays, but a note that
+ * goes to another notebook leaves its section behind.
  *
  * @throws AppError `forbidden` for people who may not move it, `not_found` or `forbidden` for the notebook,
  * `rejected` for the section
@@ -27,7 +27,7 @@ export async function newPlace(
 ): Promise<NotePlace | null> {
   const notebookId = wanted.notebookId ?? note.notebookId;
   const isElsewhere = notebookId !== note.notebookId;
-  // A reader of the note alone was told of no notebook and no section, and may write so again. A notebook
+  // A reader of the note alone knows no notebook and no section, and may write so again. A notebook
   // that they name is refused, also the right one: the answer must not confirm it (A12).
   const knowsPlace = notebookPolicy(personId, facts.notebook).read;
   if (!knowsPlace && typeof wanted.notebookId === 'string') throw new AppError('forbidden');

@@ -13,7 +13,7 @@ export function matchesEtag(ifMatch: string, position: Position): boolean {
   return wanted.includes(noteEtag(position));
 }
 
-/** `If-Match: *` asks for a note that exists, whatever it holds. */
+/** `If-Match: *` asks for a note that exists, with any content. */
 export function matchesAnything(ifMatch: string): boolean {
   return ifMatch.trim() === '*';
 }

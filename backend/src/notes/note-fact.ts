@@ -1,5 +1,5 @@
 /**
- * A fact about notes, as an event. It tells by itself what it means for what is kept or held open beside
+ * A fact about notes, as an event. It carries what it means for what is stored or open beside
  * them, so that epochs, public marks and hints follow every such fact, whichever feature raises it.
  */
 export abstract class NoteFact {
@@ -7,6 +7,6 @@ export abstract class NoteFact {
   abstract readonly topic: string;
   /** Notes that are read or written by other people from now on: their epochs rise (C3). */
   abstract readonly accessChanged: readonly string[];
-  /** Notes of which something else is told from now on, beside their content. */
+  /** Notes whose view changes beside their content. */
   abstract readonly viewChanged: readonly string[];
 }

@@ -122,7 +122,7 @@ function isSqlite({ connection }: EntityManager): boolean {
   return connection.options.type === 'better-sqlite3';
 }
 
-/** How a database is told where to begin: left alone, MariaDB asks every note, and SQLite looks for a few ids among all. */
+/** Hints to the planner: without them MariaDB scans every note, and SQLite looks for a few ids among all. */
 interface Dialect {
   /** Notes, found by their ids. */
   byId: string;

@@ -1,7 +1,7 @@
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import type { SqlPart } from '../platform/database/sql-part.ts';
 
-/** What every list can be asked for, whatever it lists. */
+/** Options of every list. */
 export type NoteListing = Omit<EndpointInput<typeof api.notebooks.notes>['query'], 'notebookId'>;
 
 /** Notes to list: where they come from, with the alias `note`, and which of them. */

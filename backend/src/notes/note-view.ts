@@ -28,7 +28,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
     isOwn: personId === note.authorId,
     isProtected: note.isProtected,
     sharing: sharingOf({ isPublished: facts.isPublished, hasGrants: row.hasGrants }),
-    // A12: of a notebook that one may not read, nothing is told.
+    // A12: of a notebook that one may not read, nothing is shown.
     notebookSharing: notebook.read
       ? sharingOf({ isPublished: facts.notebook.isPublished, hasGrants: row.notebookHasGrants })
       : 'private',

@@ -107,7 +107,7 @@ export class NoteWriter {
     await this.change(person, noteId, 'move', { notebookId, sectionId });
   }
 
-  /** Changes what is told of a note beside its content. */
+  /** Changes the view of a note beside its content. */
   private async change(
     person: SignedIn,
     noteId: string,
@@ -199,7 +199,7 @@ function contentSource({ htmlContent, deltaContent, textContent }: NoteBody): Co
 }
 
 /**
- * Addresses of pictures, wherever they stand in it.
+ * Addresses of pictures, anywhere in it.
  *
  * @throws AppError `rejected` for more than a note can have
  */

@@ -20,7 +20,7 @@ const bytesPerCharacter = 6;
 
 /**
  * The readable forms of notes, by their version. Who asks says where the journal stands: what is kept of an older
- * version is never answered, whoever wrote the newer one, so nothing has to be purged. Rights are no part of it: they
+ * version is never answered, so nothing has to be purged. Rights are no part of it: they
  * are looked at before, for each request.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class RenderedNotes {
   ): Promise<RenderResponse> {
     const version = `${noteId} ${position.generation} ${position.headSeq}`;
     const shared = this.underWay.get(version);
-    // Refused to somebody else, who may be asking for too much: then it is asked for again.
+    // Another caller's request was refused, perhaps for its size: request again.
     if (shared) return shared.catch(() => this.render(asker, noteId, position));
     const rendering = this.render(asker, noteId, position).finally(() => this.underWay.delete(version));
     this.underWay.set(version, rendering);

@@ -24,7 +24,7 @@ export class WithdrawFromOthersListener {
       const own = await this.ownNotesOfOthers(unit, userId);
       const foreign = await this.foreignNotes(unit, userId);
       await this.withdraw(unit, userId, own);
-      // Heads are locked last, by those who hear this.
+      // Heads are locked last, by the listeners of this event.
       if (own.length + foreign.length > 0) unit.emit(new NotesWithdrawn(userId, [...own, ...foreign]));
     });
   }

@@ -1,25 +1,47 @@
+import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
-import type { FoundPage } from './page-source.ts';
+import { previewOfNote } from '../previews/preview-of.ts';
+import { digestOf, type FoundPage } from './page-source.ts';
 
-const noteId = z.uuid().lowercase();
+const asked = z.object({
+  note: z.uuid().lowercase(),
+  comments: z.coerce.number().int().min(1).catch(1),
+});
 
-/** `/?note={id}` */
+/** `/?note={id}`, and `&comments={number}` for the later pages of its comments. */
 @Injectable()
 export class NotePages {
-  constructor(private readonly notes: PublishedNotes) {}
+  constructor(
+    private readonly notes: PublishedNotes,
+    private readonly discussions: PublicDiscussions,
+  ) {}
 
-  /** Null for a note that a guest may not read, as for one that does not exist (A13). */
-  async find(asked: unknown): Promise<FoundPage | null> {
-    const id = noteId.safeParse(asked);
-    const found = id.success ? await this.notes.find(id.data) : null;
-    if (!found) return null;
+  /** Null for a note that a guest may not read, as for one that does not exist (A13), and for a page past the last. */
+  async find(query: unknown): Promise<FoundPage | null> {
+    const wanted = asked.safeParse(query);
+    const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
+    if (!wanted.success || !found) return null;
     const { note, version } = found;
+    const page = wanted.data.comments;
+    const subject = { type: 'note', id: note.id } as const;
+    const discussion = await this.discussions.of(subject, note.temp.commentsCount, page).catch(orNull);
+    if (!discussion) return null;
     return {
-      key: `note:${note.id}`,
-      version,
-      content: async () => ({ page: 'note', data: { note, ...(await this.notes.content(note)) } }),
+      key: `note:${note.id}:${page}`,
+      version: digestOf([version, discussion]),
+      content: async () => ({
+        page: 'note',
+        data: { note, preview: previewOfNote(note).address, discussion, ...(await this.notes.content(note)) },
+      }),
     };
   }
+}
+
+/** It was unpublished since it was found. */
+function orNull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
 }

@@ -1,38 +1,39 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { arrange, placesOf } from '@commonplace/contracts/notebooks';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
-import type { FoundPage, PageContent } from './page-source.ts';
+import { previewOfNotebook } from '../previews/preview-of.ts';
+import { type FoundPage, type PageContent, wholePage } from './page-source.ts';
 
 const asked = z.object({
   notebook: z.uuid().lowercase(),
   page: z.coerce.number().int().min(1).catch(1),
+  comments: z.coerce.number().int().min(1).catch(1),
 });
 
-/** `/?notebook={id}`, and `&page={number}` of a long one. */
+/** `/?notebook={id}`, `&page={number}` of a long one, and `&comments={number}` for the later pages of its comments. */
 @Injectable()
 export class NotebookPages {
   constructor(
     private readonly notebooks: NotebookReader,
     private readonly notes: PublishedNotes,
+    private readonly discussions: PublicDiscussions,
   ) {}
 
   /** Null for a notebook that a guest may not read, as for one that does not exist (A13), and for a page past its end. */
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     if (!wanted.success) return null;
-    const { notebook: id, page } = wanted.data;
-    const content = await this.read(id, page);
-    if (!content) return null;
-    const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
-    return { key: `notebook:${id}:${page}`, version, content: async () => content };
+    const { notebook: id, page, comments } = wanted.data;
+    const content = await this.read(id, page, comments);
+    return content && wholePage(`notebook:${id}:${page}:${comments}`, content);
   }
 
-  private async read(id: string, page: number): Promise<PageContent | null> {
+  private async read(id: string, page: number, comments: number): Promise<PageContent | null> {
     try {
       const notebook = await this.notebooks.one(null, id);
       const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
@@ -42,7 +43,10 @@ export class NotebookPages {
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
-      return { page: 'notebook', data: { notebook, notes, page, pages } };
+      const subject = { type: 'notebook', id } as const;
+      const discussion = await this.discussions.of(subject, notebook.temp.commentsCount, comments);
+      const preview = previewOfNotebook(notebook).address;
+      return discussion && { page: 'notebook', data: { notebook, preview, notes, page, pages, discussion } };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;

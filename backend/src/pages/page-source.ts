@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageRequest } from '@commonplace/contracts/pages';
 
 /** What a page is rendered from, without what all pages have in common. */
@@ -15,4 +16,14 @@ export interface FoundPage {
   version: string;
   /** Reads what is left to read, when no HTML of this version is kept. */
   content(): Promise<PageContent>;
+}
+
+/** A page that has been read as a whole: its version is a digest of all that it shows. */
+export function wholePage(key: string, content: PageContent): FoundPage {
+  return { key, version: digestOf(content), content: async () => content };
+}
+
+/** The same for the same facts. */
+export function digestOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }

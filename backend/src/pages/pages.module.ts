@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
+import { CommentsModule } from '../comments/comments.module.ts';
+import { ExploreModule } from '../explore/explore.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
+import { ExplorePages } from './explore-pages.ts';
+import { Listings } from './listings.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
+import { ProfilePages } from './profile-pages.ts';
 import { PublicPages } from './public-pages.ts';
 import { StaticPages } from './static-pages.ts';
+import { TopicPages } from './topic-pages.ts';
 
 /** What is published, as pages of the web. */
 @Module({
-  imports: [NotesModule, NotebooksModule],
-  providers: [PublicPages, NotePages, NotebookPages, StaticPages],
+  imports: [CommentsModule, NotesModule, NotebooksModule, ExploreModule],
+  providers: [
+    PublicPages,
+    NotePages,
+    NotebookPages,
+    Listings,
+    ExplorePages,
+    TopicPages,
+    ProfilePages,
+    StaticPages,
+  ],
 })
 export class PagesModule {}

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { StaticPageName } from '@commonplace/contracts/pages';
+import { type ListingTab, readListingQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { guest } from '../access/viewer.ts';
+import { ExploreLimits } from '../explore/explore-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { ExplorePages } from './explore-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
 import { PageCache, type StoredPage } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
+import { ProfilePages } from './profile-pages.ts';
 import { StaticPages } from './static-pages.ts';
+import { TopicPages } from './topic-pages.ts';
 
 /** Bytes of HTML that are kept, compressed and not. */
 const mostBytes = 64 * 1024 * 1024;
+
+/** What is asked of a page that lists things, and from which network. */
+interface Asked {
+  query: Record<string, unknown>;
+  address: string;
+}
 
 const notFound: FoundPage = {
   key: 'not-found',
@@ -33,7 +44,11 @@ export class PublicPages implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly notes: NotePages,
     private readonly notebooks: NotebookPages,
+    private readonly explorePages: ExplorePages,
+    private readonly topics: TopicPages,
+    private readonly profiles: ProfilePages,
     private readonly staticPages: StaticPages,
+    private readonly limits: ExploreLimits,
   ) {}
 
   /** Has pages be rendered by this build of the frontend. */
@@ -46,12 +61,28 @@ export class PublicPages implements OnApplicationShutdown {
     await this.renderer?.close();
   }
 
-  note(asked: unknown): Promise<StoredPage | null> {
-    return this.page(this.notes.find(asked));
+  note(query: unknown): Promise<StoredPage | null> {
+    return this.page(this.notes.find(query));
   }
 
   notebook(query: unknown): Promise<StoredPage | null> {
     return this.page(this.notebooks.find(query));
+  }
+
+  /** @throws AppError `rate_limited`, as the next two */
+  async explore(tab: ListingTab, { query, address }: Asked): Promise<StoredPage | null> {
+    await this.limits.consume(guest, address, { searchQuery: readListingQuery(query).search });
+    return this.page(this.explorePages.find(tab, query));
+  }
+
+  async topic(hashtag: string, { query, address }: Asked): Promise<StoredPage | null> {
+    await this.limits.consume(guest, address);
+    return this.page(this.topics.find(hashtag, query));
+  }
+
+  async profile(username: string, { query, address }: Asked): Promise<StoredPage | null> {
+    await this.limits.consume(guest, address);
+    return this.page(this.profiles.find(username, query));
   }
 
   static(page: 'landing' | StaticPageName): Promise<StoredPage> {

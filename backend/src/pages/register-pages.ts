@@ -1,4 +1,12 @@
-import { appSegments, hintCookie, type StaticPageName, staticPages } from '@commonplace/contracts/pages';
+import { networkOf } from '@commonplace/contracts/internal';
+import {
+  appSegments,
+  hintCookie,
+  type ListingTab,
+  listingTabs,
+  type StaticPageName,
+  staticPages,
+} from '@commonplace/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../platform/http/has-tag.ts';
 import type { StoredPage } from './page-cache.ts';
@@ -19,7 +27,7 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
   server.get('/', async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     if (isSignedIn(request)) return sendApp(request, reply);
-    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query.note));
+    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query));
     if (query.n !== undefined) return askToSignIn(request, reply);
     if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(query));
     return send(request, reply, await pages.static('landing'));
@@ -29,12 +37,43 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
       server.get(path, async (request, reply) =>
         send(request, reply, await pages.static(page as StaticPageName), 'everyone'),
       );
-  server.get('/*', async (request, reply) => {
+  const sendFound = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage | null) =>
+    page ? send(request, reply, page) : send(request, reply.status(404), await pages.notFound());
+  const sendOther = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isNavigation(request)) return reply.callNotFound();
-    const path = request.url.split('?', 1)[0] as string;
-    if (isSignedIn(request) || appPaths.has(path.split('/')[1] ?? '')) return sendApp(request, reply);
-    return send(request, reply.status(404), await pages.notFound());
+    if (isSignedIn(request) || !isPage(request)) return sendApp(request, reply);
+    return sendFound(request, reply, null);
+  };
+  const explore = (path: string, tab: ListingTab) =>
+    server.get(path, async (request, reply) =>
+      isSignedIn(request)
+        ? sendApp(request, reply)
+        : sendFound(request, reply, await pages.explore(tab, askedOf(request))),
+    );
+  explore('/explore', 'notebooks');
+  for (const tab of listingTabs) explore(`/explore/${tab}`, tab);
+  server.get<{ Params: { hashtag: string } }>('/tag/:hashtag', async (request, reply) =>
+    isSignedIn(request)
+      ? sendApp(request, reply)
+      : sendFound(request, reply, await pages.topic(request.params.hashtag, askedOf(request))),
+  );
+  server.get<{ Params: { username: string } }>('/:username', async (request, reply) => {
+    if (!isPage(request) || isSignedIn(request)) return sendOther(request, reply);
+    const page = await pages.profile(request.params.username, askedOf(request));
+    return page ? send(request, reply, page) : sendOther(request, reply);
   });
+  server.get('/*', sendOther);
+}
+
+/** What a page that lists things is asked for. */
+function askedOf({ query, ip }: FastifyRequest) {
+  return { query: query as Record<string, unknown>, address: networkOf(ip) };
+}
+
+/** Neither an address of programs nor one that only the app has a page for. */
+function isPage({ url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] as string;
+  return !programPaths.test(path) && !appPaths.has(path.split('/')[1] ?? '');
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { StaticPageData, StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { FoundPage } from './page-source.ts';
+import { digestOf, type FoundPage } from './page-source.ts';
 
 /** The landing page and the static pages, which say nothing but what the configuration says. */
 @Injectable()
@@ -13,7 +12,7 @@ export class StaticPages {
 
   constructor(@Inject(CONFIG) { supportEmail, feedbackEmail, communityUrl }: Config) {
     this.data = { supportEmail, feedbackEmail, communityUrl: communityUrl ?? null };
-    this.version = createHash('sha256').update(JSON.stringify(this.data)).digest('base64url').slice(0, 22);
+    this.version = digestOf(this.data);
   }
 
   find(page: 'landing' | StaticPageName): FoundPage {

@@ -36,7 +36,7 @@ export class PublishingService {
 
   /**
    * Publishes a thing, or makes it private again. Without `on` it becomes what it was not; with it, the
-   * second time changes nothing, grants included. What stops being public is shared with nobody either,
+   * second time changes nothing, grants included. What stops being public loses its grants,
    * unless `keepGrants`.
    *
    * @throws AppError `not_found`, `forbidden`

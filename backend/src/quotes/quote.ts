@@ -1,4 +1,4 @@
-/** What somebody said, in one paragraph of plain text, and who. */
+/** A quotation in one paragraph of plain text, and its author. */
 export interface Quote {
   content: string;
   author: string;

@@ -6,7 +6,7 @@ import { ownQuotes } from './own-quotes.ts';
 import type { Quote } from './quote.ts';
 import { askForQuote } from './quote-service.ts';
 
-/** So long a service that failed is left alone: whoever waits for a quotation should not wait for it each time. */
+/** After a failure the service is not called for so long, so that requests do not wait for it each time. */
 const restMs = 30_000;
 
 /** Quotations of the service that the operator has named, and our own where there is none or it fails. */

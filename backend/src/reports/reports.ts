@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { holdActor } from '../accounts/hold-people.ts';
+import { isKnown } from '../accounts/people/find-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { permittedComment, permittedThing } from '../comments/social-subject.ts';
 import { isDuplicate } from '../platform/database/retryable-error.ts';
@@ -20,7 +21,7 @@ export class Reports {
    * Reports a thing that the person may read, or a person. A second report by the same person about the same
    * thing changes nothing.
    *
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`; `forbidden` for one's own comment
    */
   async add(
     { userId }: SignedIn,
@@ -55,7 +56,7 @@ async function requireReadable(
   type: ReportSubjectType,
   id: string,
 ): Promise<void> {
-  if (type === 'comment') await permittedComment(manager, personId, id, 'read');
+  if (type === 'comment') await permittedComment(manager, personId, id, 'report');
   else if (type !== 'person') await permittedThing(manager, personId, { type, id }, 'read');
-  else if (!(await manager.existsBy(User, { id }))) throw new AppError('not_found');
+  else if (!(await manager.existsBy(User, { id, ...isKnown }))) throw new AppError('not_found');
 }

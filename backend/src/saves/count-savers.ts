@@ -25,7 +25,7 @@ export class SaversPart implements ViewPart<NotebookPartFields> {
 }
 
 /**
- * Who saved these notebooks (`among` is what stands in the brackets of `IN`), by their ids. Of one that everybody reads
+ * Who saved these notebooks (`among` is the list in the brackets of `IN`), by their ids. Of one that everybody reads
  * (A2) all saves count, from the index alone; of another those of the people it is shared with.
  */
 export async function countSavers(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
 
-/** Somebody else's note, kept in one of a person's own notebooks. */
+/** Another person's note, saved in one of a person's own notebooks. */
 @Entity('note_save')
 export class NoteSave {
   @PrimaryColumn('varchar', { name: 'notebook_id' })

@@ -31,7 +31,7 @@ export class NoteSaves {
    * same `on` it changes nothing.
    *
    * @throws AppError `not_found` for what may not be read, `forbidden` for one's own note and for
-   * somebody else's notebook
+   * another person's notebook
    */
   async save(person: SignedIn, { noteId, notebookId: named, on }: NoteSaveWish): Promise<SavedIn> {
     const { userId } = person;
@@ -39,7 +39,7 @@ export class NoteSaves {
       await this.unitOfWork.run(async (unit) => {
         const { manager } = unit;
         const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
-        // Whoever deletes it meanwhile waits, or was first and it is not found.
+        // A concurrent deletion waits, or was first and the note is not found.
         await holdNote(unit, noteId);
         await permittedNote(manager, userId, noteId, 'save');
         const isSaved = await manager.existsBy(NoteSave, { notebookId, noteId });

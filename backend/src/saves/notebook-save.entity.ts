@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
 
-/** Somebody else's notebook among a person's saved ones. */
+/** Another person's notebook among a person's saved ones. */
 @Entity('notebook_save')
 export class NotebookSave {
   @PrimaryColumn('varchar', { name: 'user_id' })

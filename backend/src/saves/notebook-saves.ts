@@ -27,7 +27,7 @@ export class NotebookSaves {
     try {
       await this.unitOfWork.run(async (unit) => {
         const { manager } = unit;
-        // Whoever deletes it meanwhile waits, or was first and it is not found.
+        // A concurrent deletion waits, or was first and the notebook is not found.
         await holdNotebook(unit, notebookId);
         await permittedNotebook(manager, person.userId, notebookId, 'save');
         const isSaved = await manager.existsBy(NotebookSave, key);

@@ -2,8 +2,8 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
- * The section that a note of this notebook is to stand in: none for null and undefined. Whoever deletes
- * it meanwhile waits until the unit ends, and takes the note out of it then. Asked for after the note is
+ * The section that a note of this notebook is to be in: none for null and undefined. A concurrent deletion
+ * waits until the unit ends, and takes the note out of it then. Asked for after the note is
  * locked, as notes are locked before sections everywhere.
  *
  * @throws AppError `rejected` when the notebook has no such section

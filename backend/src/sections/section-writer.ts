@@ -50,7 +50,7 @@ export class SectionWriter {
   }
 
   /**
-   * Deletes a section. Its notes stay in the notebook, where the section stood if that had an order (W5).
+   * Deletes a section. Its notes stay in the notebook, in the section's place if the notebook had an order (W5).
    *
    * @throws AppError `not_found`, `forbidden`
    */
@@ -62,7 +62,7 @@ export class SectionWriter {
         unit.manager.query('UPDATE note SET section_id = NULL WHERE section_id = ?', [sectionId]);
       await release();
       await unit.manager.delete(Section, { id: sectionId });
-      // Whoever put a note into it just before its row was taken.
+      // Notes that were put into it just before its row was locked.
       await release();
       await replaceInOrder(unit, section, noteIds);
       await touch(unit, section.notebookId);

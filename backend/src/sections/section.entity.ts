@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
 
-/** A part of a notebook. Which notes stand in it is said by the notes; this says in which order. */
+/** A part of a notebook. The notes name their section; this stores their order. */
 @Entity('section')
 export class Section {
   @PrimaryColumn('varchar')

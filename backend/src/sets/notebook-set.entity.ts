@@ -2,7 +2,7 @@ import type { SetIcon } from '@commonplace/contracts/api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
 
-/** A shelf of one person's notebooks. Which stand in it is said by the notebooks. */
+/** A group of one person's notebooks. The notebooks name their set. */
 @Entity('notebook_set')
 export class NotebookSet {
   @PrimaryColumn('varchar')

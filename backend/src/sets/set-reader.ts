@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Reads } from '../platform/database/reads.ts';
 import { NotebookSet } from './notebook-set.entity.ts';
 
-/** Reading sets. Nobody sees anybody else's. */
+/** Reading sets. Each person reads their own alone. */
 @Injectable()
 export class SetReader {
   constructor(private readonly reads: Reads) {}
@@ -22,7 +22,7 @@ export class SetReader {
     return sets.map((set) => toSetView(set, notebookIds.get(set.id) ?? []));
   }
 
-  /** @throws AppError `not_found`, for somebody else's as for one that does not exist */
+  /** @throws AppError `not_found`, for another person's as for one that does not exist */
   async one(ownerId: string, setId: string): Promise<NotebookSetView> {
     const set = await this.reads.manager.findOneBy(NotebookSet, { id: setId, ownerId });
     if (!set) throw new AppError('not_found');

@@ -15,7 +15,7 @@ type Creation = EndpointInput<typeof api.sets.create>['body'];
 type Edit = EndpointInput<typeof api.sets.edit>['body'];
 type Placing = EndpointInput<typeof api.sets.notebook>['body'];
 
-/** What people make of their sets. Whatever stands in one is a notebook of their own (W6). */
+/** Writing sets. A set holds notebooks of its owner (W6). */
 @Injectable()
 export class SetWriter {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -59,7 +59,7 @@ export class SetWriter {
   }
 
   /**
-   * Puts a notebook into a set or takes it out, and answers the set it stands in then.
+   * Puts a notebook into a set or takes it out, and returns the set it is in then.
    *
    * @throws AppError `not_found`, `forbidden` for a notebook that is not the person's
    */
@@ -85,7 +85,7 @@ export class SetWriter {
   }
 }
 
-/** Has the set stand still until the unit ends. Somebody else's is as one that does not exist (A13). */
+/** Locks the set until the unit ends. Another person's is like one that does not exist (A13). */
 async function ownSet(unit: Unit, person: SignedIn, setId: string): Promise<void> {
   await lockOwner(unit, person.userId);
   const isOwn = await unit.manager.existsBy(NotebookSet, { id: setId, ownerId: person.userId });

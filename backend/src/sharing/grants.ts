@@ -45,7 +45,7 @@ export async function peopleWithGrants(
 }
 
 /**
- * Makes the stored grants those that are wanted; whoever had the same one before keeps it as it is. The
+ * Makes the stored grants the given ones; a person with the same grant keeps its row. The
  * thing is locked, and before it those people are held. Answers what had to change, or null.
  */
 export async function replaceGrants(

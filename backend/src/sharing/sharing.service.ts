@@ -24,7 +24,7 @@ export class SharingService {
    * Replaces the people a thing is shared with. The person who shares is left out, who is in both
    * lists may edit, and nothing changes for those who had the same permission before.
    *
-   * @throws AppError `not_found`, `forbidden`, `rejected` when an id is nobody's
+   * @throws AppError `not_found`, `forbidden`, `rejected` when an id belongs to no person
    */
   async share(
     subject: Subject,
@@ -45,7 +45,7 @@ export class SharingService {
       const areThere = await holdPeople(unit, [...wanted.keys()]);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
-      // Those who blocked the person are nobody to them (W77); a grant from before stays until it is taken away.
+      // People who blocked the person are unknown to them (W77); a grant from before stays until it is taken away.
       const blockers = await blockersAmong(unit.manager, person.userId, [...wanted.keys()]);
       const areBlocked = blockers.size > 0 && !(await haveGrants(unit, subject.kind, id, [...blockers]));
       if (!areThere || areBlocked) {

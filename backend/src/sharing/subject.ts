@@ -18,7 +18,7 @@ export interface Openness {
   isProtected: boolean;
 }
 
-/** A thing as it stands, to whoever may do what they want with it. */
+/** A thing as it is stored, for a person with the required ability. */
 export interface SubjectState extends Openness {
   hasGrants: boolean;
   /** Whether everybody may read it, as it stands or with these changes. */
@@ -28,7 +28,7 @@ export interface SubjectState extends Openness {
 /** What can be shared, published and protected: a note by itself, or a notebook with its notes. */
 export interface Subject {
   kind: Granting;
-  /** Until the unit ends nobody else changes it, nor which notes it is about. */
+  /** Until the unit ends no other unit changes it, nor which notes it is about. */
   lock(unit: Unit, id: string): Promise<void>;
   /** @throws AppError `not_found` when it may not be read, `forbidden` */
   permitted(

@@ -9,7 +9,7 @@ export interface TaggedAnswer {
 
 /**
  * Sends it with a tag of what it says, or 304 to who has that already. It may be kept, but is asked about each time:
- * what it tells of may stop being public at any moment.
+ * its content may stop being public at any moment.
  */
 export async function answerWithTag(
   request: FastifyRequest,

@@ -34,7 +34,7 @@ const page = z
   .nullable()
   .catch(null);
 
-/** What tells crawlers where the public pages are. */
+/** Where the public pages are, for crawlers. */
 @Controller()
 export class CrawlersController {
   constructor(
@@ -56,7 +56,7 @@ export class CrawlersController {
     await answerWithTag(request, reply, { contentType: 'text/plain; charset=utf-8', body: lines.join('\n') });
   }
 
-  /** The index: a page for what stands still, and as many as it takes for notes, notebooks and people. */
+  /** The index: a page for the static pages, and as many as it takes for notes, notebooks and people. */
   @Get('sitemap.xml')
   async index(@PeerAddress() address: string, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.consume(address);
@@ -99,7 +99,7 @@ export class CrawlersController {
   ): Promise<void> {
     reply.header('cache-control', 'no-cache').type(xml);
     const bytes = new PassThrough();
-    // A reader that goes away ends the reading; the answer is cut off where something fails.
+    // A client that disconnects ends the reading; the answer is cut off where something fails.
     pipeline(entries, stream, bytes).catch((error: Error) => bytes.destroy(error));
     await reply.send(bytes);
   }

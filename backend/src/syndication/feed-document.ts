@@ -3,7 +3,7 @@ import { Feed } from 'feed';
 import type { TaggedAnswer } from './answer-with-tag.ts';
 import type { PublicAddresses } from './public-addresses.ts';
 
-/** What a feed tells: some public notes, and where they are from. */
+/** The content of a feed: some public notes and their source. */
 export interface FeedContent {
   title: string;
   description: string;

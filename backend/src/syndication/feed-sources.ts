@@ -12,7 +12,10 @@ import { PublicAddresses } from './public-addresses.ts';
 
 const newest = { limit: limits.feedEntries, offset: 0, sortBy: 'updatedAt' } as const;
 
-/** What feeds tell of people, topics and notebooks: as a guest reads it. Each throws `not_found` for what a guest does not know. */
+/**
+ * The content of feeds of people, topics and notebooks, as a guest reads it. Each throws `not_found` for what a guest
+ * may not read.
+ */
 @Injectable()
 export class FeedSources {
   constructor(

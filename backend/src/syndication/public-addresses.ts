@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 
-/** Whole addresses of public pages. They begin with PUBLIC_URL, whatever a request calls this host. */
+/** Whole addresses of public pages. They begin with PUBLIC_URL, for any Host header. */
 @Injectable()
 export class PublicAddresses {
   readonly home: string;

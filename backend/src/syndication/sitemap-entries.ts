@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noteIsPublic } from '../access/note-access.sql.ts';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
+import { personIsKnown } from '../accounts/people/find-person.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { PublicAddresses } from './public-addresses.ts';
@@ -59,7 +60,7 @@ const sources: Record<SitemapKind, Source> = {
       OR (SELECT 1 FROM notebook WHERE notebook.owner_id = person.id AND ${notebookIsPublic} LIMIT 1) IS NOT NULL
       THEN person.username END AS username`,
     from: '`user` person',
-    where: 'person.ended_at IS NULL',
+    where: personIsKnown,
     behind: ({ id }) => part('person.id > ?', id),
     order: 'person.id',
   },

@@ -48,7 +48,7 @@ const size = z
   .catch(null);
 
 /**
- * Covers and pictures in notes: whoever may read the notebook or the note may see them, from the moment
+ * Covers and pictures in notes: people who may read the notebook or the note may see them, from the moment
  * until the moment that is so. What is kept under a name never changes, so its name is its tag.
  */
 @Controller()

@@ -54,7 +54,7 @@ test('U9: the old address counts until the link in the mail to the new one is fo
   expect(told?.text).toContain(email);
   const again = await verify(token);
   expect([again.status, again.failure.message]).toEqual([422, 'Invalid token.']);
-  // A link that lies in the old mailbox opens the account no more.
+  // A link in the old mailbox opens the account no more.
   const late = await callApi(backend.url, api.users.createPassword, {
     body: { token: reset, newpassword: 'another horse battery' },
   });
@@ -95,7 +95,7 @@ test('U9: only another address than before needs a recent sign-in or the passwor
   const bare = await edit(eli.token, { email: 'eli@example.com' });
   expect([bare.status, bare.failure.code]).toEqual([403, 'recent_sign_in_required']);
   expect(await mailsTo(backend, 'eli@example.com')).toEqual([]);
-  // The form sends the address that stands in it: without a change nothing is asked and nothing sent.
+  // The form sends its address field: without a change nothing is asked and nothing sent.
   expect((await edit(eli.token, { email: eli.email })).status).toBe(200);
   await askForEmail(backend, eli, 'eli@example.com');
   expect((await edit(eli.token, { email: 'eli@example.com' })).status).toBe(200);
@@ -144,7 +144,7 @@ test('U10: the mail comes once more, not sooner than in thirty seconds', async (
   );
 });
 
-test('U10: nobody fills a mailbox by asking for its address', async () => {
+test('U10: a mailbox is not filled by asking for its address', async () => {
   const email = 'flooded@example.com';
   const askers = [await signUp(backend, 'jon'), await signUp(backend, 'kay')];
   for (const asker of askers) {

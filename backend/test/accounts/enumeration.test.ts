@@ -123,7 +123,7 @@ test('U16: login by username shows the same for known and unknown', async () => 
   expect(shown(await login(`known.${rounds}`))).toEqual(shown(await login('nobody.here')));
 });
 
-test('U16: another address shows the same whether somebody has it, and so does its mail once more', async () => {
+test('U16: another address shows the same whether it has an account or not, and so does its mail once more', async () => {
   const [one, two] = await addPeople('asker', 2);
   const [ofTaken, ofFree] = await signInAll([one, two] as User[]);
   const answers = [];
@@ -165,7 +165,7 @@ test('U17: login takes as long for known as for unknown', async () => {
   );
 }, 60_000);
 
-test('U17: the mail for another address takes as long whether somebody has it', async () => {
+test('U17: the mail for another address takes as long whether it has an account or not', async () => {
   const turns = 80;
   const ofTaken = await signInAll(await addPeople('taken', turns, (i) => ({ pendingEmail: known(i) })));
   const ofFree = await signInAll(await addPeople('free', turns, (i) => ({ pendingEmail: unknown(i) })));

@@ -61,7 +61,7 @@ test('U11: the first time it makes an account, then it signs in to it, wherever 
   expect(notebooks).toHaveLength(1);
   const moved = await browser.signIn({ ...claims, email: 'zoe@example.com' });
   expect(decodeJwt(moved.body.token).id).toBe(profile.id);
-  // Nobody signs in with a password that was never chosen.
+  // A password that was never chosen does not sign in.
   for (const password of ['', 'null', 'undefined', testPassword]) {
     const body = { emailOrUsername: 'zoe.brown', password };
     expect((await callApi(backend.url, api.users.login, { body })).status).toBe(422);
@@ -75,7 +75,7 @@ test('U11: an account with the same confirmed address is signed in and remembere
   expect(decodeJwt(first.body.token)).toMatchObject({ id: bob.id, username: 'bob' });
   const later = await browser.signIn({ sub: 'google-2', email: 'else@example.org' });
   expect(decodeJwt(later.body.token).id).toBe(bob.id);
-  // The address was given to somebody else at Google.
+  // The address was given to another person at Google.
   const stranger = await browser.signIn({ sub: 'google-3', email: bob.email });
   expect([stranger.status, stranger.failure.message]).toEqual([
     422,
@@ -84,7 +84,7 @@ test('U11: an account with the same confirmed address is signed in and remembere
   expect(await countPeople()).toBe(before);
 });
 
-test('U11: an address that waits for its confirmation is nobody’s yet', async () => {
+test('U11: an address that waits for its confirmation belongs to no account yet', async () => {
   const carol = await signUp(backend, 'carol');
   await askForEmail(backend, carol, 'pending@example.com');
   const { token } = (await browser.signIn({ sub: 'google-4', email: 'pending@example.com' })).body;
@@ -163,7 +163,7 @@ test('U32: a token is accepted once, also of twenty at once, and only in the bro
   expect((await browser.hand(await issuer.token({ ...claims, nonce, name: 'Twice' }))).status).toBe(422);
 });
 
-test('U32: a followed link, a typed address and a page of another site sign nobody in', async () => {
+test('U32: a followed link, a typed address and a page of another site sign no person in', async () => {
   const claims = { sub: 'sites', email: 'sites@example.org', name: 'Sites' };
   const token = await browser.token(claims);
   // Not by `fetch`, which has a mode of its own.
@@ -191,7 +191,7 @@ test('U32: a followed link, a typed address and a page of another site sign nobo
   expect(await follow(ours)).toEqual([200, undefined]);
 });
 
-test('U31: the first time it is tied, sessions, the password and links of before end, and the owner is told', async () => {
+test('U31: the first time it is tied, sessions, the password and links of before end, and the owner gets a mail', async () => {
   const prepared = await signUp(backend, 'prepared');
   await askForEmail(backend, prepared, 'mallory@example.com');
   const waiting = await linkIn(backend, 'mallory@example.com', 'verify-email');
@@ -261,7 +261,7 @@ test('a long token finds its way, and one that is too long is refused as a reque
   );
 });
 
-test("while Google's keys can't be had it says so, and nobody comes in", async () => {
+test("while Google's keys can't be had it says so, and no sign-in succeeds", async () => {
   const other = await GoogleIssuer.start();
   other.setAway(true);
   const cold = await startTestBackend(other.env);

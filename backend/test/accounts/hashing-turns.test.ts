@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isPasswordOf } from '../../src/accounts/passwords/password-hashing.ts';
 
-test('U30: a crowd that signs in leaves threads to everybody else: files are read meanwhile', async () => {
+test('U30: many sign-ins leave threads to other requests: files are read meanwhile', async () => {
   await isPasswordOf(null, 'the hash of nobody is made');
   let looked = 0;
   const crowd = Array.from({ length: 40 }, async () => {

@@ -61,7 +61,7 @@ test('of ten at once one sends a mail', async () => {
   expect(await mailsTo(backend, email)).toHaveLength(1);
 });
 
-test('nobody fills a mailbox, and nobody is told to wait because a stranger tried', async () => {
+test('a mailbox is not filled, and another person’s attempts cause no wait', async () => {
   const fresh = await startTestBackend();
   try {
     const join = () => callApi(fresh.url, api.users.join, { body: { email: 'carol@example.org' } });
@@ -76,7 +76,7 @@ test('nobody fills a mailbox, and nobody is told to wait because a stranger trie
   }
 });
 
-test('thirty a minute come from one address, whatever it says of itself', async () => {
+test('thirty a minute come from one address, with any forwarded header', async () => {
   const fresh = await startTestBackend();
   try {
     const statuses = [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Uses a token for what it may or may not be good for. */
+/** Uses a token for a purpose that may or may not be its own. */
 function use(
   purpose: Purpose,
   token: string,
@@ -128,7 +128,7 @@ test.each(purposes)(
   60_000,
 );
 
-test('U2: a token is good for one purpose: every other pair is refused and changes nothing', async () => {
+test('U2: a token has one purpose: every other pair is refused and changes nothing', async () => {
   const victim = await signUp(backend, 'vera');
   const email = 'vera@example.com';
   await askForEmail(backend, victim, email);
@@ -157,7 +157,7 @@ test('U2: a token is good for one purpose: every other pair is refused and chang
   expect(await manager.findOneByOrFail(User, { id: victim.id })).toEqual(before);
 });
 
-test('U3: a token has 128 bits and stands in the database as a hash only', async () => {
+test('U3: a token has 128 bits and is stored as a hash only', async () => {
   const { token } = await mailedToken('registration', 'hana');
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
   expect(new Set(Array.from({ length: 10_000 }, newMailToken)).size).toBe(10_000);
@@ -189,7 +189,7 @@ test('is read any number of times and stays good', async () => {
   }
 });
 
-test('nobody else can use it, and what is none is refused', async () => {
+test('no other session can use it, and an invalid one is refused', async () => {
   const token = await registrationToken(backend, 'owner@example.org');
   const stolen = await use('registration', token, { email: 'thief@example.org', username: 'owner1' });
   expect([stolen.status, stolen.failure.message]).toEqual([422, 'Invalid token.']);

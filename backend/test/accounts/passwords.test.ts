@@ -61,7 +61,7 @@ describe('forgotten', () => {
     expect(told?.subject).toBe('Your password was changed');
     expect(told?.text).toContain('https://notes.example.org/forgot-password/');
     expect(told?.html).toContain('https://notes.example.org/forgot-password/');
-    // What somebody else may have begun is over: other links, and another address that waited.
+    // What another person may have begun is invalid: other links, and another address that waited.
     for (const used of [token, first]) {
       const again = await create({ token: used, newpassword: another });
       expect([again.status, again.failure.message]).toEqual([422, 'Invalid Request']);
@@ -105,7 +105,7 @@ describe('forgotten', () => {
     }
   });
 
-  test('an address without an account is told so in its own mailbox, and gets no link to a password', async () => {
+  test('an address without an account learns so in its own mailbox, and gets no link to a password', async () => {
     expect((await forgot({ email: 'nobody@example.org' })).body.message).toBe(done);
     const [mail] = await mailsTo(backend, 'nobody@example.org');
     expect(mail?.subject).toBe('There is no account with this address');
@@ -113,7 +113,7 @@ describe('forgotten', () => {
     expect(mail?.text).not.toContain('create-password');
   });
 
-  test('U6: a mailbox gets one mail in thirty seconds and ten an hour, and nobody is told to wait', async () => {
+  test('U6: a mailbox gets one mail in thirty seconds and ten an hour, and the answer never asks to wait', async () => {
     const email = 'full@example.org';
     await forgot({ email });
     await forgot({ email });
@@ -125,7 +125,7 @@ describe('forgotten', () => {
     expect(await mailsTo(backend, email)).toHaveLength(10);
   });
 
-  test('U6: thirty a minute come from one address, whatever it says of itself', async () => {
+  test('U6: thirty a minute come from one address, with any forwarded header', async () => {
     const fresh = await startTestBackend();
     try {
       const statuses = [];
@@ -142,7 +142,7 @@ describe('forgotten', () => {
 });
 
 describe('changed', () => {
-  test('U5: all sessions end, this one too, and the owner is told', async () => {
+  test('U5: all sessions end, this one too, and the owner gets a mail', async () => {
     const hal = await signUp(backend, 'hal');
     const elsewhere = (await login('hal', testPassword)).body.token;
     const answer = await change(hal.token, { password: testPassword, newpassword: another });
@@ -246,7 +246,7 @@ describe('common', () => {
     expect(() => refuseCommonPassword(testPassword, 'password')).not.toThrow();
   });
 
-  test('U8: nobody begins with one', async () => {
+  test('U8: none is accepted at registration', async () => {
     const email = 'common@example.org';
     const person = { token: await registrationToken(backend, email), email, name: 'Lou', username: 'lou' };
     for (const password of ['123456', 'password', 'Iloveyou']) {

@@ -76,7 +76,7 @@ test('are not for guests', async () => {
   expect((await callApi(backend.url, api.users.list, { query: { query: 'a' } })).status).toBe(401);
 });
 
-test('the order of those found by name does not tell whose address it is', async () => {
+test('the order of those found by name does not reveal whose address it is', async () => {
   const { manager } = backend.app.get(Reads);
   const like = await manager.findOneByOrFail(User, { id: alice.id });
   const of = (username: string, name: string, email: string) => ({

@@ -126,7 +126,7 @@ test('U15: the list says where someone is signed in, the latest first, and which
   }
 });
 
-test('U15: one can be ended, or all others; nobody ends those of somebody else', async () => {
+test('U15: one can be ended, or all others; another person’s are not found', async () => {
   const carol = await signUp(backend, 'carol');
   const [one, two, three] = [await loginAs('carol'), await loginAs('carol'), await loginAs('carol')];
   const sid = (token: string) => decodeJwt(token).sid as string;

@@ -23,7 +23,7 @@ afterAll(() => backend.close());
 const loginAt = (at: TestBackend, body: object) => callLoosely(at.url, api.users.login, { body });
 const login = (body: object) => loginAt(backend, body);
 
-test('by username and by e-mail, whatever their case', async () => {
+test('by username and by e-mail, in any case', async () => {
   for (const emailOrUsername of ['alice', ' ALICE ', alice.email, 'Alice@Example.org']) {
     const answer = await login({ emailOrUsername, password: testPassword });
     expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ test('a burst of guesses is looked at no longer than one after the other', async
     expect((await Promise.all(right)).map((answer) => answer.status)).toEqual(Array(5).fill(429));
     const looked = (await Promise.all(wrong)).filter((answer) => answer.status === 422);
     expect(looked.length).toBeLessThanOrEqual(20);
-    // Whoever comes from elsewhere is let in.
+    // Another address is accepted.
     expect((await loginAt(proxied, { emailOrUsername: bob.email, password: testPassword })).status).toBe(200);
   } finally {
     await proxied.close();

@@ -17,7 +17,7 @@ import { GoogleBrowser } from './support/google-browser.ts';
 import { GoogleIssuer } from './support/google-issuer.ts';
 import { linkIn } from './support/link-in.ts';
 
-/* Ways to keep or get an account of somebody else, begun before its owner puts an end to them. */
+/* Ways to keep or get another person's account, begun before its owner puts an end to them. */
 
 const another = 'another horse battery';
 

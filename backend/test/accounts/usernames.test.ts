@@ -29,7 +29,7 @@ test('free, taken, and one of my own', async () => {
 });
 
 test.each(['login', 'explore', 'api', 'feed', 'shared', 'list', 'current', 'robots.txt', 'create', 'tag'])(
-  'nobody can be called %s',
+  'no username can be %s',
   async (name) => {
     const answer = await check(name);
     expect([answer.status, answer.failure.message]).toEqual([422, 'This username is not available.']);
@@ -114,7 +114,7 @@ test('U14: every segment of the API is reserved', () => {
   }
 });
 
-test('U14: whatever the backend or the frontend answers at the root is reserved', async () => {
+test('U14: every root path of the backend or the frontend is reserved', async () => {
   const served = backend.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
   const backendPaths = fullPaths(served);
   const guard = new URL('../../../frontend/src/app/guard.ts', import.meta.url);

@@ -130,7 +130,7 @@ describe('W72 a comment', () => {
     expect(await world.wrongCounts()).toBe(0);
   });
 
-  test('tells what happened, once', async () => {
+  test('emits its event once', async () => {
     const told: CommentAdded[] = [];
     world.backend.app.get(EventBus).onAfterCommit(CommentAdded, (event) => void told.push(event));
     const { id } = await world.said(bob, 'note', noteId);

@@ -25,7 +25,7 @@ import { Typist } from './support/typist.ts';
 const log = pino({ level: 'silent' });
 const patience = 20_000;
 
-describe('the line of appends at the door of the content process', () => {
+describe('the line of appends of the content process', () => {
   let testDatabase: TestDatabase;
   let database: JournalDatabase;
   let rows: PeopleAndNotes;
@@ -71,7 +71,7 @@ describe('the line of appends at the door of the content process', () => {
     return encodeAppendBatch([entryOf(await rows.note(alice), alice, new Typist().paragraph(words))]);
   }
 
-  /** Somebody else's appends are none the worse. */
+  /** Appends of other callers are not affected. */
   async function othersAreServed(): Promise<void> {
     const noteId = await rows.note(alice);
     expect(await door.append(entryOf(noteId, alice, new Typist().paragraph('honest')))).toEqual([{ seq: 1 }]);

@@ -65,7 +65,7 @@ describe('C25: a client id', () => {
     expect(await rows.count('note_update', noteId)).toBe(4);
   });
 
-  test('is nobody’s while what was written under it is not journaled', async () => {
+  test('has no owner while what was written under it is not journaled', async () => {
     const noteId = await rows.note(alice);
     const stale = entryOf(noteId, mallory, update, { clients: [7], epoch: 99 });
     expect(await journal.append([stale])).toEqual([{ refused: 'access-changed' }]);

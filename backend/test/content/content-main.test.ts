@@ -38,7 +38,7 @@ function start(env: Record<string, string | undefined>): Running {
       PATH: process.env.PATH,
       CONTENT_PORT: '0',
       INTERNAL_SECRET: testSecret,
-      // Nobody is there: hints are lost, which is harmless.
+      // No backend runs: hints are lost, which is harmless.
       BACKEND_INTERNAL_URL: 'http://127.0.0.1:1',
       ...testDatabase.env,
       ...env,

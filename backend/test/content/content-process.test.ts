@@ -163,7 +163,7 @@ describe('appending and reading', () => {
     ]);
   });
 
-  test('C4, C5: a row that is held is told to its sender, and those sent with it do not wait for it', {
+  test('C4, C5: a row that is held is reported to its sender, and those sent with it do not wait for it', {
     tags: 'mariadb',
   }, async () => {
     const [held, free] = [await rows.note(alice), await rows.note(alice)];
@@ -178,7 +178,7 @@ describe('appending and reading', () => {
     const update = new Typist().paragraph('x');
     const start = performance.now();
     const answers = await door.append(entryOf(free, alice, update), entryOf(held, alice, update));
-    // SQLite has one writer: there nobody is free.
+    // SQLite has one writer: there no row is free.
     const isMysql = testDatabase.target.kind === 'mysql';
     expect(answers).toEqual([isMysql ? { seq: 1 } : { later: true }, { later: true }]);
     if (isMysql) expect(performance.now() - start).toBeLessThan(1_000);
@@ -327,8 +327,8 @@ describe('what the API asks', () => {
   });
 });
 
-describe('the door', () => {
-  test('who does not know the secret gets nothing, whatever the path', async () => {
+describe('the endpoint', () => {
+  test('a caller without the secret gets nothing at any path', async () => {
     const noteId = uuidv7();
     for (const path of [
       `${contentPaths.load}?noteId=${noteId}&generation=1`,

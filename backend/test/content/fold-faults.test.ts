@@ -75,7 +75,7 @@ test('C16: a fold that finds the note locked starts over until it is free', asyn
   expect(await rows.head(noteId)).toMatchObject({ head_seq: 2, base_seq: 2, projected_seq: 2 });
 });
 
-test('C16: of a fold and somebody who locks the other way round one starts over, and both are done', async () => {
+test('C16: of a fold and a transaction that locks in the other order one starts over, and both are done', async () => {
   if (testDatabase.target.kind !== 'mysql') return; // SQLite has one lock.
   const noteId = await noteWith('1');
   const deadlocks = async () => {

@@ -126,7 +126,7 @@ test('C5: while the database is away entries wait, and are written when it is ba
   expect(new Set(faulty.batches)).toEqual(new Set([3]));
 });
 
-test('C5: a database that stays away is told to the sender, and nothing waits for ever', async () => {
+test('C5: a database that stays away is reported to the sender, and nothing waits for ever', async () => {
   const patienceMs = 200;
   const commits = new GroupCommit(new FaultyJournal(() => 'away'), new ContentMetrics(), log, patienceMs);
   const [entry] = await manyEntries(1);

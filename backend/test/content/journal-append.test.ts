@@ -95,7 +95,7 @@ describe('append', () => {
   });
 
   test('C4: a note that someone else holds does not keep the others waiting', async () => {
-    if (!process.env.TEST_DATABASE_URL) return; // SQLite has one writer: nobody can hold a single row.
+    if (!process.env.TEST_DATABASE_URL) return; // SQLite has one writer: a single row can not be held.
     const [held, free] = [await house.rows.note(house.alice), await house.rows.note(house.alice)];
     const done = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('append', () => {
     expect(signingOut).toBe('again');
   });
 
-  test('C4: loads that take their time do not stand in the way of an append', async () => {
+  test('C4: slow loads do not delay an append', async () => {
     const noteId = await house.rows.note(house.alice);
     const done = Promise.withResolvers<void>();
     const reading = Array.from({ length: 8 }, () => house.database.read(() => done.promise));

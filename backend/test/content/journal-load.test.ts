@@ -82,7 +82,7 @@ describe('load and since', () => {
     expect(await house.rows.count('note_quarantine', noteId)).toBe(1);
   });
 
-  test('C11: the newest version stands in for a base that is damaged or gone, which is kept aside', async () => {
+  test('C11: the newest version replaces a base that is damaged or gone, which is quarantined', async () => {
     const { noteId, typist } = await house.noteWith('1');
     await foldNote(house.parts, noteId, { rewriteBase: true });
     await house.rows.run('UPDATE note_version SET at = at - 3600001 WHERE note_id = ?', noteId);
@@ -110,7 +110,7 @@ describe('load and since', () => {
     expect(paragraphsOf(kept?.update as Uint8Array)).toEqual(['1', '2']);
 
     await foldNote(house.parts, noteId, { rewriteBase: true });
-    // Whoever still has all of it brings it back, under whoever's client ids it was written (C25).
+    // A person who still has all of it restores it, under any person's client ids (C25).
     const copy = entryOf(noteId, house.bob, Y.encodeStateAsUpdate(typist.doc), {
       clients: [typist.doc.clientID],
     });
@@ -121,7 +121,7 @@ describe('load and since', () => {
     expect(paragraphsOf((await house.loader.read(noteId)).base as Uint8Array)).toEqual(['1']);
   });
 
-  test('C11: a base that is damaged where no version can stand in fails the load: nothing empty does', async () => {
+  test('C11: a damaged base that no version can replace fails the load: it is never loaded as empty', async () => {
     const { noteId } = await house.noteWith('1');
     await foldNote(house.parts, noteId, { rewriteBase: true });
     await house.rows.run('UPDATE note_base SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);

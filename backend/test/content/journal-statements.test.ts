@@ -80,7 +80,7 @@ describe('statements of one transaction', () => {
     },
   );
 
-  // On MariaDB whatever ends a transaction is the failure of a statement, behind which nothing is sent.
+  // On MariaDB a failed statement ends a transaction, behind which nothing is sent.
   test.skipIf(server)('C4: when SQLite has ended the transaction by itself nothing follows', async () => {
     const noteId = await house.rows.note(house.alice);
     const written = house.database.write(async (statements) => {
@@ -142,7 +142,7 @@ describe.runIf(server)('on the way to MariaDB', () => {
     ]);
   });
 
-  test('a value is never part of a statement, whatever the server takes a backslash for', async () => {
+  test('a value is never part of a statement, for any meaning of the backslash on the server', async () => {
     const own = await startMariadb({ args: ['--sql-mode=ANSI_QUOTES,NO_BACKSLASH_ESCAPES'] });
     const database = await openJournalAt(own.url);
     try {
@@ -181,7 +181,8 @@ describe.runIf(server)('on the way to MariaDB', () => {
       { reason: expect.any(StatementTooLarge) },
     ]);
 
-    // Whoever waits for the commit hears why: with another reason the connection would be kept, and its limit.
+    // The caller that waits for the commit gets the reason: with another reason the connection would be kept, and its
+    // limit.
     const last = new MariadbTransaction(connection, 60);
     const written = [last.run('DO 1'), last.run('SELECT ? AS text', ['é'.repeat(30)]), last.commit()];
     expect(await Promise.allSettled(written)).toMatchObject([

@@ -62,7 +62,7 @@ test('C29: while the author has no storage left, adding is refused, by an editor
   await used(quota - 1);
   expect(await append(typist.paragraph('fits'))).toHaveProperty('seq');
   await used(quota);
-  // Believed for five seconds.
+  // Cached for five seconds.
   expect(await append(typist.paragraph('still fits'))).toHaveProperty('seq');
   vi.setSystemTime(Date.now() + 5_001);
   const refused = typist.paragraph('too much');

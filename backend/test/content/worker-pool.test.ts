@@ -100,7 +100,7 @@ test('short jobs do not wait for long ones, and processes without work leave', a
   await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(before.length), 5_000);
 }, 40_000);
 
-test('no process that converts is told a secret', () => {
+test('no conversion process gets a secret', () => {
   const [pid] = childrenOf(process.pid);
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toContain('PATH=');
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('told to nobody');
@@ -146,7 +146,7 @@ test.each([
   ['as any other', 0],
   ['as one that gives way to others already', 10],
 ])(
-  'C14: in a process that was started %s folds give way to what somebody waits for',
+  'C14: in a process that was started %s folds give way to requests',
   async (_, nicer) => {
     const before = childrenOf(process.pid);
     setPriority(getPriority() + nicer);

@@ -51,7 +51,7 @@ const epochOf = async (noteId: string): Promise<number> => {
     .manager.query('SELECT access_epoch FROM note_head WHERE note_id = ?', [noteId]);
   return Number(row?.access_epoch);
 };
-/** What a collab-server hears about bob's open document. */
+/** The hints to a collab-server about bob's open document. */
 async function recheck(noteId: string) {
   const connections = [{ sid: decodeJwt(bob.token).sid as string, userId: bob.id }];
   const response = await fetch(`${backend.internalUrl}${collabPaths.recheck}`, {
@@ -65,7 +65,7 @@ const gone = { headSeq: null, accessEpoch: null, connections: [{ refused: 'note-
 const settled = () => backend.app.get(EventBus).settled();
 
 describe('before', () => {
-  test('it is told what would go, and what others can read of it today', async () => {
+  test('the preview says what would be deleted, and what others can read of it today', async () => {
     const alice = await signUp(backend, 'counting');
     await newNote(alice);
     await share(alice, await newNote(alice), [bob]);
@@ -79,7 +79,7 @@ describe('before', () => {
     expect((await preview()).body).toMatchObject({ notes: 4, sharedNotes: 3, notebooks: 1 });
   });
 
-  test('nobody is told anything without a session, nor deletes anything', async () => {
+  test('without a session nothing is shown or deleted', async () => {
     for (const endpoint of [api.profiles.deletionPreview, api.profiles.deleteAccount]) {
       expect((await callLoosely(backend.url, endpoint, {})).status).toBe(401);
     }
@@ -135,7 +135,7 @@ describe('U27: afterwards', () => {
     await settled();
   });
 
-  test('its sessions are over everywhere, and the collab-servers hear so at once', async () => {
+  test('its sessions are over everywhere, and the collab-servers get the hint at once', async () => {
     for (const { token } of [alice, other]) {
       expect((await callLoosely(backend.url, api.profiles.current, {}, token)).status).toBe(401);
       expect((await callLoosely(backend.url, api.users.refreshAuthToken, {}, token)).status).toBe(401);
@@ -147,7 +147,7 @@ describe('U27: afterwards', () => {
     expect(new Set(changed?.noteIds)).toEqual(new Set([shared, published, foreign]));
   });
 
-  test('nobody signs in as it, nor finds it', async () => {
+  test('no sign-in succeeds, and it is not found', async () => {
     for (const emailOrUsername of [alice.username, alice.email]) {
       const body = { emailOrUsername, password: testPassword };
       expect((await callLoosely(backend.url, api.users.login, { body })).status).toBe(422);
@@ -171,7 +171,7 @@ describe('U27: afterwards', () => {
     expect(seen).not.toContain(shared);
   });
 
-  test('whose live documents are open hears that they were deleted', async () => {
+  test('closes open live documents as deleted', async () => {
     expect(await recheck(shared)).toEqual([gone]);
   });
 
@@ -206,7 +206,7 @@ describe('U27: afterwards', () => {
     expect(await backend.app.get(Reads).manager.countBy(Notebook, { ownerId: bob.id })).toBe(1);
   });
 
-  test('its username and address are free, for somebody who gets nothing of it', async () => {
+  test('its username and address are free, for another person who gets nothing of it', async () => {
     const again = await signUp(backend, 'alice');
     expect(again.id).not.toBe(alice.id);
     const list = await callApi(backend.url, api.notes.list, { query: {} }, again.token);
@@ -251,7 +251,7 @@ describe('U27: at the same moment', () => {
   });
 });
 
-test('U29: thousands of shared notes keep nobody waiting', { timeout: 120_000 }, async () => {
+test('U29: thousands of shared notes delay no other person', { timeout: 120_000 }, async () => {
   const eve = await signUp(backend, 'eve');
   const ids = await insertNotes(backend, { author: eve, editor: bob, count: many });
   const begunAt = performance.now();
@@ -260,7 +260,7 @@ test('U29: thousands of shared notes keep nobody waiting', { timeout: 120_000 },
   for (const noteId of [ids[0], ids[many / 2], ids[many - 1]])
     expect((await read(bob, noteId as string)).status).toBe(404);
 
-  // It is still there, and nobody sees it: not by its name, its notes, its open documents or its id.
+  // It is still there, and not visible: not by its name, its notes, its open documents or its id.
   const { manager } = backend.app.get(Reads);
   expect(await manager.countBy(User, { id: eve.id, endedAt: Not(IsNull()) })).toBe(1);
   for (const query of ['~', 'ended', eve.username]) {
@@ -274,7 +274,7 @@ test('U29: thousands of shared notes keep nobody waiting', { timeout: 120_000 },
   expect((await share(bob, await newNote(bob), [eve])).status).toBe(422);
   expect(await manager.countBy(User, { id: eve.id })).toBe(1);
 
-  // Meanwhile somebody else writes, again and again.
+  // Meanwhile another person writes, again and again.
   const waits: number[] = [];
   let isPurged = false;
   const purged = settled().then(() => {

@@ -154,7 +154,7 @@ describe('a topic', () => {
           return temp && [temp.notesCount, temp.notebooksCount];
         }),
       );
-    // The note alone: nothing is told of its notebook.
+    // The note alone: nothing is shown of its notebook.
     await publish(alice, inside);
     expect(await known()).toEqual([undefined, [1, 0], [1, 0]]);
     await publishNotebook(alice, book);
@@ -208,7 +208,7 @@ describe('a topic', () => {
 });
 
 describe('a profile', () => {
-  test('tells everyone what the person shows and counts what is public', async () => {
+  test('shows everyone the person’s profile and counts what is public', async () => {
     const dora = await world.signUp('dora');
     await world.did(dora, api.profiles.edit, {
       body: { bio: 'Reads.', website: 'https://dora.example', birthDate: '1990-01-01' },

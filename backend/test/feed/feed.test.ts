@@ -65,7 +65,7 @@ describe('W78 the feed', () => {
     );
   });
 
-  test('A13 W77 has nothing that is not public, and nobody who was muted, blocked or hidden', async () => {
+  test('A13 W77 has nothing that is not public, and no person who was muted, blocked or hidden', async () => {
     const [alice, bob, carol] = some(3) as [TestPerson, TestPerson, TestPerson];
     const [b1, b2] = (await publish(bob, [1, 2])) as [string, string];
     const [c1] = (await publish(carol, [3], 'plums')) as [string];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-/** People who met nobody yet. */
+/** People without relations. */
 const three = (): [TestPerson, TestPerson, TestPerson] =>
   people.splice(0, 3) as [TestPerson, TestPerson, TestPerson];
 const followTag = (person: TestPerson, hashtag: string, on?: boolean) =>

@@ -60,7 +60,7 @@ describe('W56 suggested hashtags', () => {
       '#technology 0',
       '#travel 0',
     ]);
-    // To whoever has none of them all are those of others.
+    // For a person without notes all tags are those of others.
     expect(await suggested(carol, 'te')).toEqual(['#terrace 2', '#tea 1', '#tension 1', '#technology 0']);
     expect(await suggested(carol)).toEqual(
       [
@@ -78,7 +78,7 @@ describe('W56 suggested hashtags', () => {
     expect(await suggested(carol, 'many')).toHaveLength(8);
   });
 
-  test('never tell a tag that stands only in private, shared or protected notes of others', async () => {
+  test('never suggest a tag that occurs only in private, shared or protected notes of others', async () => {
     const notebookId = await world.newNotebook(bob, 'Secrets');
     const [secret, shared, guarded] = [
       await noteWith(bob, '#zzsecret'),

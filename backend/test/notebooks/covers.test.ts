@@ -128,7 +128,7 @@ describe('a cover', () => {
     }
   });
 
-  test('has 2097152 bytes at most, whatever they are', async () => {
+  test('has 2097152 bytes at most, of any content', async () => {
     const over = await send({
       bytes: Buffer.concat([png, Buffer.alloc(limits.coverBytes + 1 - png.length)]),
     });

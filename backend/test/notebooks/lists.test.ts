@@ -64,7 +64,7 @@ describe('one’s own notebooks', () => {
     expect(names(await world.own(dave, query))).toEqual(expected);
   });
 
-  test('come with all sets, whatever is searched for', async () => {
+  test('come with all sets, for any search', async () => {
     const [alpha, , delta] = await world.own(dave);
     const late = await world.newSet(dave, 'Later', [delta?.id as string, alpha?.id as string]);
     const early = await world.newSet(dave, 'Earlier');

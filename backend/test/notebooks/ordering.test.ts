@@ -86,7 +86,7 @@ describe('W3', () => {
     expect(await sectionsOf(other.notes)).toEqual([null, null, null]);
   });
 
-  test('whoever has a note open that is put into a section hears of it', async () => {
+  test('people who have a note open are informed when it is put into a section', async () => {
     const { id, first, notes } = await filled(3);
     await using hints = await HintListener.open(world.backend, 'listener');
     await order(id, { notesOrder: [notes[2], notes[1]], newSectionData: { [first]: [notes[0]] } });
@@ -149,7 +149,7 @@ describe('W3', () => {
       ].flat();
       expect(new Set(named).size).toBe(named.length);
 
-      // Whoever orders next has all of it in place.
+      // The next reorder names all of it.
       const whole = await order(id, {
         notesOrder: [first],
         newSectionData: { [first]: after.notes.slice(0, 2) },

@@ -103,6 +103,7 @@ describe('a notebook', () => {
         delete: true,
         like: true,
         comment: true,
+        closeComments: true,
         save: false,
       },
     };
@@ -135,7 +136,7 @@ describe('a notebook', () => {
     });
   });
 
-  test('W7: that is somebody’s default is nobody else’s', async () => {
+  test('W7: that is one person’s default is shown to no other', async () => {
     const [first] = await world.own(bob);
     const id = first?.id as string;
     expect(first).toMatchObject({ isDefault: true, isSaved: true });
@@ -163,7 +164,7 @@ describe('a notebook', () => {
     expect(await all()).toEqual(['edit', 'edit', 404, 404]);
   });
 
-  test('A12, A13: is absent to whoever may read a note in it and no more', async () => {
+  test('A12, A13: is absent for a person who may read a note in it and no more', async () => {
     const id = await world.newNotebook(alice, 'Not to be named');
     const [noteId] = await world.newNotes(alice, id, 1);
     await world.grant('note', noteId as string, bob, 'edit');
@@ -219,7 +220,7 @@ describe('a notebook', () => {
     ]);
   });
 
-  test('W8: read by its id says in which section a note stands that no order names, to whoever may read it', async () => {
+  test('W8: read by its id names the section of a note that no order names, for its readers', async () => {
     const id = await world.newNotebook(alice, 'Unordered');
     const first = await world.newSection(alice, id);
     const second = await world.newSection(alice, id);

@@ -118,7 +118,7 @@ describe.each(withoutRights)('A8 A9 A12 A13 %s', (_state, isPublished, expected)
   });
 });
 
-test('W7, A13: somebody else’s set is absent, whoever asks', async () => {
+test('W7, A13: another person’s set is absent for any caller', async () => {
   const { setId, notebookId } = await subject({ isPublished: true });
   const own = await world.newNotebook(people.stranger as TestPerson);
   const calls = (id: string): [EndpointDefinition, Record<string, unknown>][] => [

@@ -81,7 +81,7 @@ test.each([
   ['a body that waits to be parsed', 10_000],
   ['a body that waits to be converted', 7_000],
 ])(
-  '%s is refused after the wait, and nobody else is',
+  '%s is refused after the wait, and no other person is',
   async (_, paragraphs) => {
     const htmlContent = '<p>x</p>'.repeat(paragraphs);
     await written(mallory, { htmlContent });

@@ -105,7 +105,7 @@ describe('copying a note', () => {
     expect((await world.note(alice, note.id)).textContent).toBe('apart');
   });
 
-  test('a note in which nobody has written is copied too, into a section if one is named', async () => {
+  test('a note without edits is copied too, into a section if one is named', async () => {
     const notebookId = await world.newNotebook(alice, 'Sections');
     const sectionId = await world.newSection(alice, notebookId);
     const original = await world.newNote(alice);

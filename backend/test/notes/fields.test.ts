@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
-/* Section 3 of the specification, field by field: one that is missing fails, and so does one that nobody wrote down. */
+/* Section 3 of the specification, field by field: one that is missing fails, and so does one that is not written down. */
 
 let world: NotesWorld;
 let alice: TestPerson;
@@ -25,6 +25,7 @@ const everyAbility = {
   delete: true,
   like: true,
   comment: true,
+  closeComments: true,
   save: false,
 };
 
@@ -135,14 +136,14 @@ describe('a note has every field', () => {
     });
   });
 
-  test('for whoever has the content elsewhere, all but the content', async () => {
+  test('for a caller that has the content elsewhere, all but the content', async () => {
     const { openedNote } = await world.did(bob, api.notes.list, {
       query: { noteId: note.id, content: 'live' },
     });
     expect(openedNote).toStrictEqual({ ...summaryForBob(), documentName: note.documentName });
   });
 
-  test('A7 A12: for a guest, without what is nobody’s business', async () => {
+  test('A7 A12: for a guest, without what is private', async () => {
     expect(await world.note(null, note.id)).toMatchObject({
       notebookId: null,
       sectionId: null,

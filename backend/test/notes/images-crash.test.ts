@@ -46,7 +46,7 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('W48 W49 killed while pictures come: what a row names is there, and what lies there besides is on its way out', async () => {
+test('W48 W49 killed while pictures come: what a row names is there, and other files are being removed', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 40 }, (_, index) => plain('teal', 500, 10 + index)),
   );
@@ -96,7 +96,7 @@ test('W48 W49 killed while pictures come: what a row names is there, and what li
   );
   const kept = new Set(rows.map(({ address }) => address));
   expect(answered.filter((address) => !kept.has(address))).toEqual([]);
-  // biome-ignore lint/suspicious/noConsole: what a run met, for whoever reads it
+  // biome-ignore lint/suspicious/noConsole: the result of a run, for its reader
   console.log(
     `pictures: killed ${kills} times in ${sent} uploads, ${answered.length} answered, ${images.length} kept, ${lying.length - needed.length} files on their way out`,
   );

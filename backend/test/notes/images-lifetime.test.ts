@@ -20,7 +20,7 @@ afterAll(() => world.backend.close());
 /** Collecting is many small acts, each of which waits for the disk. */
 const eventually = (look: () => Promise<unknown>) => vi.waitFor(look, 12_000);
 const dayMs = 24 * 60 * 60_000;
-/** Has it looked now which pictures nobody has, and waits for it. */
+/** Runs the search for unused images now, and waits for it. */
 async function lookNow() {
   const { id } = await world.newNote(alice);
   const address = await add(alice, id);
@@ -63,7 +63,7 @@ async function files() {
 }
 
 afterEach(async () => {
-  // Whatever happened: what a row needs lies there and stays; what lies there besides is on its way out.
+  // In any case a file that a row needs is there and stays; any other file is being removed.
   await eventually(async () => {
     const { lying, needed, leaving } = await files();
     expect(needed.filter((name) => !lying.includes(name) || leaving.includes(name))).toEqual([]);
@@ -98,7 +98,7 @@ describe('W52 pictures go with the notes that have them', () => {
     for (const { location } of claimed.images) expect(await statusFor(bob, location as string)).toBe(200);
   });
 
-  test('a picture that was sent into somebody else’s note stays there without its sender', async () => {
+  test('a picture that was sent into another person’s note stays there without its sender', async () => {
     const frida = await world.signUp('frida');
     const { id } = await world.newNote(alice);
     await world.grant('note', id, frida, 'edit');
@@ -222,7 +222,7 @@ describe('W53 pictures that a note does not show', () => {
 });
 
 describe('W54 at the same moment', { tags: 'mariadb' }, () => {
-  test('a picture is claimed while its note is deleted: whoever has it keeps it', async () => {
+  test('a picture is claimed while its note is deleted: a person who has it keeps it', async () => {
     const source = await world.newNote(alice);
     const target = await world.newNote(alice);
     const address = await add(alice, source.id);
@@ -328,7 +328,7 @@ describe('W55 how many', () => {
     }
   };
 
-  test('a person adds a thousand pictures a day, or a gigabyte of them, and hears when again', async () => {
+  test('a person adds a thousand pictures a day, or a gigabyte of them, and learns when again', async () => {
     const gina = await world.signUp('gina');
     const { id } = await world.newNote(gina);
     const { id: elsewhere } = await world.newNote(gina);

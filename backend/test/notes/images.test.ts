@@ -66,7 +66,7 @@ test('what is written may name as many pictures as a note can have, and no more'
 });
 
 describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
-  test('by whoever may edit it, and is seen by whoever may read it', async () => {
+  test('by a person who may edit it, and is seen by its readers', async () => {
     const { id } = await world.newNote(alice, { title: 'With pictures' });
     await world.grant('note', id, bob, 'edit');
     await world.grant('note', id, carol, 'view');
@@ -123,7 +123,7 @@ describe('W49 a picture comes into a note', { timeout: 60_000 }, () => {
       `${own}-480.webp`,
       `${own}.webp`,
     ]);
-    // Whoever was second has put files that nobody keeps: they are on the list of those that go by themselves.
+    // The second one wrote files that no row keeps: they are in the list of removals.
     const spare = (await filesOf(hash)).filter((name) => !name.startsWith(own));
     const listed = await world.count('file_removal', 'name LIKE ?', [`images/${hash.slice(0, 2)}/${hash}%`]);
     expect(listed).toBe(spare.length);
@@ -363,7 +363,7 @@ describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
     expect(await world.count('note_image', 'note_id = ? AND unused_since IS NULL', [copy.id])).toBe(2);
   });
 
-  test('that somebody writes into a note are claimed where they may be seen, and left out where not', async () => {
+  test('that a person writes into a note are claimed where they may be seen, and left out where not', async () => {
     const { id: source } = await world.newNote(alice);
     const { id: hidden } = await world.newNote(carol);
     await world.grant('note', source, bob, 'view');

@@ -143,7 +143,7 @@ describe('one’s own notes', () => {
     expect(await titles({ searchQuery: '   ' })).toHaveLength(3);
   });
 
-  test('are not for guests, and nobody else’s', async () => {
+  test('are not for guests, and not for other people', async () => {
     expect((await list(null)).status).toBe(401);
     expect((await list(bob)).body.notes).toEqual([]);
     const notebookId = await world.defaultNotebook(dora);
@@ -153,7 +153,7 @@ describe('one’s own notes', () => {
 });
 
 describe('the notes of a notebook', () => {
-  test('A2 A3 A13: are those that whoever asks may read', async () => {
+  test('A2 A3 A13: are those that the caller may read', async () => {
     const notebookId = await world.newNotebook(dora, 'Read by some');
     const made = new Map<string, string>();
     for (const title of ['open', 'kept', 'kept but shared'])

@@ -49,7 +49,7 @@ async function hintsOf(noteId: string, act: () => Promise<unknown>): Promise<str
 }
 
 describe('moving a note', () => {
-  test('to another notebook changes who reads it, and tells those who have it open (C3)', async () => {
+  test('to another notebook changes who reads it, and informs those who have it open (C3)', async () => {
     const { id, updatedAt } = await world.newNote(alice, { title: 'Moves', notebookId: first });
     await world.grant('notebook', second, bob, 'edit');
     expect((await world.read(bob, id)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('moving a note', () => {
     expect(await epochOf(id)).toBe(before);
   });
 
-  test('to where it is, changes and tells nothing', async () => {
+  test('to where it is, changes nothing and sends no hint', async () => {
     const { id } = await world.newNote(alice, { notebookId: first, sectionId: sectionOfFirst });
     expect(await hintsOf(id, () => move(id, first, sectionOfFirst))).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('writing where a note stands', () => {
     expect(await world.note(alice, id)).toMatchObject({ title: 'Before', info1: { fontSize: 18 } });
   });
 
-  test('text size and line height are told to those who have it open, once and only when they change', async () => {
+  test('text size and line height are sent to those who have it open, once and only when they change', async () => {
     const { id } = await world.newNote(alice);
     const write = (body: Record<string, unknown>) => () =>
       world.did(alice, api.notes.create, { body: { noteId: id, ...body } });
@@ -146,7 +146,7 @@ describe('writing where a note stands', () => {
   });
 });
 
-test('A12: whoever edits a note and may not read its notebook learns of no section, and writes what they were told', async () => {
+test('A12: an editor of a note who may not read its notebook sees no section, and may write back what they read', async () => {
   const { id } = await world.newNote(alice, { notebookId: first, sectionId: sectionOfFirst });
   await world.grant('note', id, bob, 'edit');
   const { notebookId, sectionId } = await world.note(bob, id);

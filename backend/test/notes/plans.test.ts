@@ -41,7 +41,7 @@ afterAll(() => backend.close());
 // The addresses are known only once the shelves are full; the names are the same for any.
 const names = listCalls({ largestNotebookId: '', publicNotebookId: '' }, { deep: 0 }).map(({ name }) => name);
 
-describe('every list is found by indexes, whoever else has how much', () => {
+describe('every list is found by indexes, for any amount of other people’s notes', () => {
   test.each(names)('%s', async (name) => {
     const call = listCalls(filled, { deep: 500 }).find((one) => one.name === name);
     if (!call) throw new Error('No such call');

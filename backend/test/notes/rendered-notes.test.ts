@@ -69,7 +69,7 @@ test('what another backend wrote is read at once, with its state', async () => {
   expect(tags.size).toBe(5);
 });
 
-test('what is kept is answered to nobody who may no longer read it', async () => {
+test('what is cached is not answered to a person who may no longer read it', async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'for bob' });
   await world.grant('note', noteId, bob, 'view');
   expect((await world.note(bob, noteId)).textContent).toBe('for bob');

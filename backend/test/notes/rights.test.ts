@@ -27,7 +27,7 @@ describe('rights, by role', () => {
     absent = await world.read(carol, absentId);
   });
 
-  test('A13 what is hidden is answered exactly as what is absent, whatever is tried', async () => {
+  test('A13 what is hidden is answered exactly as what is absent, in every call', async () => {
     await world.share(alice, note.id, [], []);
     const tries = [
       (noteId: string) => world.read(carol, noteId),
@@ -52,7 +52,7 @@ describe('rights, by role', () => {
     });
   });
 
-  test('A3 A13 whoever reads the content from the live document is told all but the content, by the same rights', async () => {
+  test('A3 A13 a reader of the live document gets all but the content, by the same rights', async () => {
     const note = await world.newNote(alice, { title: 'Live', textContent: 'Elsewhere' });
     const ask = (person: TestPerson | null) =>
       world.ask(person, api.notes.list, { query: { noteId: note.id, content: 'live' } });
@@ -167,7 +167,7 @@ describe('sharing', () => {
     expect(await world.epochOf(note.id)).toBe(2);
   });
 
-  test('an id that is nobody’s is refused and changes nothing', async () => {
+  test('an id of no person is refused and changes nothing', async () => {
     const note = await world.newNote(alice);
     await world.share(alice, note.id, [bob], []);
     const nobody = { ...carol, id: absentId };
@@ -206,7 +206,7 @@ describe('a token for plain Yjs clients', () => {
   const tokenFor = (person: TestPerson | null, noteId: string) =>
     world.ask(person, api.notes.collabToken, { body: { noteId } });
 
-  test('A3 names the live document for whoever may read it, says what they may do, and is stored nowhere', async () => {
+  test('A3 names the live document for its readers, says what they may do, and is stored nowhere', async () => {
     const { id } = await world.newNote(alice);
     await world.share(alice, id, [bob], []);
     for (const [person, edit] of [

@@ -40,7 +40,7 @@ interface Subject {
   noteId: string;
   notebookId: string;
   sectionId: string;
-  /** Of whoever asks. */
+  /** Of the caller. */
   ownNotebookId: string;
 }
 
@@ -276,7 +276,7 @@ describe('A2 A5 a note that is published, but protected', () => {
     },
   );
 
-  test('is published by nobody', async () => {
+  test('can not be published', async () => {
     const { noteId } = await subject('published, but protected');
     const answer = await world.ask(people['author and owner'], api.notes.publish, {
       body: { noteId, on: true },

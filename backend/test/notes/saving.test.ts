@@ -33,7 +33,7 @@ const savedTitles = async (person: TestPerson, query: Record<string, unknown> = 
   return { titles: savedNotes?.map(({ title }) => title), count: savedCount };
 };
 
-describe('saving a note of somebody else’s', () => {
+describe('saving a note of another person', () => {
   test('that is just being deleted is not found', async () => {
     let answer: Awaited<ReturnType<typeof save>> | undefined;
     await world.writeAhead(['DELETE FROM note WHERE id = ?', [note.id]], async () => {
@@ -166,7 +166,7 @@ describe('saved notes', () => {
       ['pear', ['One']],
     ]);
     expect([inOne.count, inOne.savedCount]).toEqual([1, 2]);
-    // What somebody keeps in their notebook is their own affair, whoever else reads it.
+    // What a person saves in their notebook is private, also if others read the notebook.
     await world.grant('notebook', one, carol, 'edit');
     expect(await world.did(carol, api.notebooks.notes, { query: { notebookId: one } })).toMatchObject({
       count: 1,
@@ -185,7 +185,7 @@ describe('saved notes', () => {
   });
 });
 
-describe('saving a notebook of somebody else’s', () => {
+describe('saving a notebook of another person', () => {
   const saveNotebook = (person: TestPerson, notebookId: string, on?: boolean) =>
     world.ask(person, api.notebooks.save, { body: { notebookId, on } });
 

@@ -103,7 +103,7 @@ test('what most notes have is read in the order of the list, what few have by th
   );
 });
 
-test('a note that was just given away is on no page and is not counted, whatever words are still there', async () => {
+test('a note that was just given away is on no page and is not counted, with any remaining words', async () => {
   const [givenId = ''] = (await page({ searchQuery: commonWord })).ids;
   const { ids: all } = await allPages({});
   const give = (person: TestPerson) =>

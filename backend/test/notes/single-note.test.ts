@@ -9,7 +9,7 @@ let bob: TestPerson;
 let noteId: string;
 let notebookId: string;
 
-/** Where the note stands, whatever the notebook is called and wherever in an answer it is said. */
+/** The place of the note, anywhere in an answer. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function answersTo(
   };
 }
 
-test('A12: a reader of a single note is told of its notebook and section in no answer', async () => {
+test('A12: a reader of a single note sees its notebook and section in no answer', async () => {
   await world.grant('note', noteId, bob, 'edit');
   await world.saveNote(bob, noteId);
   for (const [name, { body, notes }] of Object.entries(await answersTo(bob))) {
@@ -58,7 +58,7 @@ test('A12: a reader of a single note is told of its notebook and section in no a
     expect(notes[0], name).toMatchObject(nowhere);
     for (const secret of secrets) expect(JSON.stringify(body), name).not.toContain(secret);
   }
-  // The copy stands in bob's own notebook, and says nothing of the original's.
+  // The copy is in bob's own notebook, and reveals nothing of the original's.
   const { note: copy } = await world.did(bob, api.notes.copy, {
     body: { noteId, notebookId: await world.defaultNotebook(bob) },
   });
@@ -66,7 +66,7 @@ test('A12: a reader of a single note is told of its notebook and section in no a
   for (const secret of secrets) expect(JSON.stringify(copy)).not.toContain(secret);
 });
 
-test('A12: a guest of a published note is told as little, and of a published notebook all', async () => {
+test('A12: a guest of a published note sees as little, and of a published notebook all', async () => {
   await world.publish('note', noteId);
   const guestView = await world.note(null, noteId);
   expect(guestView).toMatchObject(nowhere);

@@ -106,12 +106,12 @@ describe('writing while others come and go', () => {
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  test('C3 nobody who may write is told that they may not', async () => {
+  test('C3 no person who may write is refused', async () => {
     const { id: noteId } = await world.newNote(alice);
     let isChanging = true;
     const changing = (async () => {
       while (isChanging) {
-        // SQLite answers at once: without a pause nobody else would have a turn.
+        // SQLite answers at once: without a pause no other request would have a turn.
         await new Promise(setImmediate);
         await world.run('UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id = ?', [noteId]);
       }

@@ -34,7 +34,7 @@ async function publishedNote(title: string, htmlContent = '<p>Water.</p>') {
   return { ...note, path: `/?note=${note.id}` };
 }
 
-/** What a guest is told of something that they may not read: where to, and nothing else. */
+/** The answer to a guest who may not read: a redirect and nothing else. */
 async function refusal(path: string) {
   const { status, headers } = await get(path);
   const told = Object.fromEntries(
@@ -98,6 +98,46 @@ test('a page stands as long as the note: edits show, unpublishing ends it', asyn
   expect((await get(path, { 'if-none-match': etagOfSecond })).status).toBe(303);
 });
 
+test('likes and comments are part of the page, as text, and each change of them is another version', async () => {
+  const { id, path } = await publishedNote('Quarries');
+  const bob = await world.signUp('bob');
+  const params = { subjectType: 'note' as const, id };
+  let etag = '';
+  const changed = async () => {
+    const page = await get(path, { 'if-none-match': etag });
+    expect(page.status).toBe(200);
+    etag = page.headers.get('etag') ?? '';
+    return page.text();
+  };
+  expect(await changed()).toContain('Write a comment');
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+
+  await world.did(bob, api.likes.toggle, { params, body: { on: true } });
+  expect(await changed()).toContain('1 like');
+
+  const text = '<script>alert(1)</script> [x](javascript:alert(1)) @alice https://a.example/?q="onclick=';
+  const { comment } = await world.did(bob, api.comments.add, { params, body: { text } });
+  const commented = await changed();
+  expect(commented).toContain('1 comment');
+  expect(commented).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(commented).toContain('href="/alice"');
+  expect(commented).toContain('<a href="https://a.example/?q=" rel="nofollow ugc noopener noreferrer"');
+  expect(commented).not.toMatch(/href="javascript|<[^>]* onclick/);
+
+  const onComment = { subjectType: 'comment' as const, id: comment.id };
+  await world.did(alice, api.likes.toggle, { params: onComment, body: { on: true } });
+  expect((await changed()).match(/1 like/g)).toHaveLength(2 * 2);
+  await world.did(alice, api.comments.add, { params: onComment, body: { text: 'An answer' } });
+  expect(await changed()).toContain('An answer');
+  await world.did(bob, api.comments.edit, { body: { commentId: comment.id, text: 'Calmer' } });
+  expect(await changed()).toContain('Calmer');
+  await world.did(alice, api.comments.close, { params, body: { on: true } });
+  expect(await changed()).not.toContain('Write a comment');
+  await world.did(bob, api.comments.delete, { body: { commentId: comment.id } });
+  expect(await changed()).not.toMatch(/Calmer|An answer/);
+  expect((await refusal(`${path}&comments=2`)).status).toBe(303);
+});
+
 test('where someone is signed in the app is answered, and every answer varies by the cookie', async () => {
   const { path } = await publishedNote('Bridges');
   for (const address of [path, '/', '/no/such/page', '/?note=nothing']) {
@@ -141,7 +181,7 @@ test('a notebook shows its public notes in its order, by sections, and no others
   await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
   await world.did(alice, api.notes.protect, { body: { noteId: secret?.id ?? '', on: true } });
   const html = await (await get(path)).text();
-  expect(html.match(/Weirs|Upstream|Sources|Mouths|3 notes/g)).toEqual([
+  expect(html.match(/(?<=>)(?:Weirs|Upstream|Sources|Mouths|3 notes)(?=<)/g)).toEqual([
     '3 notes',
     'Weirs',
     'Upstream',

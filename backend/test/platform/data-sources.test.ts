@@ -54,7 +54,7 @@ test('the reader of SQLite cannot write; on MariaDB both share one pool', async 
   }
 });
 
-test('a wrong address is told at once', async () => {
+test('a wrong address is reported at once', async () => {
   const database = await createTestDatabase();
   try {
     const config = loadConfig({

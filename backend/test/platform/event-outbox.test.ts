@@ -42,7 +42,7 @@ async function waiting(): Promise<number> {
   return Number(row?.count);
 }
 
-test('a listener that throws hears the event again, in its order; others do not wait for it', async () => {
+test('a listener that throws receives the event again, in its order; others do not wait for it', async () => {
   const [hard, easy] = [await newNote(backend, alice), await newNote(backend, alice)];
   const events = backend.app.get(EventBus);
   const heard: Record<'failing' | 'sound', string[]> = { failing: [], sound: [] };
@@ -69,7 +69,7 @@ test('a listener that throws hears the event again, in its order; others do not 
   expect(failures).toBe(2);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 3_000);
 
-  // One that never succeeds is given up, and what came after it is heard.
+  // One that never succeeds is given up, and later ones are delivered.
   failures = Number.NEGATIVE_INFINITY;
   await share(backend.url, hard, [bob.id], []);
   await share(backend.url, hard, [], [bob.id]);

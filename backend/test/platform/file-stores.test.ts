@@ -185,7 +185,7 @@ describe('S3', () => {
     );
   });
 
-  test('that is away is told as such', async () => {
+  test('that is unavailable is reported as such', async () => {
     const store = new S3FileStore(s3Target({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }));
     const away = { code: 'unavailable', retryAfter: 2 };
     await expect(store.put('a.png', new Uint8Array([1]))).rejects.toMatchObject(away);

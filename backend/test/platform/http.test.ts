@@ -218,7 +218,7 @@ describe('queries', () => {
 });
 
 describe('headers', () => {
-  test('scripts and pictures come from here only, and nobody frames us', async () => {
+  test('scripts and pictures come from here only, and no other site frames us', async () => {
     const { headers } = await fetch(`${backend.url}/api/docs/json`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self';`);
@@ -243,7 +243,7 @@ describe('headers', () => {
     const policy = headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' https://accounts.google.com/gsi/client;`);
     expect(policy).toContain('frame-src https://accounts.google.com/gsi/');
-    // Their window tells this one who has signed in.
+    // Their window informs this one about the sign-in.
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
@@ -279,7 +279,7 @@ describe('operation', () => {
     });
   });
 
-  test('metrics are for this machine or a token, and tell routes, not addresses', async () => {
+  test('metrics are for this machine or a token, and name routes, not addresses', async () => {
     const proxied = await createBackend({
       ...backend.config,
       trustProxy: ['127.0.0.1'],

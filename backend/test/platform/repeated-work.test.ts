@@ -19,7 +19,7 @@ function steps() {
   return { begun, failures, work };
 }
 
-test('whoever asks during a run has it done once more, together with all who ask meanwhile', async () => {
+test('a request during a run starts one more run, together with all requests meanwhile', async () => {
   const { begun, work } = steps();
   work.start();
   expect(begun).toHaveLength(1);
@@ -33,7 +33,7 @@ test('whoever asks during a run has it done once more, together with all who ask
   await work.stop();
 });
 
-test('a failure is told, and the next run happens all the same', async () => {
+test('a failure is reported, and the next run happens all the same', async () => {
   const { begun, failures, work } = steps();
   const first = work.run();
   begun[0]?.reject(new Error('once'));

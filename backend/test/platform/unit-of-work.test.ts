@@ -175,9 +175,9 @@ describe('C20 a unit of work', () => {
 });
 
 describe('events', () => {
-  test('are heard after the commit, in their order', async () => {
+  test('reach listeners after the commit, in their order', async () => {
     const heard: unknown[] = [];
-    // Heard in their order; what each then does takes as long as it takes.
+    // Delivered in their order; what each then does takes as long as it takes.
     events.onAfterCommit(Happened, async ({ what }) => {
       const told: unknown[] = [what];
       heard.push(told);
@@ -196,7 +196,7 @@ describe('events', () => {
     ]);
   });
 
-  test('of an act that failed are heard by nobody', async () => {
+  test('of an act that failed reach no listener', async () => {
     const heard: string[] = [];
     events.onAfterCommit(Happened, ({ what }) => void heard.push(what));
     await unitOfWork
@@ -221,7 +221,7 @@ describe('events', () => {
     expect(await ids()).toEqual(['because of joy']);
   });
 
-  test('a listener after the commit that throws disturbs nobody', async () => {
+  test('a listener after the commit that throws disturbs no other', async () => {
     const heard: string[] = [];
     events.onAfterCommit(Happened, () => {
       throw new Error('broken listener');

@@ -17,7 +17,7 @@ const all = Object.values(api).flatMap((feature): EndpointDefinition[] => Object
 const withSession = all.filter(({ auth }) => auth === 'session');
 
 test.each(withSession.map((endpoint) => [endpoint.method, endpoint.path] as const))(
-  '%s %s refuses a stranger before it reads what they send',
+  '%s %s refuses an unauthenticated caller before it reads the body',
   async (method, path) => {
     const url = `${backend.url}${path.replace(/:\w+/g, 'any')}`;
     const body =
@@ -31,7 +31,7 @@ test.each(withSession.map((endpoint) => [endpoint.method, endpoint.path] as cons
   },
 );
 
-test('whoever takes their time with a body is asked again when it has come', async () => {
+test('the session of a slow body is checked again when the body has come', async () => {
   const { token } = await signUp(backend, 'alice');
   const { hostname, port } = new URL(backend.url);
   const body = '{"name":"Too late"}';
@@ -44,7 +44,7 @@ test('whoever takes their time with a body is asked again when it has come', asy
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.write(body.slice(0, 5));
   await once(sending, 'socket');
-  // Whatever comes after it finds it begun.
+  // Later work finds it begun.
   for (let count = 0; count < 3; count += 1)
     await fetch(`${backend.url}/api/users/current/profile`, { headers: { authorization: token } });
   await callApi(backend.url, api.users.logout, {}, token);

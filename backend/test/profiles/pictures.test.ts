@@ -141,7 +141,7 @@ describe('a display picture', { timeout: 60_000 }, () => {
     process.stdout.write(`pictures: ${files.length} of ${files.length} hostile files refused\n`);
   });
 
-  test('U23, U24: with bits turned is a clean picture or none, and nobody falls over', async () => {
+  test('U23, U24: with bits turned is a clean picture or none, and no process crashes', async () => {
     const random = seeded(20_261_121);
     const originals = (await picturesWithSecrets()).filter(({ bytes }) => bytes.length < 50_000);
     const outcomes = { kept: 0, refused: 0 };
@@ -224,7 +224,7 @@ describe('a display picture', { timeout: 60_000 }, () => {
       waits.push(performance.now() - begunAt);
     }
     const statuses = (await sending).map(({ status }) => status);
-    // Whoever finds too many waiting hears so (ConcurrencyLimiter).
+    // A caller that finds too many waiting is refused (ConcurrencyLimiter).
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(waits.length).toBeGreaterThan(5);
     waits.sort((a, b) => a - b);

@@ -159,7 +159,7 @@ describe('U9: another email', () => {
   });
 });
 
-test('nobody edits without a session', async () => {
+test('editing requires a session', async () => {
   const refused = await callLoosely(backend.url, api.profiles.edit, { body: { name: 'Nobody' } });
   expect(refused.status).toBe(401);
 });

@@ -109,7 +109,7 @@ describe('U22: an upload', () => {
     expect(profile.body.profile.name).toBe(alice.name);
   });
 
-  test('whose sender goes away in the middle harms nobody, a hundred times', async () => {
+  test('whose sender goes away in the middle harms no other, a hundred times', async () => {
     const { hostname, port } = new URL(backend.url);
     await Promise.all(
       Array.from({ length: 100 }, async () => {

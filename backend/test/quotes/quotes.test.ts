@@ -114,7 +114,7 @@ test.each(failing)('W57 when it answers %s, those that come along do', async (_w
   expect(ms).toBeLessThan(2_900);
 });
 
-test('W57 when it says nothing, nobody waits longer than three seconds, and the next not at all', async () => {
+test('W57 when it says nothing, no request waits longer than three seconds, and the next not at all', async () => {
   service = createServer(() => asked.push('asked'));
   asked = [];
   service.listen(0, '127.0.0.1');

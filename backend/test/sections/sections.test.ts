@@ -124,7 +124,7 @@ describe('editing', () => {
 });
 
 describe('W5: deleting', () => {
-  test('leaves the notes in the notebook, where the section stood', async () => {
+  test('leaves the notes in the notebook, in the place of the section', async () => {
     const id = await world.newNotebook(alice);
     const sectionId = await world.newSection(alice, id);
     const other = await world.newSection(alice, id, 'Other');

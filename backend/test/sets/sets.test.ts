@@ -161,7 +161,7 @@ describe('W6: a notebook', () => {
     expect(await place(second, false)).toEqual([null, isOut]);
   });
 
-  test('that many put somewhere at once stands in one set', async () => {
+  test('that many put into sets at once is in one set', async () => {
     const sets = await Promise.all(['One', 'Two', 'Three'].map((title) => world.newSet(alice, title)));
     const answers = await Promise.all(
       sets.map((setId) => world.ask(alice, api.sets.notebook, { body: { setId, notebookId: a, on: true } })),

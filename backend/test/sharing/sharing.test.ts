@@ -123,7 +123,7 @@ describe.each([
       expect(await of.sharing(alice, thing)).toBe('private');
     });
 
-    test('an id that is nobody’s is refused and changes nothing', async () => {
+    test('an id of no person is refused and changes nothing', async () => {
       const { id } = await of.make(alice);
       await of.share(alice, id, [bob], []);
       const refused = await of.share(alice, id, [], [carol, { ...carol, id: absent }]);
@@ -166,7 +166,7 @@ describe.each([
   });
 
   describe('W41 publishing', () => {
-    test('A1 A2 A7 everybody reads, whoever could edit still edits; unpublishing makes it private', async () => {
+    test('A1 A2 A7 everyone reads, editors still edit; unpublishing makes it private', async () => {
       const thing = await of.make(alice);
       await of.share(alice, thing.id, [carol], [bob]);
       expect((await of.publish(alice, thing.id)).sharing).toBe('published');
@@ -251,7 +251,7 @@ describe.each([
         ['unpublish again', () => of.publish(alice, id, { on: false }), 0],
         ['publish', () => of.publish(alice, id, { on: true }), 1],
         ['unpublish', () => of.publish(alice, id, { on: false }), 1],
-        ['protect what nobody else reads', () => of.protect(alice, id, { on: true }), 0],
+        ['protect what no other person reads', () => of.protect(alice, id, { on: true }), 0],
         ['unprotect', () => of.protect(alice, id, { on: false }), 0],
         ['publish', () => of.publish(alice, id, { on: true }), 1],
         ['protect', () => of.protect(alice, id, { on: true }), 1],
@@ -259,7 +259,7 @@ describe.each([
       for (const [name, act, by] of steps) expect([name, await risen(act)]).toEqual([name, [by]]);
     });
 
-    test('whoever has it open is told, and refused acts tell nobody', async () => {
+    test('people who have it open are informed, and refused acts inform no one', async () => {
       const { id, noteIds } = await of.make(alice);
       await using hints = await HintListener.open(backend, 'collab-1');
       const next = async () => {
@@ -282,7 +282,7 @@ describe.each([
     });
   });
 
-  test('C3 a live session of whoever loses their rights loses them with the answer', async () => {
+  test('C3 a live session of a person who loses their rights loses them with the answer', async () => {
     const thing = await of.make(alice);
     const [noteId] = thing.noteIds as [string];
     await of.share(alice, thing.id, [], [bob]);
@@ -338,7 +338,7 @@ describe('a note in a notebook', () => {
     expect(await epochsOf(backend, [kept])).toEqual(before.map((epoch) => epoch + 1));
   });
 
-  test('publishing it beside its notebook changes what it says and nobody’s rights', async () => {
+  test('publishing it beside its notebook changes its view and no rights', async () => {
     const [of, books] = [notesOf(backend), notebooksOf(backend)];
     const notebook = await books.make(alice);
     const [noteId] = notebook.noteIds as [string];
@@ -388,7 +388,7 @@ describe('a note in a notebook', () => {
     expect((await readNote(backend, bob, noteId)).body.openedNote?.abilities.edit).toBe(true);
   });
 
-  test('whoever deletes their account while they share and publish leaves nothing to others', async () => {
+  test('deleting an account while sharing and publishing leaves nothing to others', async () => {
     const [of, books] = [notesOf(backend), notebooksOf(backend)];
     const erin = await signUp(backend, 'erin');
     const notebook = await books.make(erin);

@@ -70,7 +70,7 @@ export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}):
   };
 }
 
-/** A port that nobody listens at. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ export async function countQueries(backend: TestBackend, act: () => Promise<unkn
   const before = connection.logger;
   let count = 0;
   const logQuery = (statement: string) => {
-    // The outboxes are looked at every few seconds, whatever else happens.
+    // The outboxes are polled every few seconds.
     if (!/\b(?:mail|event)_outbox\b/.test(statement)) count += 1;
   };
   connection.logger = { ...silent, logQuery };

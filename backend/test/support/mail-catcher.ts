@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it gets, and can be told to refuse. */
+/** A real mail server that keeps what it gets, and can be set to refuse. */
 export class MailCatcher {
   readonly mails: Email[] = [];
   isRefusing = false;

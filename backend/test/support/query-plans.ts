@@ -17,7 +17,7 @@ export async function plansOf(backend: TestBackend, act: () => Promise<unknown>)
   const before = connection.logger;
   const statements: [sql: string, parameters: unknown[]][] = [];
   const logQuery: Logger['logQuery'] = (sql, parameters) => {
-    // Work that repeats by itself, whatever else happens.
+    // Work that repeats by itself.
     if (/mail_outbox|file_removal/.test(sql)) return;
     statements.push([sql, Array.isArray(parameters) ? parameters : []]);
   };

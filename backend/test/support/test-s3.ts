@@ -31,7 +31,7 @@ export async function startTestS3(): Promise<TestS3> {
   const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
   const { port: storePort } = await store.run();
   const door = createServer((asked, answer) => {
-    // Whoever breaks off gets no answer.
+    // An interrupted request gets no answer.
     void passOn(asked, answer, storePort).catch(() => answer.destroy());
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');

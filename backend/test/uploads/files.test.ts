@@ -49,7 +49,7 @@ async function pictured(notebookId?: string): Promise<{ id: string; picture: str
   return { id, picture: `/files/${name}` };
 }
 
-describe('W44 a file is read by whoever may read its notebook or note, from then and until then', () => {
+describe('W44 a file is read by people who may read its notebook or note, while they may', () => {
   test('the cover of a notebook', async () => {
     const books = notebooksOf(backend);
     const { id, cover } = await covered();
@@ -93,7 +93,7 @@ describe('W44 a file is read by whoever may read its notebook or note, from then
     expect([await statusOf(picture, alices.cookie), ...(await who())]).toEqual([404, 404, 404]);
   });
 
-  test('whoever knows the tag of a file they may not read any more learns nothing by it', async () => {
+  test('the ETag of a file that a person may not read any more reveals nothing', async () => {
     const books = notebooksOf(backend);
     const { id, cover } = await covered();
     await books.publish(alice, id, { on: true });
@@ -132,7 +132,7 @@ describe('W45 A13 hidden and absent are one answer', () => {
     for (const [path, cookie] of hidden) expect(await said(path, cookie)).toEqual(absent);
   });
 
-  test('names that lead elsewhere are absent, whatever they are written in', async () => {
+  test('names that lead elsewhere are absent, in any encoding', async () => {
     const { id, cover } = await covered();
     const name = cover.split('/').at(-1) as string;
     const { port } = new URL(backend.url);
@@ -178,7 +178,7 @@ describe('W45 A13 hidden and absent are one answer', () => {
 });
 
 describe('W46 what goes with a file', () => {
-  test('it is a picture and nothing else, kept by nobody but this browser, and asked for again', async () => {
+  test('it is a picture and nothing else, cached by this browser alone, and asked for again', async () => {
     const { id, cover } = await covered();
     await notebooksOf(backend).publish(alice, id, { on: true });
     const answer = await get(cover, null, {
@@ -284,7 +284,7 @@ describe('W47 the cookie', () => {
     const sessionId = decodeJwt(there.token).sid as string;
     await callApi(backend.url, api.profiles.endSession, { body: { sessionId } }, alices.token);
     expect(await statusOf(cover, there.cookie)).toBe(404);
-    // What is public is so for whoever comes with it, too.
+    // What is public is readable with it, too.
     await notebooksOf(backend).publish(alice, cover.split('/')[3] as string, { on: true });
     expect(await statusOf(cover, there.cookie)).toBe(200);
   });
@@ -313,7 +313,7 @@ describe('W47 the cookie', () => {
       await sign({ id, sid }, 'commonplace:collab'),
       await sign({ id, sid }, 'commonplace:session'),
       await sign({ id, sid }, files, 'another secret of thirty-two bytes'),
-      // Somebody else's session is no session of hers.
+      // Another person's session is no session of hers.
       await sign({ id, sid: decodeJwt(bobs.token).sid }, files),
       await sign({ id: bob.id, sid }, files),
       await sign({ id }, files),

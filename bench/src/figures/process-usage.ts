@@ -60,7 +60,7 @@ export async function heldMemory(pid: number, folder: string): Promise<HeldMemor
   return { heap: Number(readFileSync(file, 'utf8')) / 2 ** 20, system: Number(pages?.[1]) / 1_024 };
 }
 
-/** The process whose command line contains these words, which nobody else's does. */
+/** The process whose command line contains these words, which no other's does. */
 export function processWith(words: string, program: string): number {
   const pid = readdirSync('/proc').find((entry) => {
     if (!/^\d+$/.test(entry)) return false;

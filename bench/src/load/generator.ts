@@ -41,5 +41,5 @@ async function obey(order: Order): Promise<void> {
 process.on('message', (order: Order) => {
   obey(order).catch((error: unknown) => report({ did: 'fail', message: String(error) }));
 });
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

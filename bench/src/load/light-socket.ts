@@ -93,7 +93,7 @@ export class LightSocket {
   }
 }
 
-/** Where a whole, unmasked frame stands in the bytes, or null when it has not all arrived. */
+/** The position of a whole, unmasked frame in the bytes, or null when it has not all arrived. */
 function frameAt(bytes: Buffer, at: number): { opcode: number; start: number; end: number } | null {
   if (bytes.length < at + 2) return null;
   const short = bytes[at + 1] as number;

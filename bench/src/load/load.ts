@@ -52,7 +52,7 @@ export interface RunResult {
 
 const openedAtOnce = 25;
 const drainMs = 2_000;
-/** As which somebody types who never does. */
+/** The writer id of a person who never types. */
 const nobody = { clientId: 0, clock: 0 };
 
 /** Many people typing in many notes, at a rate that does not wait for the server. */

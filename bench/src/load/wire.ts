@@ -11,7 +11,7 @@ export type Incoming =
   | { kind: 'refused'; reason: string }
   | { kind: 'other' };
 
-/** How a server wants to be spoken to. */
+/** The protocol of a server. */
 export interface Wire {
   readonly acknowledges: boolean;
   address(url: string, documentName: string): string;

@@ -9,7 +9,7 @@ export interface Target extends AsyncDisposable {
   readonly url: string;
   /** Everything that it consists of, by process id. */
   readonly processes: Record<string, number>;
-  /** Empty notes that nobody has opened. */
+  /** Empty notes that were never opened. */
   notes(count: number): Promise<NoteOfLoad[]>;
   /** Where {@link heldMemory} finds what its processes say. */
   readonly folder: string;

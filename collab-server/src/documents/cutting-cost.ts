@@ -14,8 +14,8 @@ const movedEachStep = 400;
 
 /**
  * Counts what it takes to cut runs of a document apart and to join them again. Yjs keeps the structs of a client
- * in one list, so each time everything behind moves: 60,000 letters deleted one by one in 230 KB held everybody
- * up for 40 seconds, here and in each browser (seen). To be told everything before the document changes.
+ * in one list, so each time everything behind moves: 60,000 letters deleted one by one in 230 KB blocked all people
+ * for 40 seconds, here and in each browser (seen). It must be called before the document changes.
  */
 export class CuttingCost {
   private readonly document: Y.Doc;

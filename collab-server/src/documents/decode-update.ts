@@ -4,10 +4,10 @@ export type DecodedUpdate = ReturnType<typeof Y.decodeUpdateV2>;
 
 /**
  * Of what one update may consist. Far above anything people write in 5 MB, and low enough that taking
- * it in does not keep everybody else waiting: 5 MB of one-byte structs would block for seconds.
+ * it in does not block other people: 5 MB of one-byte structs would block for seconds.
  */
 const mostPieces = 200_000;
-/** A struct says at least what it is, what it stands beside and what it holds. */
+/** A struct says at least what it is, its neighbours and its content. */
 const leastBytesEach = 6;
 const fewPieces = 1_000;
 const mostClients = 5_000;
@@ -91,7 +91,7 @@ function shallow(value: unknown): unknown {
   return value;
 }
 
-/** Without recursion: the depth is a stranger's choice. */
+/** Without recursion: the sender chooses the depth. */
 function isNestedTooDeep(value: unknown): boolean {
   let layer = [value];
   for (let depth = 0; layer.length > 0; depth += 1) {

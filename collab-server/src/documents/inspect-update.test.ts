@@ -185,7 +185,7 @@ describe('C2: inspecting an update', () => {
     );
   });
 
-  it('never throws and never lets anything through that stays invisible, whatever the bytes', () => {
+  it('never throws and never lets anything through that stays invisible, for any bytes', () => {
     const genuine = Y.encodeStateAsUpdate(
       play([{ who: 0, at: 0, kind: 'write', with: 0 }]).people[0] as Y.Doc,
     );

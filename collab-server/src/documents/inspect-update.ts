@@ -9,7 +9,7 @@ import { PlacingCost } from './placing-cost.ts';
  *
  * - `malformed`: it can't be decoded, could never be applied anywhere, or is nothing that an editor makes.
  * - `nothing-new`: the document holds all of it already.
- * - `too-costly`: putting it in its place would keep everybody waiting; nothing that an editor makes does.
+ * - `too-costly`: integrating it would block all people; nothing that an editor makes does.
  * - `missing`: it builds on something the document does not have yet.
  * - `ready`: applying it changes the document, completely and at once. `clients` are the ids under which
  *   it brings something new; none when it only deletes.

@@ -5,7 +5,7 @@ import { LiveDocument } from './live-document.ts';
 /** The documents of this server, also those still being loaded, so that hints reach them too (C9). */
 export class LiveDocuments {
   private readonly byDocument = new Map<Document, LiveDocument>();
-  /** Nearly always one; another generation, or a successor of one being unloaded, stands beside it. */
+  /** Nearly always one; another generation, or a successor of one being unloaded, is beside it. */
   private readonly byNote = new Map<string, Set<LiveDocument>>();
 
   get all(): Iterable<LiveDocument> {

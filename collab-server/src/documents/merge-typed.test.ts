@@ -36,7 +36,7 @@ test('C2: what the document can not take at once is not merged', () => {
   expect(mergeTyped(new Y.Doc(), withoutTheFirst)).toBeNull();
 });
 
-test('what is more than somebody types is no keystroke', () => {
+test('more than a person types at once is no keystroke', () => {
   const [short, long] = typed((title) => {
     title.insert(0, 'a');
     title.insert(1, 'b'.repeat(300));

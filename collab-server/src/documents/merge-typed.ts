@@ -4,7 +4,7 @@ import { inspectUpdate } from './inspect-update.ts';
 
 /**
  * What one keystroke brings is far below this. Yjs puts all updates in order anew for each struct that it merges, so
- * that many large ones would hold everybody up.
+ * that many large ones would block all people.
  */
 const longestTyped = 256;
 
@@ -30,7 +30,7 @@ export function mergeTyped(document: Y.Doc, updates: Uint8Array[]): Uint8Array |
     const merged = Y.mergeUpdates(updates);
     return inspectUpdate(document, merged).verdict === 'ready' ? merged : null;
   } catch {
-    // Two that disagree about what stands under an id.
+    // Two that differ in the content of an id.
     return null;
   }
 }

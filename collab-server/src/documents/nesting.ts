@@ -10,7 +10,7 @@ type Struct = Y.Item | Y.GC;
  */
 const deepest = 128;
 
-/** Watches how deep the structs of an update would stand in a document. */
+/** Watches how deeply the structs of an update would be nested in a document. */
 export class Nesting {
   private readonly document: Y.Doc;
   private readonly structsOf: (client: number) => readonly Struct[] | undefined;
@@ -31,7 +31,7 @@ export class Nesting {
   }
 
   private levelOfNew({ origin, rightOrigin, parent }: Y.Item): number {
-    // Freshly decoded, the parent is an id or the name of a root; it is left out where a neighbour tells it.
+    // Freshly decoded, the parent is an id or the name of a root; it is omitted where a neighbour has it.
     const neighbour = origin ?? rightOrigin;
     if (neighbour) return this.levelAt(neighbour);
     const owner: unknown = parent;

@@ -27,8 +27,8 @@ type Root = Struct | List;
 /**
  * Counts how many steps Yjs would take to find the places of an update's items. Two items that were
  * written at one place without knowing each other are put in order by walking past everything that
- * stands between their neighbours, for each of them. What people write takes hardly a step; an update
- * made for it walks through the whole document with each of its items: 10 KB held everybody up for
+ * is between their neighbours, for each of them. What people write takes hardly a step; an update
+ * made for it walks through the whole document with each of its items: 10 KB blocked all people for
  * seconds (seen). An upper bound, found without changing the document.
  */
 export class PlacingCost {

@@ -2,7 +2,7 @@
 const memory = 120_000;
 
 /**
- * Remembers when something about access was heard, so that rights asked for earlier are not trusted
+ * Remembers when a hint about access arrived, so that rights asked for earlier are not trusted
  * by a connection that was still loading and therefore in no list when the hint came.
  */
 export class AccessClock {
@@ -35,7 +35,7 @@ export class AccessClock {
     this.everything = this.tick;
   }
 
-  /** Whether something was heard about any of these since `tick`. */
+  /** Whether a hint arrived about any of these since `tick`. */
   changedSince(tick: number, ...ids: string[]): boolean {
     return this.everything > tick || ids.some((id) => (this.heard.get(id)?.tick ?? 0) > tick);
   }

@@ -78,7 +78,7 @@ export function access({
       await askAbout([...lives.all].filter((live) => asked === 'all' || asked.has(live.address.noteId)));
       return true;
     } catch (error) {
-      // Writes are refused by the journal whatever happens here; the next look comes in seconds.
+      // The journal refuses writes in any case; the next look comes in seconds.
       log.warn({ err: error }, 'the rights of open connections could not be asked for');
       return false;
     }
@@ -131,7 +131,7 @@ export function access({
     // journal refuses what they still have under way (C3).
     if (rights.canEdit) {
       authorized.epoch = verdict.accessEpoch;
-      // Taken and given back while one message was under way: no client was told, and there is nothing to tell.
+      // Taken and given back while one message was under way: no client was informed, and none needs to be.
       authorized.narrowing = false;
     } else if (authorized.canEdit) narrow(connection, authorized);
   }

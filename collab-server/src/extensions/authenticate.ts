@@ -36,7 +36,7 @@ export function authenticate({
       if (!parseDocumentName(documentName)) return refuse('note-missing');
       if (token.length === 0 || token.length > longestToken) return refuse('session-ended');
 
-      // Before asking: what is heard while the answer is on its way may not be part of it.
+      // Before asking: hints that arrive while the answer is on its way may not be part of it.
       const asOf = clock.now();
       let answer: AuthenticateResponse;
       try {
@@ -64,7 +64,7 @@ export function authenticate({
       }
       const wait = () => {
         const left = authorized.expiresAt - Date.now();
-        // The client may hold a fresher token by now, so it is asked, not told that all is over.
+        // The client may hold a fresher token by now, so it is asked to connect again, not closed for good.
         if (left <= 0) return connection.close(closeEvent('access-changed'));
         authorized.expiry = setTimeout(wait, Math.min(left, longestTimer)).unref();
       };

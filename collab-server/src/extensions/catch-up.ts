@@ -12,7 +12,7 @@ import type { CollabContext } from './collab-context.ts';
 /** Keeps documents in memory level with their journals. */
 export interface CatchUp {
   extension: Extension<CollabContext>;
-  /** A hint, or the regular look: the journal of this note stands at least here. */
+  /** A hint, or the regular look: the journal of this note has at least this sequence number. */
   heard(noteId: string, headSeq: number): void;
   heardFor(live: LiveDocument, headSeq: number): void;
   /** Fetches what is missing now. Rejects when that fails. */
@@ -51,7 +51,7 @@ export function catchUp({
     const from = live.appliedSeq;
     metrics.catchUps.inc();
     take(live, await ports.since(live.address, from));
-    // Something was heard while the answer was on its way, and it brought us forward: go on.
+    // A hint arrived while the answer was on its way, and it brought us forward: go on.
     if (live.isBehind && live.appliedSeq > from) await fetchOnce(live);
   }
 
@@ -113,7 +113,7 @@ export function catchUp({
         }
       },
 
-      // What was heard meanwhile (C9).
+      // Hints that arrived meanwhile (C9).
       async afterLoadDocument({ document }) {
         const live = lives.of(document);
         if (live) fetchIfBehind(live);

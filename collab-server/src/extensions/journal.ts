@@ -100,7 +100,7 @@ export function journal({
     return outcome === 'declined' ? outcome : found.verdict;
   }
 
-  /** Whether everything new stands under ids that are this person's, as far as it is known here (C25). */
+  /** Whether all new content is under client ids of this person, as far as it is known here (C25). */
   function isOwnWriting({ live, authorized }: Writer, clients: readonly number[]): boolean {
     const fresh = clients.filter((client) => Y.getState(live.document.store, client) === 0);
     if (fresh.length === 0) return true;
@@ -133,7 +133,7 @@ export function journal({
   }
 
   /**
-   * `client-taken`: it stands under a client id of another person. `declined`: its writer has become a reader (C10),
+   * `client-taken`: it is under a client id of another person. `declined`: its writer has become a reader (C10),
    * and knows it.
    */
   async function write(
@@ -248,7 +248,7 @@ export function journal({
       if (connection.readOnly) {
         // Hocuspocus neither applies nor acknowledges it, but reads it without a safety net.
         if (!isUpdate(payload)) refuse('malformed');
-        // A reader's answer is usually what everybody has; their update is always something new.
+        // A reader's answer is usually already known to all; their update is always something new.
         if (type === syncSteps.update) metrics.refusedWrites.inc({ reason: 'read-only' });
         return;
       }
@@ -296,7 +296,7 @@ const closeReasonFor = {
   'access-changed': 'access-changed',
   'session-ended': 'session-ended',
   'generation-changed': 'generation-changed',
-  // The client asks again and is told what it may know.
+  // The client connects again and gets the reason it may know.
   'note-missing': 'access-changed',
   'too-large': 'document-full',
   'client-taken': 'client-taken',

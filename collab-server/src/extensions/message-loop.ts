@@ -76,7 +76,7 @@ export function messageLoops(
 class MessageLoop {
   private readonly connection: Connection;
   private readonly hooks: MessageHooks;
-  /** What hooks are told about every message alike. */
+  /** What hooks receive for every message alike. */
   private readonly describe: () => object;
   /** The way of Hocuspocus, and when what went it has been dealt with. */
   private readonly handOn: (message: Uint8Array) => void;
@@ -164,7 +164,7 @@ class MessageLoop {
       await pass(hooks.before, about);
       try {
         await pass(hooks.sync, about);
-        // A reader hears that it was not taken, and so does a person who became one meanwhile.
+        // A reader is informed that it was not accepted, and so does a person who became one meanwhile.
         const answer = connection.readOnly ? status(connection.messageAddress, false) : this.acknowledgement;
         for (const _ of messages) connection.send(answer);
       } finally {

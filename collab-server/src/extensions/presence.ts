@@ -25,7 +25,7 @@ interface PresenceEntry {
 }
 
 /**
- * Who is here and where their caret is. Whatever person a state names, it is from the person who
+ * Who is here and where their caret is. A state always belongs to the person who
  * signed in, and a client id belongs to the connection that brought it. Readers are shown too.
  *
  * Awareness is applied here, before Hocuspocus looks at the message, because Hocuspocus drops a

@@ -101,7 +101,7 @@ export class CollabSocket implements WebSocketLike {
     this.wire.close(closeReasons[reason].code, reason);
   }
 
-  /** A stranger makes room for a newcomer: at once, because an attacker would not answer a closing handshake. */
+  /** Closes an unauthenticated socket for a new one, at once: an attacker would not answer a closing handshake. */
   giveWay(): void {
     this.metrics.refusals.inc({ reason: 'stranger-gave-way' });
     this.isPaused = true;

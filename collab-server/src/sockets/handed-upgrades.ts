@@ -3,7 +3,7 @@ import { type HandedUpgrade, handedUpgrade } from '@commonplace/contracts/intern
 
 /**
  * The backend accepts connections, and those that ask for a websocket of ours are handed over by the supervisor. It
- * starts when it is told, and hands over the next when it hears of the last. Does nothing where no supervisor has a
+ * starts on a message, and passes the next one on after the last was confirmed. Does nothing where no supervisor has a
  * channel to this process.
  */
 export function takeHandedUpgrades(

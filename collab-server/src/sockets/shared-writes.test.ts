@@ -42,7 +42,7 @@ test('an acknowledgement and the copies that follow in the same turn are one wri
   expect(bob.writes).toEqual(['copy']);
 });
 
-test('what a stream is told after its turn leaves in the next one', async () => {
+test('what is written to a stream after its turn is sent in the next one', async () => {
   const writes = new SharedWrites();
   const alice = new Wire();
   for (const word of ['first', 'second']) {

@@ -4,7 +4,7 @@ interface Network {
   strangers: Map<symbol, () => void>;
 }
 
-/** Open sockets by the network that they come from, and which of them are strangers. */
+/** Open sockets by the network that they come from, and which of them are unauthenticated. */
 export class SocketCounts {
   private readonly byNetwork = new Map<string, Network>();
 
@@ -35,8 +35,9 @@ export class SocketCounts {
   }
 
   /**
-   * Ends the socket that has been a stranger for the longest time. Signing in takes a moment, so an honest person is
-   * hardly ever the oldest; were newcomers refused instead, an attacker that holds the places would keep everyone out.
+   * Ends the socket that has been unauthenticated for the longest time. Signing in takes a moment, so an honest person
+   * is hardly ever the oldest; were newcomers refused instead, an attacker that holds the places would keep everyone
+   * out.
    */
   endOldestStranger(network: string): void {
     const strangers = this.byNetwork.get(network)?.strangers;

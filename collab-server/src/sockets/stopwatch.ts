@@ -26,7 +26,7 @@ export class Stopwatch {
     return total;
   }
 
-  /** Counts this work, which waits for nothing: whatever else happens meanwhile would be counted too. */
+  /** Counts this work, which waits for nothing: other work meanwhile would be counted too. */
   time<T>(work: () => T): T {
     this.run();
     try {

@@ -108,7 +108,7 @@ export class WebSocketEndpoints {
     for (const socket of this.open) socket.pause();
   }
 
-  /** Tells everybody `server-restarting`. Settles when the last has left. */
+  /** Closes all sockets with `server-restarting`. Settles when the last has closed. */
   async close(): Promise<void> {
     for (const socket of this.open) socket.end('server-restarting');
     const until = Date.now() + closingPatience;

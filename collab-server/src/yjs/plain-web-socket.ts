@@ -6,7 +6,7 @@ const tooBig = 1009;
 
 /**
  * A websocket whose client comes back after every code that it does not know as final. One that sent too
- * much would send it again each time, so it hears a code that ends that.
+ * much would send it again each time, so it gets a code that ends that.
  */
 export class PlainWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {

@@ -19,7 +19,7 @@ const spoken: ReadonlySet<number | undefined> = new Set([
 /** What Hocuspocus' frames about signing in say. */
 const auth = { token: 0, denied: 1 } as const;
 
-/** An empty presence update: changes nothing, and tells the client that the line is alive. */
+/** An empty presence update: changes nothing, and shows the client that the line is open. */
 const emptyPresence = Uint8Array.of(MessageType.Awareness, 1, 0);
 
 /**

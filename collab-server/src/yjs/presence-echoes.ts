@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /**
- * `y-websocket` repeats every presence that it hears back to the server. Taken seriously, that would let
+ * `y-websocket` repeats every presence that it receives back to the server. Taken seriously, that would let
  * a person's second window speak for their first one, and the busier a note, the sooner its readers
  * would be over the limit of messages. So what a client merely repeats ends here: at most one message
  * for each that it was sent.

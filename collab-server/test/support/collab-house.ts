@@ -117,7 +117,7 @@ export class Editor {
     });
   }
 
-  /** What the browser does when it is told to ask for its rights once more. */
+  /** What the browser does when it has to request its rights again. */
   async reauthenticate(): Promise<void> {
     await this.provider.sendToken();
     this.provider.startSync();

@@ -13,7 +13,7 @@ export class Gate {
     return new Promise((resolve) => this.waiting.push(resolve));
   };
 
-  /** Settles when somebody stands before the gate. */
+  /** Settles when a caller waits at the gate. */
   arrived(): Promise<void> {
     if (this.isAwaited) return Promise.resolve();
     return new Promise((resolve) => this.arrivals.push(resolve));

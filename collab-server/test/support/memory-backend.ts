@@ -33,7 +33,7 @@ interface Session {
 
 /**
  * Backend and journal in memory, behind the same ports. Rights are decided when a row is committed,
- * rows are numbered without holes, and other listeners hear of them afterwards, as with the real ones.
+ * rows are numbered without holes, and other listeners get hints afterwards, as with the real ones.
  * `faults` decide what happens around a commit.
  */
 export class MemoryBackend {
@@ -52,7 +52,7 @@ export class MemoryBackend {
     afterAuthenticate: async (): Promise<void> => {},
     recheckAway: false,
     beforeRecheck: async (): Promise<void> => {},
-    /** Nobody hears of anything. */
+    /** Sends no hints. */
     deaf: false,
   };
   /** The notes of the last question about open connections. */

@@ -86,7 +86,7 @@ export class RealHouse {
     return RawClient.connect(this.url);
   }
 
-  /** What somebody sees who was never here before. */
+  /** What a person sees who connects for the first time. */
   async seenAfresh(name: string, person: Person): Promise<string> {
     const reader = this.open(name, person);
     await eventually(() => {

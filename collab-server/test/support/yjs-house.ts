@@ -34,7 +34,7 @@ export function open(name: string, token: string, document?: Y.Doc, from = serve
   return editor;
 }
 
-/** A client that sends what it likes, at whatever it asks for behind `/yjs`. */
+/** A client that sends any bytes, to any path below `/yjs`. */
 export async function knock(
   path: string,
   headers: Record<string, string> = {},

@@ -16,7 +16,7 @@ export type Audience = z.infer<typeof audience>;
 
 /** What is said of a note beside its author and date. */
 export const noteMarker = z.enum([
-  // What a signed-in person may do with somebody else's note; `editNotebook`: with all notes of its notebook.
+  // What a signed-in person may do with another person's note; `editNotebook`: with all notes of its notebook.
   'edit',
   'editNotebook',
   'view',

@@ -15,6 +15,8 @@ export const noteAbilities = z.object({
   delete: z.boolean(),
   like: z.boolean(),
   comment: z.boolean(),
+  /** Close its comments, and open them again. */
+  closeComments: z.boolean(),
   save: z.boolean(),
 });
 export type NoteAbilities = z.infer<typeof noteAbilities>;

@@ -12,6 +12,8 @@ export const notebookAbilities = z.object({
   delete: z.boolean(),
   like: z.boolean(),
   comment: z.boolean(),
+  /** Close its comments, and open them again. */
+  closeComments: z.boolean(),
   save: z.boolean(),
 });
 export type NotebookAbilities = z.infer<typeof notebookAbilities>;

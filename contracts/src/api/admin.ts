@@ -6,6 +6,18 @@ import { reportReasons, reportSubjectType } from './moderation.ts';
 import { id, instant, okResponse, okShape, paging, plainText } from './shapes.ts';
 
 const reason = plainText(limits.reportCharacters, 'Write a reason.').min(1, 'Write a reason.');
+/** What a report or an act is about, as it is now. */
+const adminSubject = z.object({
+  /** The title, the text of a comment, or the name of a person. */
+  text: z.string(),
+  /** The author, owner or commenter; a person themselves. */
+  person: z.object({ name: z.string(), username: z.string(), isSuspended: z.boolean() }),
+  /** The note or notebook that is, or has, what is reported. Null for a person. */
+  place: z.object({ type: z.enum(['note', 'notebook']), id }).nullable(),
+  /** By an administrator's act; of a person always false. */
+  isHidden: z.boolean(),
+});
+export type AdminSubject = z.infer<typeof adminSubject>;
 const report = z.object({
   id,
   subjectType: reportSubjectType,
@@ -15,7 +27,10 @@ const report = z.object({
   createdAt: instant,
   /** Null when the account of the person who reported is gone. */
   reporter: z.object({ name: z.string(), username: z.string() }).nullable(),
+  /** Null when it is gone. */
+  subject: adminSubject.nullable(),
 });
+export type Report = z.infer<typeof report>;
 const adminAct = z.object({
   id,
   /** A username, or `command line`. */
@@ -25,7 +40,10 @@ const adminAct = z.object({
   subjectId: id,
   reason: z.string(),
   createdAt: instant,
+  /** Null when it is gone, and for a report. */
+  subject: adminSubject.nullable(),
 });
+export type AdminAct = z.infer<typeof adminAct>;
 const isOn = z.boolean('This has to be true or false.');
 
 /** For the people named in `ADMIN_USERNAMES`; to others none of these calls exists. */
@@ -64,7 +82,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/suspend/:username',
     summary:
-      'Suspends an account, or no longer: nobody signs in to it, and nothing of it is public meanwhile.',
+      'Suspends an account, or ends the suspension. While suspended, sign-in is refused and nothing of it is public.',
     auth: 'session',
     params: z.object({ username: usernameParam }),
     body: z.object({ on: isOn, reason }),

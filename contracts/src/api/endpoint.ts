@@ -30,7 +30,7 @@ export interface EndpointDefinition {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  /** The one file of a multipart request, instead of a `body`. `tooLarge` is what a larger one is told. */
+  /** The one file of a multipart request, instead of a `body`. `tooLarge` is the message for a larger one. */
   file?: { field: string; maxBytes: number; tooLarge: string };
   response: z.ZodObject;
   /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied, and so is `recent_sign_in_required` where `recentSignIn` demands one. */
@@ -45,7 +45,7 @@ export function defineEndpoint<const T extends EndpointDefinition>(definition: T
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** The file of a multipart request. `name` is what its sender calls it: good for nothing but its extension. */
+/** The file of a multipart request. `name` is the sender's name for it: used for its extension alone. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;

@@ -5,10 +5,10 @@ import { limits } from './limits.ts';
 import { okShape, paging, plainText } from './shapes.ts';
 import { person } from './users.ts';
 
-/** A username as it stands in an address: another spelling than a possible one is nobody's. */
+/** A username in an address: an impossible spelling belongs to no person. */
 export const usernameParam = plainText(limits.usernameCharacters).toLowerCase();
 
-/** A hashtag as it stands in an address, with or without its `#`: without it from here on, in small letters. */
+/** A hashtag in an address, with or without its `#`: without it from here on, in small letters. */
 const hashtagParam = plainText(limits.hashtagCharacters)
   .overwrite((tag) => tag.replace(/^#/, '').toLowerCase().normalize('NFC'))
   .min(1, 'Name a hashtag.');

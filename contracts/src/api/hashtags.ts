@@ -23,7 +23,7 @@ export const trendingTopics = [
 
 /** A topic as everyone sees it. Only what everyone may read is counted, up to a thousand of each. */
 export const hashtagView = z.object({
-  /** Without its `#`: what stands in addresses. */
+  /** Without its `#`: the form in addresses. */
   id: z.string(),
   /** With its `#`, in small letters. */
   title: z.string(),

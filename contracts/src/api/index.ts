@@ -33,6 +33,7 @@ export const api = {
   embeds,
 };
 
+export type { AdminAct, AdminSubject, Report } from './admin.ts';
 export { type CommentView, commentView } from './comments.ts';
 export type {
   EndpointAuth,

@@ -56,6 +56,8 @@ export const limits = {
   commentCharacters: 5_000,
   commentsPage: 20,
   repliesPage: 50,
+  /** Replies to one comment on a public page. */
+  publicReplies: 3,
   feedBatch: 30,
   followingPage: 50,
   /** People, and hashtags, that one person can follow. */

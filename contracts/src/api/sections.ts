@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, okResponse, okShape, titleText } from './shapes.ts';
 
-/** A part of a notebook that some of its notes stand in. */
+/** A part of a notebook with some of its notes. */
 export const sectionView = z.object({
   id,
   title: z.string(),

@@ -21,7 +21,7 @@ export const closeReasons = {
   'document-full': { code: 4413, next: 'stop' },
   /** The note's author has no storage left: nothing more is taken until there is room again. */
   'storage-full': { code: 4413, next: 'stop' },
-  /** The Yjs client id that something stands under is another person's in this note (C25). Nothing of it was taken. */
+  /** The Yjs client id of some content is another person's in this note (C25). Nothing of it was taken. */
   'client-taken': { code: 4410, next: 'renumber' },
   malformed: { code: 4400, next: 'stop' },
   'too-many-requests': { code: 4429, next: 'retry' },

@@ -18,7 +18,7 @@ export function formatDocumentName({ noteId, generation }: DocumentAddress): str
   return `note.${noteId}.${generation}`;
 }
 
-/** The address that a name stands for, or null when it is not a name of ours. */
+/** The note and generation of a name, or null when it is not a name of ours. */
 export function parseDocumentName(name: string): DocumentAddress | null {
   const match = pattern.exec(name);
   if (!match) return null;

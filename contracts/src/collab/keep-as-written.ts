@@ -7,7 +7,7 @@ import type * as Y from 'yjs';
  * next load other words would be bold than before.
  */
 export function keepAsWritten(doc: Y.Doc): void {
-  // Set by Yjs while it tells its observers, read right after this event.
+  // Set by Yjs while it calls its observers, read right after this event.
   doc.on('afterTransaction', (transaction) => {
     transaction._needFormattingCleanup = false;
   });

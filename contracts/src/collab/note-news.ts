@@ -3,9 +3,9 @@
  * words and nothing else. A word is a hint to ask for the note again, never a fact, so it carries nothing that
  * someone might not be allowed to know. Servers alone say it; of clients no stateless message is taken.
  *
- * `note-changed`: what is told of the note has changed, such as its text size. `note-unsure`: it may have,
- * because something may have been missed; there is no hurry, and everybody hears it at once.
- * `note-projected`: REST and lists tell by now what the document said a moment ago.
+ * `note-changed`: the note's view has changed, such as its text size. `note-unsure`: it may have,
+ * because something may have been missed; there is no hurry, and all get it at once.
+ * `note-projected`: REST and lists now contain the document's recent state.
  */
 export const noteNews = ['note-changed', 'note-unsure', 'note-projected'] as const;
 

@@ -10,7 +10,7 @@ import { documentFields } from './fields.ts';
 import { documentSchema } from './server/schema.ts';
 import { writeDocument } from './server.ts';
 
-/** The editor asks the page it lives in; here that is a window of our own for the length of this file. */
+/** The editor asks the page it is in; here that is a window of our own for the length of this file. */
 const page = new Window();
 const names = [
   'window',

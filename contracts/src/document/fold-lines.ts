@@ -23,7 +23,7 @@ export function foldLines(parent: Node): void {
   }
 }
 
-/** Whether nothing of the same line stands on that side. */
+/** Whether nothing of the same line is on that side. */
 function isAtEnd(node: Node, side: 'previousSibling' | 'nextSibling'): boolean {
   let sibling = node[side];
   while (sibling?.nodeType === comment) sibling = sibling[side];

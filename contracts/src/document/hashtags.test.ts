@@ -27,7 +27,7 @@ test('every tag written between blanks is found, once, in order', () => {
   );
 });
 
-test('whatever the text, each tag is well formed, occurs once and is found again in itself', () => {
+test('for any text each tag is well formed, occurs once and is found again in itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'#aZ9_é日 ./-&\n\u0301😀'), maxLength: 60 }), (text) => {
       const tags = findHashtags(text);

@@ -17,7 +17,7 @@ function harmIn(html: string): string[] {
   });
 }
 
-test('whatever HTML is sent, what comes out holds nothing that runs', { timeout: 60_000 }, async () => {
+test('for any HTML the result has nothing that runs', { timeout: 60_000 }, async () => {
   for (const html of hostileHtml(seed, written)) {
     expect(harmIn(renderHtml(parseHtml(html))), html).toEqual([]);
     await setImmediate();
@@ -25,7 +25,7 @@ test('whatever HTML is sent, what comes out holds nothing that runs', { timeout:
   process.stdout.write(`hostile HTML: seed ${seed}, count ${written}\n`);
 });
 
-test('whatever a client writes into a live document, what is derived holds nothing that runs', {
+test('for anything a client writes into a live document, derived forms have nothing that runs', {
   timeout: 60_000,
 }, async () => {
   for (const [index, doc] of hostileDocuments(seed, live).entries()) {

@@ -8,7 +8,7 @@ export const longestImageAddress = '/files/notes/'.length + 36 + '/'.length + 64
 /** Widths in pixels in which a picture can also be asked for; one that is narrower comes as it is. */
 export const imageWidths = [480, 960, 1600] as const;
 
-/** Whether an address is one of ours. Pictures from elsewhere are no part of a note: they would tell who reads it. */
+/** Whether an address is one of ours. Pictures from elsewhere are no part of a note: they would reveal its readers. */
 export function isImageAddress(address: unknown): address is string {
   return typeof address === 'string' && imageAddress.test(address);
 }

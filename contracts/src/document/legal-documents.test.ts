@@ -17,7 +17,7 @@ const seed = Number(process.env.TRIAL_SEED) || 20_261_121;
 /** A page that runs and loads nothing, and shows HTML as a reader's does. */
 const page = document.implementation.createHTMLDocument('');
 
-/** Says where they differ. To be told that they are the same by `toEqual` takes as long as a conversion. */
+/** Reports where they differ. A successful `toEqual` takes as long as a conversion. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }

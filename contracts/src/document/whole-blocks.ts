@@ -3,7 +3,7 @@ import { Fragment, type Node, type NodeType, type Schema } from '@tiptap/pm/mode
 import { boundedTable } from './blocks/bounded-table.ts';
 
 /**
- * Lets a block stand on the screen that a merge has left incomplete: one person took the first paragraph
+ * Draws a block that a merge has left incomplete: one person took the first paragraph
  * of a list item while another made a list of the second. The binding asks the schema for each block of
  * the shared document, and answers a refusal by deleting the block with everything in it from the
  * document of everyone. (A list item with 45 letters of others: seen.)

@@ -12,7 +12,7 @@ export const errorRegistry = {
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   /** The last sign-in of this session is too long ago for this act: see `POST /api/users/confirm`. */
   recent_sign_in_required: { status: 403, message: "Confirm that it's you to continue." },
-  /** It does not exist, or the person may not read it: the two are told apart nowhere. */
+  /** It does not exist, or the person may not read it: no answer distinguishes the two. */
   not_found: { status: 404, message: 'Sorry, this does not exist.' },
   /** The act contradicts the present state, such as a name already taken. */
   conflict: { status: 409, message: 'This has changed in the meantime. Please try again.' },

@@ -70,7 +70,7 @@ describe('frames', () => {
   });
 });
 
-/** The far end of a line, which answers what a test wants. */
+/** The far end of a line, with the answers of a test. */
 class FarEnd implements LineSocket {
   readonly asked: LineFrame[] = [];
   isDestroyed = false;
@@ -113,7 +113,7 @@ describe('asking', () => {
     expect(await Promise.all(answers)).toEqual([batch(1), batch(2), batch(3)]);
   });
 
-  test('C5: whatever has no answer when the line ends has failed, and nothing is asked on it any more', async () => {
+  test('C5: a request without an answer when the line ends has failed, and nothing is asked on it any more', async () => {
     for (const event of ['end', 'close', 'error'] as const) {
       const { far, asker } = line();
       const answers = [asker.ask(batch(1), 1_000), asker.ask(batch(2), 1_000)];
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect(await good).toEqual(batch(7));
   });
 
-  test('C5: who gave up leaves the others waiting, and a late answer is nobody’s', async () => {
+  test('C5: a request that timed out leaves the others waiting, and its late answer is ignored', async () => {
     const { far, asker } = line();
     const patient = asker.ask(batch(1), 10_000);
     await expect(asker.ask(batch(2), 1)).rejects.toThrow('in time');

@@ -19,7 +19,7 @@ export const collabPaths = {
 } as const;
 
 export const authenticateRequest = z.object({
-  /** Which way the client came: each door takes its own kind of token and refuses the other. */
+  /** Which way the client came: each endpoint accepts its own kind of token and refuses the other. */
   door: z.enum(['collab', 'yjs']).default('collab'),
   token: z.string().max(4096),
   documentName: z.string().max(100),
@@ -77,9 +77,9 @@ export type RecheckResponse = z.infer<typeof recheckResponse>;
 /** Something changed: a hint to look, never a fact to act on without asking. */
 export const hint = z.discriminatedUnion('type', [
   z.object({ type: z.literal('access-changed'), noteIds: z.array(z.string()) }),
-  /** What is told of a note beside its content, such as its text size: those who have it open ask again. */
+  /** The view of a note beside its content, such as its text size: pages that have it open request it again. */
   z.object({ type: z.literal('note-changed'), noteIds: z.array(z.string()) }),
-  /** REST tells what these notes said a moment ago. */
+  /** REST now has the recent state of these notes. */
   z.object({ type: z.literal('note-projected'), noteIds: z.array(z.string()) }),
   z.object({ type: z.literal('session-ended'), sids: z.array(z.string()) }),
   z.object({

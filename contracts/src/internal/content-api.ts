@@ -26,7 +26,7 @@ export const contentPaths = {
   health: '/health',
 } as const;
 
-/** Names the collab-server or backend that caused rows, so that it does not hear its own (C8). */
+/** Names the collab-server or backend that caused rows, so that it gets no hint of its own (C8). */
 export const originHeader = 'x-origin-id';
 export const secretHeader = 'x-internal-secret';
 /** Names the person, or the address of a guest, for whom a conversion is made: they take turns. */

@@ -2,14 +2,14 @@ import type { NotebookView } from '../api/notebooks.ts';
 import type { NoteSummary } from '../api/notes.ts';
 import type { SectionView } from '../api/sections.ts';
 
-/** A section where it stands in its notebook, with the ids of its notes in order. */
+/** A section in its place of the notebook, with the ids of its notes in order. */
 export interface SectionEntry {
   kind: 'section';
   id: string;
   notes: readonly string[];
 }
 
-/** One of the things that stand below each other in a notebook. */
+/** One of the parts of a notebook, from top to bottom. */
 export type Entry = { kind: 'note'; id: string } | SectionEntry;
 
 /** All of a notebook from top to bottom: each note and each section of it once. */

@@ -1,6 +1,18 @@
 export { appSegments } from './app-segments.ts';
+export type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
 export { hintCookie } from './hint-cookie.ts';
+export {
+  firstTabOf,
+  type Listed,
+  type Listing,
+  type ListingQuery,
+  type ListingTab,
+  listingTabs,
+  mostCounted,
+  readListingQuery,
+} from './listing.ts';
 export type { NotePageData } from './note-page.ts';
 export type { NotebookPageData } from './notebook-page.ts';
 export type { PageName, PageRequest, PublicPages, RenderPage } from './page-request.ts';
+export type { PublicDiscussion } from './public-discussion.ts';
 export { indexedPaths, type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';

@@ -1,4 +1,5 @@
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A published note as its page shows it. */
 export interface NotePageData {
@@ -6,6 +7,9 @@ export interface NotePageData {
   note: NoteSummary;
   /** The content as it was folded last: sanitised HTML. */
   html: string;
+  /** Address below the origin of the picture that other sites show beside a link to it. */
+  preview: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+  discussion: PublicDiscussion;
 }

@@ -1,13 +1,17 @@
 import type { NotebookView } from '../api/notebooks.ts';
 import type { NoteSummary } from '../api/notes.ts';
+import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A page of a published notebook. */
 export interface NotebookPageData {
   /** As a guest sees it; its arrangement names all notes. */
   notebook: NotebookView;
-  /** The notes that stand on this page. */
+  /** Address below the origin of the picture that other sites show beside a link to it. */
+  preview: string;
+  /** The notes on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */
   page: number;
   pages: number;
+  discussion: PublicDiscussion;
 }

@@ -1,3 +1,4 @@
+import type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
 import type { NotePageData } from './note-page.ts';
 import type { NotebookPageData } from './notebook-page.ts';
 import type { StaticPageData, StaticPageName } from './static-pages.ts';
@@ -6,6 +7,9 @@ import type { StaticPageData, StaticPageName } from './static-pages.ts';
 export interface PublicPages extends Record<'landing' | StaticPageName, StaticPageData> {
   note: NotePageData;
   notebook: NotebookPageData;
+  explore: ExplorePageData;
+  topic: TopicPageData;
+  profile: ProfilePageData;
   'not-found': Record<never, never>;
 }
 

@@ -1,4 +1,4 @@
-/** C4 taken out: whoever shares a note locks its head first, everyone else its row. */
+/** C4 taken out: sharing a note locks its head first, everyone else its row. */
 export const rule = {
   file: 'backend/dist/notes/lock-note.js',
   find: "'SELECT id FROM note WHERE id = ? FOR UPDATE'",

@@ -1,5 +1,5 @@
 /**
- * U27 taken out: the account ends, and nobody takes back what it had shared or tells those who have it open. Nor does
+ * U27 taken out: the account ends, and no listener ends its sharing or informs those who have it open. Nor does
  * the second look at all connections come while one watches.
  */
 export const rule = [

@@ -1,4 +1,4 @@
-/** U19 taken out: nobody is told that a session has ended. */
+/** U19 taken out: no hint is sent when a session has ended. */
 export const rule = {
   file: 'backend/dist/accounts/sessions/session-ended.listener.js',
   find: 'if (sids.length > 0)',

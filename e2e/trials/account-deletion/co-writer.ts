@@ -3,7 +3,7 @@ import { type Answer, readAnswer } from '../hostile/wire.ts';
 
 const final = new Set(['note-deleted', 'note-missing']);
 
-/** Someone who types without a pause in an open note of somebody else, and sees what comes of it. */
+/** Someone who types without a pause in an open note of another person, and sees what comes of it. */
 export class CoWriter {
   readonly live: LiveNote;
   /** When the document was first closed or refused; null while it is open. */

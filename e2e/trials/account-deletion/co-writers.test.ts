@@ -13,7 +13,7 @@ import { CoWriter } from './co-writer.ts';
 
 /** The promise. The backstop, a second look at all connections, comes every five seconds. */
 const promisedMs = 1_000;
-/** Whoever has heard nothing by then will not hear it in time. */
+/** A client without a message by then will not get it in time. */
 const patienceMs = 8_000;
 const notes = 4;
 const pauseMs = 20;
@@ -97,7 +97,7 @@ test.skipIf(findMariadb() === null)(
   },
 );
 
-test('control: when nothing is taken back and nobody is told, words go on being accepted', {
+test('control: when nothing is taken back and no hint is sent, updates go on being accepted', {
   tags: 'nightly',
 }, async () => {
   const seen = await watch({ env: withoutRule('unheard-account-ends') });

@@ -29,9 +29,9 @@ interface Instance {
 }
 
 export interface Verdict {
-  /** Letters that are gone although nobody deleted them or a block around them. */
+  /** Letters that are gone although no one deleted them or a block around them. */
   lost: string[];
-  /** Letters in the document that nobody wrote there. */
+  /** Letters in the document that no one wrote there. */
   foreign: string[];
   /** Letters that are there twice although no two people moved them at the same time. */
   doubled: string[];
@@ -41,13 +41,13 @@ export interface Verdict {
   movedTwice: number;
   /** Letters that went down with a block that someone else split off or converted before seeing them. */
   sank: number;
-  /** Letters that went down with a block that was moved and then deleted, with all that stood around them. */
+  /** Letters that went down with a block that was moved and then deleted, with all that was around them. */
   wentWithRange: number;
-  /** Which acts doubled and swallowed letters, one entry for each letter. */
+  /** Which acts doubled and lost letters, one entry for each letter. */
   causes: string[];
 }
 
-/** What someone did, as the books have it. */
+/** An act of a person, as the ledger has it. */
 export interface Act {
   kind: string;
   intent: 'removes' | 'rebuilds';
@@ -55,9 +55,9 @@ export interface Act {
 }
 
 /**
- * Every letter is written once in the life of a note, so each can be followed. Keeps its own books of
+ * Every letter is written once in the life of a note, so each can be followed. Keeps its own ledger of
  * what people did, from the transactions of their own acts alone, and judges by them what a later
- * reader finds. What a screen, a server or a merge does by itself is in nobody's books.
+ * reader finds. What a screen, a server or a merge does by itself is attributed to no one.
  */
 export class Ledger {
   readonly #instances = new Map<string, Instance>();
@@ -170,7 +170,7 @@ export class Ledger {
     return [parseId(id), ...blocks].some((each) => Y.isDeleted(set, each));
   }
 
-  /** Whether nothing stays of what stood around it, and some of that was deleted on purpose. */
+  /** Whether nothing stays of what was around it, and some of that was deleted on purpose. */
   #wentWithRange(id: string, live: ReadonlyMap<string, unknown>): boolean {
     const { blocks, letter } = this.#instances.get(id) as Instance;
     for (const block of blocks) {

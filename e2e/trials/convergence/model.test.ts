@@ -90,7 +90,7 @@ test('C2, C28: what people do apart and together becomes one document in which n
   expect(tally.movedTwice).toBe(0);
 });
 
-test('control: editors that do not note what they move swallow and double several times as much', {
+test('control: editors that do not record what they move lose and double several times as much', {
   tags: 'nightly',
 }, () => {
   const tally = new Tally();

@@ -24,7 +24,9 @@ interface ProductNote {
   bob: ApiPerson;
   seed: number;
   tally: Tally;
-  /** For how long nothing may arrive while somebody lacks something, and how long deriving may take, in milliseconds. */
+  /**
+   * For how long nothing may arrive while a replica lacks something, and how long deriving may take, in milliseconds.
+   */
   patience?: number;
 }
 

@@ -41,7 +41,7 @@ async function editMany(product: Product, { seed, count }: TrialPlan, database: 
   const tally = new Tally();
   const { collab, content, backend } = product.stack.processes;
   const victims = [collab, content, backend];
-  // Before anything dies: the API may be away for a moment then, and says so.
+  // Before anything is killed: the API may be away for a moment then, and says so.
   const notes: SharedNote[] = [];
   while (notes.length * actsInANote < count) notes.push(await createNote(product.alice, product.bob));
   const isOver = timeLimit();

@@ -12,7 +12,7 @@ export class Tally {
   movedTwice = 0;
   sank = 0;
   wentWithRange = 0;
-  /** Milliseconds in which nothing arrived although somebody lacked something. */
+  /** Milliseconds in which nothing arrived although a replica lacked something. */
   longestSilence = 0;
   readonly #causes = new Map<string, number>();
   readonly kinds = new Map<string, number>();
@@ -44,7 +44,7 @@ export class Tally {
     );
   }
 
-  /** Which acts of two people doubled or swallowed how many letters, most first. */
+  /** Which acts of two people doubled or lost how many letters, most first. */
   get causes(): string {
     const byCount = [...this.#causes].sort(([, a], [, b]) => b - a);
     return byCount.map(([cause, count]) => `${count} ${cause}`).join('; ') || 'none';

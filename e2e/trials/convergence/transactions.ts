@@ -93,7 +93,7 @@ export function onlyTidiesMarks(transaction: Y.Transaction): boolean {
   return isTidying;
 }
 
-/** In words, for whoever looks into a failing run. */
+/** In words, for debugging a failing run. */
 export function inWords(transaction: Y.Transaction): string {
   const deleted: string[] = [];
   eachDeleted(transaction, ({ content }) => {

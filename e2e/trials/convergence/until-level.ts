@@ -6,9 +6,9 @@ interface Levelling {
   docs: ReadonlyMap<string, Y.Doc>;
   reader: Y.Doc;
   isSynced: () => boolean;
-  /** What to say of whoever is stuck. */
+  /** The report of a stuck person. */
   stateOf: (name: string) => string;
-  /** For so long nothing may arrive anywhere while somebody lacks something, in milliseconds. */
+  /** For so long nothing may arrive anywhere while a replica lacks something, in milliseconds. */
   patience: number;
 }
 

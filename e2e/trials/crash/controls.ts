@@ -42,6 +42,6 @@ test('control for C4: a content process that answers before the commit loses edi
   const env = withoutRule('answered-before-the-commit');
   await using target = await productTarget({ random: seededRandom(seed), env });
   const strikes = Array.from({ length: plan.count }, () => target.contentAfterSaved);
-  // A commit takes 300 ms here: whoever types faster is never told that everything is saved.
+  // A commit takes 300 ms here: a person who types faster never sees *Saved*.
   expectLoss('answered before the commit', await runCrashTrials(target, { seed, strikes, slowness: 40 }));
 });

@@ -13,7 +13,7 @@ export interface CrashTarget {
   address(): { url: string; documentName: string; token: string };
   /** Brings everything back on what is on the disk, and resolves when it serves. */
   revive(): Promise<void>;
-  /** The document as it stands on the disk: nothing of it comes from a client, or from a server's memory. */
+  /** The document as it is on the disk: nothing of it comes from a client, or from a server's memory. */
   stored(): Promise<Y.Doc>;
   /** Someone who writes other notes over REST at the same time. */
   beside?: RestWriter;

@@ -45,13 +45,13 @@ async function surviving(
 }
 
 test(
-  'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, whatever is killed and whenever',
+  'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, after any kill at any moment',
   sized,
   () => loseNothing(),
 );
 
 test.skipIf(!findMariadb())(
-  'C1, C4, C13, C20 on MariaDB: nothing acknowledged is lost or doubled, whatever is killed and whenever',
+  'C1, C4, C13, C20 on MariaDB: nothing acknowledged is lost or doubled, after any kill at any moment',
   sized,
   async () => {
     const mariadb = await startMariadb();

@@ -18,7 +18,7 @@ const secret = 'shared-by-the-processes-of-this-trial';
 const { isLong, seed } = trialPlan({ short: 1, long: 1 });
 const plan = { isLong, seed, count: isLong ? 5 : 1 };
 const documents = 200;
-/** So many are opened at once: a server lets only some strangers in at a time. */
+/** So many are opened at once: a server accepts only some unauthenticated sockets at a time. */
 const atOnce = 50;
 const rounds = 5;
 

@@ -1,7 +1,7 @@
 import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
 
-/** The marks of a document, by how they stand in it. A mark of which a letter is not bold is plain. */
+/** The marks of a document, by their state in it. A mark of which a letter is not bold is plain. */
 export function marksIn(document: Y.Doc): {
   bold: ReadonlySet<string>;
   plain: ReadonlySet<string>;

@@ -18,7 +18,7 @@ import { savedAfter } from './saved-after.ts';
 export interface ProductTarget extends CrashTarget, AsyncDisposable {
   /** Ends one or several processes, the database among them, at any moment. */
   anything: Strike;
-  /** Ends the content process, and once someone was told "saved" the collab-server, with what it had not handed on. */
+  /** Ends the content process, and once a client was told "saved" the collab-server, with what it had not handed on. */
   oneAfterTheOther: Strike;
   /** Ends the content process, and nothing else, at the moment in which someone is told "saved". */
   contentAfterSaved: Strike;

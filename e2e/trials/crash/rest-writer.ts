@@ -70,7 +70,7 @@ export class RestWriter {
   /** To be asked when everything serves again. */
   async judged(): Promise<Verdict> {
     const broken: string[] = [];
-    // A creation without an answer is repeated under its key: whatever had become of it, it is one note.
+    // A creation without an answer is repeated under its key: with any outcome of the first, it is one note.
     for (const note of this.notes) if (note.id === null) await this.create(note);
     for (const note of this.notes) broken.push(...(await this.brokenOf(note)));
     const { count } = await this.alice.call(api.notes.list, { query: {} });

@@ -11,7 +11,7 @@ import { rewriteBase } from './rewrite-base.ts';
 
 export interface SecretsReport {
   rounds: number;
-  /** Openings of the note by somebody who came after the deletion, and the bytes that they received. */
+  /** Openings of the note by a person who came after the deletion, and the bytes that they received. */
   openings: number;
   bytes: number;
   /** Openings that received what stays, as all should. */

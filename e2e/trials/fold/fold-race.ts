@@ -20,7 +20,7 @@ export interface RaceReport {
   acknowledged: Y.Doc;
   /** What a process that knows nothing reads from the disk. */
   replayed: Y.Doc;
-  /** What somebody has on their screen who had the note open all the time. */
+  /** The screen of a person who had the note open all the time. */
   live: Y.Doc;
   /** Rows that the journal no longer has, though no base holds them. */
   missing: number[];
@@ -91,7 +91,7 @@ export async function raceFolds(
   );
   const seconds = (performance.now() - startedAt) / 1_000;
   await Promise.all(others.map((folder) => folder.stop()));
-  // Without the guard nobody may ever know that the projection lags.
+  // Without the guard the lag of the projection may never be found.
   if (!isControl) await on.folded(note.noteId);
   const stored = await on.load(note.noteId);
   for (const update of [stored.base, ...stored.rows.map((row) => row.update)])

@@ -49,22 +49,18 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     },
   );
 
-  test.skipIf(isAbsent)(
-    'C13: what was deleted reaches nobody who comes later',
-    mariadbAtNight(name),
-    async () => {
-      const own = trialPlan({ short: 8, long: 1_000 });
-      const report = await deleteSecrets(on, own.count, timeLimit());
-      sayResult(
-        `deleted text on ${name}`,
-        { ...own, count: report.rounds },
-        `${report.leaks} of ${report.openings} openings (${report.bytes} bytes) received any; on the disk: ${report.onDisk.join(', ') || 'none'}`,
-      );
-      expect(report.complete).toBe(report.openings);
-      expect(report.leaks).toBe(0);
-      expect(report.onDisk).toEqual([]);
-    },
-  );
+  test.skipIf(isAbsent)('C13: deleted content reaches no later client', mariadbAtNight(name), async () => {
+    const own = trialPlan({ short: 8, long: 1_000 });
+    const report = await deleteSecrets(on, own.count, timeLimit());
+    sayResult(
+      `deleted text on ${name}`,
+      { ...own, count: report.rounds },
+      `${report.leaks} of ${report.openings} openings (${report.bytes} bytes) received any; on the disk: ${report.onDisk.join(', ') || 'none'}`,
+    );
+    expect(report.complete).toBe(report.openings);
+    expect(report.leaks).toBe(0);
+    expect(report.onDisk).toEqual([]);
+  });
 
   test.skipIf(isAbsent)(
     'C11: every flipped bit is noticed, kept aside and opened around',

@@ -1,5 +1,5 @@
 // One more process that folds a note, as a second content process would: over and over, with the product's own
-// code, on the database that the variables name. It tells its figures after each
+// code, on the database that the variables name. It prints its figures after each
 // fold; any message from its parent ends it.
 //
 //   node folding-process.mjs <noteId> <milliseconds between the beginnings of two folds>

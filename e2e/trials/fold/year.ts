@@ -12,7 +12,7 @@ import { rewriteBase } from './rewrite-base.ts';
 /** Of a session, which is one opening of the note with a client id of its own. As much as a socket may send at once. */
 const changesInSession = 900;
 const rowsAtOnce = 500;
-/** Milliseconds until a note is open. Whoever has typed as fast as they could waits for their turn first. */
+/** Milliseconds until a note is open. A person who typed at full speed waits for their rate limit first. */
 const patience = 60_000;
 const letters = 'etaoinshrdlucmfw';
 
@@ -118,7 +118,7 @@ function company({ stack }: FoldStack): Promise<ApiPerson[]> {
   return Promise.all(['bob', 'carol', 'dave'].map((name) => registerPerson(stack, name, tag)));
 }
 
-/** Opens the note as somebody whose device knows nothing of it, sends these updates one by one, and waits for Saved. */
+/** Opens the note on a device without local state, sends these updates one by one, and waits for Saved. */
 async function typeLive(
   on: FoldStack,
   { documentName }: OwnNote,

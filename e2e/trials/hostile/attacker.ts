@@ -65,7 +65,7 @@ async function sendAnything(line: Line, plan: AttackPlan, most: number, report: 
   await line.until(() => line.end !== null, 30);
 }
 
-/** One forged update, so that its acknowledgement can be nobody else's. */
+/** One forged update, so that its acknowledgement can be no other's. */
 async function sendJudged(line: Line, plan: AttackPlan, report: AttackReport): Promise<void> {
   const update = forgedUpdate(plan);
   line.send(syncFrame(plan.documentName, pick(plan.random, [syncSteps.missing, syncSteps.update]), update));

@@ -10,7 +10,7 @@ import { LiveNote } from '../../support/live-note.ts';
 
 const secret = 'known-to-the-trials-against-hostile-clients';
 
-/** What is stored of a note, as whoever starts anew would read it. */
+/** What is stored of a note, as a new reader would get it. */
 export interface Replay {
   doc: Y.Doc;
   headSeq: number;
@@ -45,7 +45,7 @@ export class BesiegedStack {
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-hostile-'));
     const complaints: string[] = [];
     const onLog = ({ process, stream, line, record }: LogLine) => {
-      // Fatal, or a promise that nobody looked after.
+      // Fatal, or an unhandled rejection.
       const isGrave = Number(record?.level) >= 60 || /unhandled|uncaught/i.test(line);
       if (isGrave || (stream === 'stderr' && /error|fatal|heap/i.test(line)))
         complaints.push(`${process}: ${line}`);
@@ -99,7 +99,7 @@ export class BesiegedStack {
     const { base, rows, headSeq } = stored;
     const doc = new Y.Doc();
     let unreadable = 0;
-    // A base that was folded from rows nobody can read may be one itself.
+    // A base that was folded from unreadable rows may be one itself.
     for (const update of [...(base ? [base] : []), ...rows.map((row) => row.update)]) {
       try {
         Y.applyUpdate(doc, update);

@@ -27,7 +27,7 @@ test('C25, control: without the rule what was acknowledged is lost', async () =>
   }
 });
 
-test('C2, control: without validation updates are acknowledged that the journal can show nobody', async () => {
+test('C2, control: without validation updates are acknowledged that the journal can not return', async () => {
   const house = await BesiegedStack.start({ env: withoutRule('unvalidated-updates') });
   const attack = new Attack<AttackOrder, AttackReport>('attack-process.ts');
   try {
@@ -45,7 +45,7 @@ test('C2, control: without validation updates are acknowledged that the journal 
     sayResult(
       'frames, without C2',
       frames,
-      `${acknowledged.length} updates acknowledged, ${notStored} not to be seen, ${unreadable} rows that nobody can read`,
+      `${acknowledged.length} updates acknowledged, ${notStored} not to be seen, ${unreadable} unreadable rows`,
     );
     expect(notStored + unreadable).toBeGreaterThan(0);
   } finally {

@@ -42,7 +42,7 @@ async function creatingMeanwhile(work: Promise<unknown>, least: number): Promise
   return times;
 }
 
-test('C30: many bodies that are hard to convert keep nobody else waiting, and the journal goes on', async () => {
+test('C30: many bodies that are hard to convert delay no other person, and the journal goes on', async () => {
   const note = await house.open(await house.note([]), house.alice);
   const over = new AbortController();
   const typing = new HonestWriter(note, 'alice').type(over.signal);

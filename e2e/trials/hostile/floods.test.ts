@@ -53,7 +53,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     await database?.[Symbol.asyncDispose]();
   });
 
-  test('C1: whatever a reader sends, the journal stays where it is', async () => {
+  test('C1: for any frame of a reader the journal stays where it is', async () => {
     const documentName = await house.note([], [mallory]);
     const author = await house.open(documentName, house.alice);
     author.appendParagraph('the only words');
@@ -102,7 +102,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     );
   });
 
-  test('whoever floods is closed, and nobody else waits', { tags: 'nightly' }, async () => {
+  test('a flooding client is closed, and no other waits', { tags: 'nightly' }, async () => {
     const messages = 2_500;
     const documentName = await house.note([mallory]);
     const before = { memory: await house.memory(), refused: await refused('too-many-requests') };
@@ -133,7 +133,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     expectWithin(slowest, patience, 'The slowest honest edit');
   });
 
-  test('whoever does not read is cut off, and what waits for them is bounded', {
+  test('a client that does not read is disconnected, and what waits for it is bounded', {
     tags: 'nightly',
   }, async () => {
     const documentName = await house.note([mallory]);
@@ -172,7 +172,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     expectWithin(slowest, patience, 'The slowest honest edit');
   });
 
-  test('C2: a few bytes that would keep Yjs busy for seconds keep nobody waiting', async () => {
+  test('C2: a few bytes that would keep Yjs busy for seconds delay no one', async () => {
     const documentName = await house.note([mallory]);
     const line = await Line.open(house.url);
     await line.enter(documentName, mallory.token);

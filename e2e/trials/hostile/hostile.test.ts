@@ -31,7 +31,7 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
   });
 
   test.skipIf(isAbsent)(
-    'C1, C2, C25: whatever hostile clients send, two people go on writing, and what is acknowledged is stored',
+    'C1, C2, C25: two people go on writing beside hostile clients, and what is acknowledged is stored',
     { tags: [...mariadbAtNight(name).tags, 'release'] },
     async () => {
       const frames = Math.round(plan.count * share);
@@ -68,7 +68,7 @@ describe.each(databases)('on $name', ({ name, share, rounds }) => {
   );
 
   test.skipIf(isAbsent)(
-    'C25: what somebody writes while a hostile co-author occupies their client id is stored',
+    'C25: what a person writes while a hostile co-author occupies their client id is stored',
     mariadbAtNight(name),
     async () => {
       const { acknowledged, lost } = await occupy(house, occupations.count);

@@ -43,7 +43,7 @@ const waveFrames = 10_000;
 
 /**
  * Alice and bob write, in turns undisturbed and while a guest, a stranger, a reader and two editors send
- * frames that no editor sends. In turns, because whatever else the machine does then slows down both. Then
+ * frames that no editor sends. In turns, because other load of the machine then slows down both. Then
  * the rest of the frames comes as fast as it can, and the next wave goes for another note.
  */
 export async function besiege(house: BesiegedStack, options: SiegeOptions): Promise<SiegeReport> {

@@ -16,7 +16,7 @@ export interface WaveVerdict {
   /** Honest edits that were acknowledged, and of them those that the journal does not have. */
   marks: number;
   lost: string[];
-  /** Updates that attackers were told are saved, and of them those that the journal does not have. */
+  /** Updates that were acknowledged to attackers, and of them those that the journal does not have. */
   falselyAcknowledged: string[];
   /** Whose screen shows something else than the journal says. */
   differing: string[];
@@ -104,7 +104,7 @@ export class Wave {
     return this.during(this.send({ seed, frames: Math.min(stormFrames, most), rate: stormRate, attackers }));
   }
 
-  /** Compares everything that was acknowledged with what is stored. Nobody may write any more. */
+  /** Compares everything that was acknowledged with what is stored. There must be no more writers. */
   async judge(): Promise<WaveVerdict> {
     const { doc, unreadable } = await this.house.replay(this.documentName);
     const stored = contentOf(doc);
@@ -156,7 +156,7 @@ function contentOf(doc: Y.Doc): string {
   return `${doc.getText('title').toString()}\n${doc.getXmlFragment('content').toString()}`;
 }
 
-/** Until it holds, or is given up: whoever compares afterwards says what differs. */
+/** Until it holds, or times out: the comparison afterwards reports what differs. */
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
 }

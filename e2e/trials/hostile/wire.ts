@@ -56,7 +56,7 @@ export function presenceFrame(address: string, entries: { id: number; clock: num
   return frame(address, MessageType.Awareness, (encoder) => encoding.writeVarUint8Array(encoder, update));
 }
 
-/** What the server says, as far as an attacker wants to know. */
+/** The server's messages, as far as an attacker needs them. */
 export type Answer =
   | { kind: 'content' | 'question' | 'saved' | 'not-saved' | 'other' }
   | { kind: 'closed' | 'denied'; reason: string };

@@ -13,7 +13,7 @@ interface Options {
   env?: Record<string, string>;
   /** Milliseconds that an answer of each takes to the second collab-server at most. */
   slowest?: { content: number; backend: number };
-  /** The second collab-server hears no hints. */
+  /** The second collab-server gets no hints. */
   isDeaf?: boolean;
   /** Whether no further race may begin. */
   isOver?: () => boolean;

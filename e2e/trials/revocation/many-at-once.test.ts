@@ -91,7 +91,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     await database?.[Symbol.asyncDispose]();
   });
 
-  test('C6: fifty windows that lose the note while all of them type are told within a second, and none asks twice', async () => {
+  test('C6: fifty windows that lose the note while all of them type are informed within a second, and none connects twice', async () => {
     const { share, windows } = await fullNote('edit');
     for (const window of windows) window.start(() => 40);
     await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));
@@ -114,7 +114,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     expectWithin(percentile(seen.times, 0.99), 2_000, 'Telling them (p99)');
   });
 
-  test('C5, C6: fifty windows write on undisturbed while somebody else is let in, and ask together', async () => {
+  test('C5, C6: fifty windows write on undisturbed while another person is added, and reconnect together', async () => {
     const { ids, share, windows } = await fullNote('edit');
     for (const window of windows) window.start(() => 40);
     await Promise.all(windows.map((window) => window.when(() => window.acknowledged.size > 0, patience)));

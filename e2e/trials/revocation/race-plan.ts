@@ -22,7 +22,7 @@ export interface RacePlan {
   delay: number;
   /** Milliseconds from one keystroke of the writer to the next: up to 250 a second. */
   pause: () => number;
-  /** The writer only reads until they are told, so that no refusal of theirs tells anybody. */
+  /** The writer only reads until they are informed, so that no refusal reveals the change. */
   isSilent: boolean;
   isStubborn: boolean;
   /** The writer also reads and writes over REST in the same moments. */
@@ -31,7 +31,7 @@ export interface RacePlan {
   isGivenBack: boolean;
 }
 
-/** The race with this number: the same for the same seed, whatever other races are run. */
+/** The race with this number: the same for the same seed, independent of other races. */
 export function planRace(seed: number, index: number): RacePlan {
   const random = seededRandom(seed * 1_000_003 + index);
   const server = (): Server => (random() < 0.5 ? 0 : 1);

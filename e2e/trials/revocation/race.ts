@@ -106,7 +106,7 @@ export class Race {
     writer.stop();
     await this.rest?.stop();
     const atEnd = await this.read();
-    // Who asked once more may have been told what held before the last change, and then what holds.
+    // Who asked once more may have got the rights before the last change, and then the present ones.
     await this.untilTold();
 
     const stored = (mark: string) => atEnd?.text.includes(mark) ?? false;
@@ -146,7 +146,7 @@ export class Race {
     return this.servers.journal.read(this.documentName);
   }
 
-  /** Until the writer is in the middle of what the plan wants them to do. */
+  /** Until the writer is in the middle of the act of the plan. */
   private async begin(): Promise<void> {
     const { author, writer, reader, plan, cast } = this;
     const { bob, carol } = cast;
@@ -236,7 +236,7 @@ export class Race {
   }
 
   /**
-   * Whoever takes no for an answer asks once more at most. A broken socket asks by itself when it is back, and so does
+   * A refused client asks once more at most. A broken socket asks by itself when it is back, and so does
    * one that the server has ended because nothing was opened on it for ten seconds.
    */
   private judgeQuestions(calledAt: number): void {

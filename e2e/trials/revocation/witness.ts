@@ -22,7 +22,7 @@ const renewalJitter = 250;
 /** How often someone who does not take no for an answer asks again, and after how many milliseconds. */
 const stubborn = { asks: 5, pause: 20 };
 
-/** One person at one note: what they typed and when, and what they were told and when. */
+/** One person at one note: what they typed and when, and what they received and when. */
 export class Witness {
   readonly live: LiveNote;
   /** When each mark was typed. */
@@ -105,12 +105,12 @@ export class Witness {
     return false;
   }
 
-  /** Whether the last that they heard about their rights is this; a close that only invites a question aside. */
+  /** Whether this is the last message about their rights; a close that only invites a question aside. */
   isAt(told: Heard['told']): boolean {
     return this.answers.at(-1)?.told === told;
   }
 
-  /** When they heard this for the first time since then, if they have heard nothing else after it. */
+  /** When they got this for the first time since then, if nothing else came after it. */
   settledAt(told: Heard['told'], since: number): number | null {
     const heard = this.answers.filter(({ at }) => at >= since);
     const before = heard.findLastIndex((each) => each.told !== told);

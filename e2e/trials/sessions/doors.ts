@@ -5,7 +5,7 @@ const patience = 10_000;
 /** What a plain client says first: the state of a document that has nothing in it. */
 const greeting = new Uint8Array([0, 0, 1, 0]);
 
-/** What a door says to a token: whom it lets in and for how long is for others to ask. */
+/** The answer of an endpoint to a token. Who is accepted, and for how long, is tested elsewhere. */
 export type Verdict = 'let in' | 'refused';
 
 /** REST: the session's own profile. */

@@ -35,14 +35,14 @@ function judge(seen: EndingSeen[]): void {
   }
 }
 
-test('U19: on SQLite whatever ends a session ends its sockets within a second, and no others', async () => {
+test('U19: on SQLite every end of a session ends its sockets within a second, and no others', async () => {
   const seen = await watchAll({});
   say('ended sessions on SQLite', seen);
   judge(seen);
 });
 
 test.skipIf(findMariadb() === null)(
-  'U19: on MariaDB whatever ends a session ends its sockets within a second, and no others',
+  'U19: on MariaDB every end of a session ends its sockets within a second, and no others',
   { tags: 'nightly' },
   async () => {
     const mariadb = await startMariadb();
@@ -56,7 +56,7 @@ test.skipIf(findMariadb() === null)(
   },
 );
 
-test('control: when nobody is told that a session has ended, only the second look ends its sockets', {
+test('control: without the hint that a session has ended, only the periodic check ends its sockets', {
   tags: 'nightly',
 }, async () => {
   const seen = await watchAll({ env: withoutRule('unheard-session-ends') });

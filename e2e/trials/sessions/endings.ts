@@ -67,7 +67,7 @@ export interface EndingSeen {
 }
 
 /**
- * A person of a name of its own with two sessions, each with a socket at both doors, and alice beside them:
+ * A person of a name of its own with two sessions, each with a socket at both endpoints, and alice beside them:
  * one ending, and when which socket was closed.
  */
 export async function watchEnding(house: SessionHouse, ending: Ending, name: string): Promise<EndingSeen> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-test('U18: a token that is one thing short of ours opens no door: REST, /collab, /yjs', async () => {
+test('U18: a token that is one thing short of ours is refused by REST, /collab and /yjs', async () => {
   const { origin, key, alice, note } = house;
   const [bob] = await house.join('bob');
   const over = await signIn(house.stack, alice);

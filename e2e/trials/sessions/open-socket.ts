@@ -3,7 +3,7 @@ import { isOfDocument, openYjs } from './doors.ts';
 
 const patience = 15_000;
 
-/** A socket on a live document that is let in, and tells when it was closed. */
+/** A socket on a live document that is accepted, and records when it was closed. */
 export interface OpenSocket {
   /** When it was closed, on the clock of `performance.now()`; null after fifteen seconds. */
   ended: Promise<number | null>;

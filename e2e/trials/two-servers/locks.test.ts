@@ -89,7 +89,7 @@ async function share(owner: ApiPerson, noteId: string, people: ApiPerson[], rand
   });
 }
 
-/** A write that keeps meeting others' is told so (C17), which is an answer like any other. */
+/** A write that keeps conflicting is refused (C17), which is an answer like any other. */
 async function retitle(owner: ApiPerson, noteId: string, count: number) {
   await owner
     .call(api.notes.create, { headers: {}, body: { noteId, title: `Title ${count}` } })

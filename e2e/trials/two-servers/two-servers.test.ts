@@ -98,7 +98,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     });
     await share([]);
     const revokedAt = performance.now();
-    // He writes nothing, so that no refusal tells him.
+    // He writes nothing, so that no refusal informs him.
     expect(await ended).toBe('access-removed');
     const readFor = performance.now() - revokedAt;
     sayResult(`revoked without hints on ${name}`, fixedPlan(1), `read on for ${Math.round(readFor)} ms`);
@@ -114,7 +114,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     for (const note of [hers, his]) note.vanish();
   });
 
-  test('C1, C7, C12: four people on two servers end with the same words, whatever is killed or cut between them', async () => {
+  test('C1, C7, C12: four people on two servers end with the same words, after any kill or cut between them', async () => {
     const plan = trialPlan({ short: 3, long: 300 });
     const random = seededRandom(plan.seed);
     const { hers, his, open, documentName } = await openOnBoth(servers, alice, bob);

@@ -5,7 +5,7 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
  * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
- * landing page, unless the address asks for a note.
+ * server's page, unless the address asks for a note.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home';
 
@@ -19,7 +19,14 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
+  '/admin': 'everyone',
   '/editor': 'everyone',
+  '/explore': 'home',
+  '/explore/notes': 'home',
+  '/explore/notebooks': 'home',
+  '/tag/:hashtag': 'home',
+  // The last one: any other name of one segment may be a person's.
+  '/:username': 'home',
 } as const satisfies Record<string, Access>;
 
 export type RoutePath = keyof typeof routeAccess;
@@ -38,7 +45,7 @@ export interface CameFrom {
 interface Address {
   pathname: string;
   search: string;
-  /** A {@link CameFrom}, or whatever else is kept with an entry of the history. */
+  /** A {@link CameFrom}, or any other state of a history entry. */
   state?: unknown;
 }
 
@@ -58,7 +65,7 @@ export function redirectFor(
     case 'people':
       return guest ? loginPath(pathname + search) : null;
     case 'home':
-      return guest && asksForSomething(search) ? loginPath(pathname + search) : null;
+      return guest && pathname === '/' && asksForSomething(search) ? loginPath(pathname + search) : null;
   }
 }
 

@@ -7,7 +7,7 @@ import { keepSessionFresh, useUser } from '../shared/session/index.ts';
 import { ThemeProvider } from '../shared/theme/index.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
 
-/** What every screen stands on: texts, look, toasts, the session and the cache of what the server said. */
+/** What every screen needs: texts, look, toasts, the session and the cache of what the server said. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(keepSessionFresh, []);
   return (

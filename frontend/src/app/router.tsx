@@ -7,6 +7,8 @@ import { Home } from './routes/home.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
+const homePaths = (Object.keys(routeAccess) as RoutePath[]).filter((path) => routeAccess[path] === 'home');
+
 /** A route of the table, its screen loaded when first visited. */
 function lazyRoute(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
   return {
@@ -21,7 +23,11 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { element: <Guarded access={routeAccess['/']} />, children: [{ path: '/', Component: Home }] },
+      {
+        element: <Guarded access="home" />,
+        // One element for all of them: the workspace stays as it is while what it shows changes.
+        children: [{ Component: Home, children: homePaths.map((path) => ({ path, element: null })) }],
+      },
       lazyRoute('/login', async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen),
       lazyRoute('/join', async () => (await import('../features/accounts/join-screen.tsx')).JoinScreen),
       lazyRoute(
@@ -44,6 +50,7 @@ export const router = createBrowserRouter([
         '/account-settings',
         async () => (await import('./routes/account-settings.tsx')).AccountSettingsPage,
       ),
+      lazyRoute('/admin', async () => (await import('./routes/admin.tsx')).AdminPage),
       lazyRoute('/editor', async () => (await import('./routes/editor.tsx')).EditorPage),
       { path: '*', Component: NotFound },
     ],

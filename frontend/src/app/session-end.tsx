@@ -47,7 +47,7 @@ function useLastPerson() {
 /** Where the end of a session leads, and whether that is on screen already. */
 function wayOut(ended: SessionEnding, { pathname, search }: { pathname: string; search: string }) {
   const here = pathname + search;
-  // Whoever has just followed a link in a mail goes on with it: an old session has no say in that.
+  // A person who has just followed a link in a mail continues with it: an old session has no say in that.
   if (accessAt(pathname) === 'everyone') return { isThere: true, destination: here };
   switch (ended) {
     case 'timed-out':

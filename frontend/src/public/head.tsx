@@ -3,9 +3,9 @@ import { texts } from './texts.ts';
 
 /** Title, description, canonical address, link previews and structured data. Addresses come from `PUBLIC_URL` alone. */
 export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
-  const { title, description, path, kind, image, author, publishedAt, editedAt, tags = [] } = head;
+  const { title, description, path, kind, preview, author, publishedAt, editedAt, tags = [] } = head;
   const address = path === null ? null : `${publicUrl}${path}`;
-  const picture = image ? `${publicUrl}${image}` : null;
+  const image = preview ?? head.picture;
   return (
     <>
       <title>{title}</title>
@@ -24,13 +24,22 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {picture && <meta property="og:image" content={picture} />}
+      {image && <meta property="og:image" content={`${publicUrl}${image}`} />}
+      {preview && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {editedAt && <meta property="article:modified_time" content={editedAt} />}
       {tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
+      {head.previous && <link rel="prev" href={head.previous} />}
+      {head.next && <link rel="next" href={head.next} />}
       {head.alternates?.map((alternate) => (
         <link key={alternate.type} rel="alternate" type={alternate.type} href={alternate.path} />
       ))}

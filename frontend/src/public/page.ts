@@ -8,9 +8,11 @@ export interface PageHead {
   description: string;
   /** The page's own address below the origin; null for a page that no search engine should keep. */
   path: string | null;
-  kind: 'article' | 'website';
-  /** An address below the origin. */
-  image?: string | null;
+  kind: 'article' | 'profile' | 'website';
+  /** A preview, 1200 × 630 pixels: its address below the origin. */
+  preview?: string;
+  /** A picture of another size, for a page without a preview: its address below the origin. */
+  picture?: string | null;
   author?: string;
   /** ISO instants. */
   publishedAt?: string;
@@ -18,6 +20,9 @@ export interface PageHead {
   tags?: readonly string[];
   /** The same page in other formats, by media type. */
   alternates?: readonly { type: string; path: string }[];
+  /** Of a list in pages: where the pages before and after this one are. */
+  previous?: string;
+  next?: string;
   /** schema.org objects; their addresses are absolute. */
   structuredData?: (publicUrl: string) => readonly object[];
 }

@@ -1,12 +1,15 @@
 import type { PageName } from '@commonplace/contracts/pages';
 import { aboutDevPage, aboutPage, privacyPolicyPage, termsPage } from './article/article-page.tsx';
 import { contactPage } from './contact/contact-page.tsx';
+import { explorePage } from './explore/explore-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import { notePage } from './note/note-page.tsx';
 import { notebookPage } from './notebook/notebook-page.tsx';
 import type { PublicPage } from './page.ts';
+import { profilePage } from './profile/profile-page.tsx';
 import { solutionsPage } from './solutions/solutions-page.tsx';
+import { topicPage } from './topic/topic-page.tsx';
 import { workInProgressPage } from './work-in-progress/work-in-progress-page.tsx';
 
 /** Every public page: a folder of its own, and a line here. */
@@ -14,6 +17,9 @@ export const publicPages: { [Name in PageName]: PublicPage<Name> } = {
   landing: landingPage,
   note: notePage,
   notebook: notebookPage,
+  explore: explorePage,
+  topic: topicPage,
+  profile: profilePage,
   solutions: solutionsPage,
   about: aboutPage,
   'about-dev': aboutDevPage,

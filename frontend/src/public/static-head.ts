@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from '../shared/format/fill.ts';
 import type { PageHead } from './page.ts';
 import { texts } from './texts.ts';
 

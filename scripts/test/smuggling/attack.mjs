@@ -13,7 +13,7 @@ const LONGEST_MS = 500;
  */
 const asked = [
   { path: '/health', says: '"collab-server":"ok"' },
-  { path: '/', says: '<div id="root">' },
+  { path: '/', says: '<main id="main"' },
   { path: '/api/users/sign-in-options', says: '"success":true' },
 ];
 

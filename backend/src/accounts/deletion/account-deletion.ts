@@ -20,9 +20,9 @@ import { Belongings, type DeletionCounts } from './belongings.ts';
 import { tombstone } from './tombstone-owner.ts';
 
 /**
- * The end of an account, in two steps. In one short transaction it stops being anybody's: no person can sign
+ * The end of an account, in two steps. In one short transaction it loses its person: no person can sign
  * in, nothing of it can be read or written, its names are free again. What is left is removed afterwards
- * in pieces by {@link AccountPurge}, because ten thousand notes would keep everybody else waiting.
+ * in pieces by {@link AccountPurge}, because ten thousand notes would block other writes.
  */
 @Injectable()
 export class AccountDeletion {

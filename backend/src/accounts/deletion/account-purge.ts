@@ -16,7 +16,7 @@ import { AccountEnded } from './account-ended.event.ts';
 import { type Belonging, Belongings } from './belongings.ts';
 
 const pauseMs = 60_000;
-/** How long one piece may keep everybody else from writing; half of what is reported as too long. */
+/** How long one batch may block other writes; half of what is reported as too long. */
 const holdMs = 10;
 const mostPieces = 500;
 

@@ -18,7 +18,7 @@ export interface Belonging {
   removeSome(unit: Unit, userId: string, most: number): Promise<number>;
 }
 
-/** Where features say what they keep of people: accounts stand below them and can't ask. */
+/** Features register here what they store about people: accounts must not import features. */
 @Injectable()
 export class Belongings {
   private readonly kinds: Belonging[] = [];

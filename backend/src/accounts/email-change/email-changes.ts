@@ -39,7 +39,7 @@ export function isAnotherEmail(user: Pick<User, 'email' | 'pendingEmail'>, email
 
 /**
  * From one address to another. The old one signs in and gets mails until the link in the mail to the new
- * one is followed. Whether another person has the new address is told to its mailbox only.
+ * one is followed. Whether another person has the new address only its mailbox learns.
  */
 @Injectable()
 export class EmailChanges {
@@ -95,7 +95,7 @@ export class EmailChanges {
   }
 
   /**
-   * Makes the address that a mail's token stands for the account's own, tells the old one, and answers it.
+   * Makes the address of a mail's token the account's own, writes a mail to the old one, and returns it.
    * Of any number of calls with one token exactly one succeeds.
    *
    * @throws AppError `rejected`
@@ -105,7 +105,7 @@ export class EmailChanges {
   }
 
   private async confirmInTurn(token: string): Promise<string> {
-    // Most of what is not good for anything needs no transaction to be told so.
+    // Most invalid tokens are refused without a transaction.
     const known = { tokenHash: hashMailToken(token), purpose: 'email-change' } as const;
     if (!(await this.reads.manager.existsBy(MailToken, known))) throw invalidToken();
     return this.unitOfWork.run(async (unit) => {

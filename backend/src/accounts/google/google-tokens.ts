@@ -23,7 +23,7 @@ const claims = z.object({
 
 /** Someone whom Google vouches for, with an address that Google has confirmed. */
 export interface GooglePerson extends Pick<z.infer<typeof claims>, 'sub' | 'email' | 'name'> {
-  /** To be used up in the unit of what the token is good for, see {@link GoogleNonces.use}. */
+  /** To be used up in the unit of the token's act, see {@link GoogleNonces.use}. */
   nonce: UsedNonce;
 }
 

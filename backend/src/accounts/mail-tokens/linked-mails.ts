@@ -40,7 +40,7 @@ export interface LinkedMail {
 export type MailOutcome = 'sent' | 'already-sent';
 
 /**
- * Mails with a link that is good for one thing. Whatever the database knows of the address, the same
+ * Mails with a link for one purpose. For any state of the address, the same
  * statements run and the same is answered: only the owner of the mailbox learns what it is.
  */
 @Injectable()

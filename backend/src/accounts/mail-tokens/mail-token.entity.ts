@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 
 /**
- * What the link in a mail is good for. `account-exists` and `no-account` are good for nothing: they only
+ * The purpose of the link in a mail. `account-exists` and `no-account` have none: they only
  * remember that such a mail was sent.
  */
 export type MailTokenPurpose =

@@ -4,7 +4,7 @@ import { MailToken, type MailTokenPurpose } from './mail-token.entity.ts';
 import { hashMailToken } from './mail-token-codec.ts';
 
 /**
- * Takes a token away and answers what it stood for, in the transaction of the act that it is good for. Null
+ * Consumes a token and returns what it was issued for, in the transaction of its act. Null
  * for one that is unknown, used up, expired or for something else. Of any number of uses at once one gets it.
  */
 export async function useMailToken(

@@ -6,7 +6,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Two of the four threads that files and pictures need as well: a crowd that signs in waits in line, and
- * everybody else's requests do not wait behind it.
+ * other requests do not wait behind it.
  */
 const turns = new ConcurrencyLimiter(2, 500);
 

@@ -7,7 +7,7 @@ import { replaceCredentials } from './replace-credentials.ts';
 
 /**
  * Gives a person another password, unties Google (the owner's own account there ties itself again by the
- * address) and tells the owner. `user` is locked by the unit.
+ * address) and writes a mail to the owner. `user` is locked by the unit.
  */
 export async function setPassword(
   unit: Unit,

@@ -1,12 +1,12 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { User } from '../user.entity.ts';
+import { isKnown, personIsKnown } from './find-person.ts';
 
 const maxFound = 20;
-const hasAddress = 'user.found_by_email = :yes AND user.email_verified = :yes AND user.email = :text';
+const hasAddress = 'person.found_by_email = :yes AND person.email_verified = :yes AND person.email = :text';
 
 @Injectable()
 export class PeopleService {
@@ -18,9 +18,9 @@ export class PeopleService {
     return user;
   }
 
-  /** Who is called so, or null: an account that has ended is nobody's. */
+  /** The person with this username, or null: an ended or suspended account has none. */
   async byUsername(username: string): Promise<User | null> {
-    return this.reads.manager.findOneBy(User, { username, endedAt: IsNull() });
+    return this.reads.manager.findOneBy(User, { username, ...isKnown });
   }
 
   /**
@@ -32,17 +32,17 @@ export class PeopleService {
     if (text === '') return [];
     return (
       this.reads.manager
-        .createQueryBuilder(User, 'user')
-        .where('user.ended_at IS NULL AND user.suspended_at IS NULL')
+        .createQueryBuilder(User, 'person')
+        .where(personIsKnown)
         .andWhere(
-          `(user.username LIKE :pattern ESCAPE '!' OR user.name LIKE :pattern ESCAPE '!'
+          `(person.username LIKE :pattern ESCAPE '!' OR person.name LIKE :pattern ESCAPE '!'
           OR (${hasAddress}))`,
         )
         .setParameters({ pattern: containing(text), text, yes: true })
-        // By the address only where it may be known, or the order would tell it of a person found by name.
-        .orderBy(`CASE WHEN user.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
-        .addOrderBy('user.name', 'ASC')
-        .addOrderBy('user.id', 'ASC')
+        // By the address only where it may be known, or the order would reveal the address of a person found by name.
+        .orderBy(`CASE WHEN person.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
+        .addOrderBy('person.name', 'ASC')
+        .addOrderBy('person.id', 'ASC')
         .limit(maxFound)
         .getMany()
     );

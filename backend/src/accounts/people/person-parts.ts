@@ -5,7 +5,7 @@ import { ViewParts } from '../../platform/views/view-parts.ts';
 /** Fields that `person-view.ts` makes from the row. */
 type RowFields = 'id' | 'name' | 'username' | 'display_picture';
 
-/** What views of notes and notebooks tell of their author or owner beside who that is. */
+/** What views of notes and notebooks contain about their author or owner beside the identity. */
 export type PersonPartFields = Omit<NoteSummary['temp']['author'] & NotebookView['temp']['owner'], RowFields>;
 
 /** The concerns of people, by the ids of people. */

@@ -65,7 +65,7 @@ export class RegistrationService {
   }
 
   /**
-   * The address that a registration mail's token stands for, or null for every other token. Changes
+   * The address of a registration mail's token, or null for every other token. Changes
    * nothing, because mail scanners open links.
    */
   async emailOfToken(token: string): Promise<string | null> {

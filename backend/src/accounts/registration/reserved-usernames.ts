@@ -8,6 +8,7 @@ import { looksOf } from './username-looks.ts';
 const pages = [
   ...Object.values(staticPages).flatMap((paths) => paths.map((path) => path.split('/')[1] as string)),
   'account-settings',
+  'admin',
   'create-password',
   'edit-profile',
   'editor',

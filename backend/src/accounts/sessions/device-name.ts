@@ -1,4 +1,4 @@
-/** First match wins: each browser also names those that it wants to be taken for. */
+/** First match wins: each browser also names those it is compatible with. */
 const browsers: [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

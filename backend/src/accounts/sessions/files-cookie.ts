@@ -13,8 +13,8 @@ const audience = 'commonplace:files';
 
 /**
  * Who asks for a picture: a page names its pictures by address and can send no header with them. The
- * cookie says which session, lives as long, is sent below `/files` and from pages of ours only, and is
- * good for reading files and for nothing else.
+ * cookie says which session, has its lifetime, is sent below `/files` and from pages of ours only, and is
+ * valid for reading files alone.
  */
 @Injectable()
 export class FilesCookie {

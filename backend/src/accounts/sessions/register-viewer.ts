@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who asks, as the definition of each call demands, before anything of a body is read: what a stranger sends
- * where a session is needed costs no more than the answer. A token whose session has ended is refused even where a
- * guest would be answered: the browser has to learn that it is signed out.
+ * Finds out who asks, as the definition of each call demands, before anything of a body is read: what an
+ * unauthenticated caller sends where a session is needed costs no more than the answer. A token whose session has
+ * ended is refused even where a guest would be answered: the browser has to learn that it is signed out.
  */
 export function registerViewer(
   server: FastifyInstance,

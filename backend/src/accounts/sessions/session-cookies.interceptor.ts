@@ -17,7 +17,7 @@ import { FilesCookie } from './files-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
 
 /**
- * Whatever call answers a session's token sets the cookie for files with it, and whatever call asked for the
+ * Every call that returns a session's token sets the cookie for files with it, and every call that asked for the
  * device sets the device's, so that no way of signing in or of renewing can forget one. Tokens of other kinds
  * set none.
  */

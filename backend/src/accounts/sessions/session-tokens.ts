@@ -13,7 +13,7 @@ const bytesBeside = 500;
 
 const audience = 'commonplace:session';
 
-/** A signed token that was made by us and has not expired. Whether its session lives is another question. */
+/** A signed token that was made by us and has not expired. Its session may have ended. */
 export interface VerifiedToken {
   sid: string;
   userId: string;
@@ -21,7 +21,7 @@ export interface VerifiedToken {
   expiresAt: number;
 }
 
-/** Signs and verifies what a browser carries: HS256, good for our sessions and nothing else. */
+/** Signs and verifies session tokens: HS256, with an audience of our sessions alone. */
 @Injectable()
 export class SessionTokens {
   private readonly key: Uint8Array;
@@ -47,7 +47,7 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  /** Null for whatever is not a valid token of ours, no matter who sent it. */
+  /** Null for everything but a valid token of ours. */
   async verify(token: string): Promise<VerifiedToken | null> {
     const known = this.verified.get(token);
     if (known && known.expiresAt > Date.now()) return known;

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 import { User } from '../user.entity.ts';
 
-/** Someone is signed in. The session lives while its row exists and `expiresAt` is ahead. */
+/** One sign-in of a person. The session is valid while its row exists and `expiresAt` is ahead. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('varchar')

@@ -24,7 +24,7 @@ interface RawSession {
   username: string;
 }
 
-/** Sessions as rows: the token says which, the row says whether it lives. */
+/** Sessions as rows: the token names the row, the row decides whether it is valid. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -77,7 +77,7 @@ export class Sessions {
       .getOne();
   }
 
-  /** Whether a session that was looked at before the unit lives still: what depends on it is not done afterwards. */
+  /** Whether a session that was checked before the unit is still valid: acts that depend on it are refused else. */
   async isAlive({ manager }: Unit, { sid, userId }: SignedIn): Promise<boolean> {
     return manager.existsBy(Session, { id: sid, userId, expiresAt: MoreThan(Date.now()) });
   }

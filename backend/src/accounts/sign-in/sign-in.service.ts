@@ -25,7 +25,7 @@ export class SignInService {
   ) {}
 
   /**
-   * Answers a session's token. Whatever is wrong with the pair, the answer is the same and takes as
+   * Answers a session's token. For any wrong pair the answer is the same and takes as
    * long, so that the answer does not tell which accounts exist. Guessing by others never keeps out a device that signed
    * in to the account before.
    *

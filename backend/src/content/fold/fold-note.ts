@@ -57,7 +57,7 @@ export async function foldNote(
   }
   if (folded.state) {
     const version = { at: last?.at ?? Date.now(), by: last?.userId ?? null, state: folded.state };
-    // First: whenever there is a base, there is a version that can stand in for it (C11).
+    // First: whenever there is a base, there is a version that can replace it (C11).
     await journal.keepVersion(noteId, { ...version, reason: 'hourly' });
     const saved = await journal.saveBase(state, { state: folded.state, seq: state.headSeq });
     if (!saved) return 'overtaken';

@@ -62,7 +62,7 @@ export class FoldScheduler {
     if (plan) plan.waitingSince ??= Date.now();
   }
 
-  /** The note stands at its size limit: an exact base tells whether it really does. */
+  /** The note is at its size limit by estimate: an exact base decides. */
   full(noteId: string): void {
     const plan = this.#plan(noteId, delayMs);
     if (plan) plan.rewriteBase = true;

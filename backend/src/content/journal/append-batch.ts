@@ -24,7 +24,7 @@ interface HeadRow {
 
 /**
  * Appends a batch across notes in one transaction and decides each entry by what is true at the
- * commit: its session lives, its generation and access epoch are the note's own (C3, C4), it writes
+ * commit: its session is valid, its generation and access epoch are the note's own (C3, C4), it writes
  * under no other person's client id (C25), and the note's author has storage left (C29).
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
@@ -80,7 +80,7 @@ export async function appendBatch(
   return outcomes;
 }
 
-/** By session id: who it belongs to, or that it can't be told now. Absent when it has ended. */
+/** By session id: its person, or that it is locked at present. Absent when it has ended. */
 async function readSessions(
   database: JournalDatabase,
   statements: Statements,

@@ -17,7 +17,7 @@ interface OwnerRow {
  */
 export class ClientOwners {
   readonly #owners: Map<string, string>;
-  /** Notes and people of whom a row is damaged and kept apart; a note alone where its base is, which is everybody's. */
+  /** Notes and people of whom a row is damaged and kept apart; a note alone where its base is, which has content of all. */
   readonly #damaged: ReadonlySet<string>;
   readonly #fresh = new Map<string, OwnerRow>();
 
@@ -46,7 +46,7 @@ export class ClientOwners {
 
   /**
    * Whether the entry writes under its own ids only. Those that are no person's yet are its person's from here
-   * on. Where a row of the owner's is damaged, anybody's copy may bring its content back (C11).
+   * on. Where a row of the owner's is damaged, a copy from any person may restore its content (C11).
    */
   admit({ noteId, userId, clients = [] }: AppendEntry): boolean {
     const isAdmitted = clients.every((client) => {

@@ -25,7 +25,7 @@ export class DocumentSizes {
     if (known !== undefined) this.#bytes.set(noteId, known + bytes);
   }
 
-  /** A new base of `after` bytes stands for what were `before`; what was appended meanwhile still counts. */
+  /** A new base of `after` bytes replaces `before` bytes; what was appended meanwhile still counts. */
   replaced(noteId: string, before: number, after: number): void {
     const known = this.#bytes.get(noteId);
     if (known !== undefined) this.#bytes.set(noteId, Math.max(0, known - before) + after);

@@ -25,7 +25,7 @@ export interface JournalDatabase {
   readonly lockSkippingLocked: string;
   /** Behind a SELECT: lock what it finds. */
   readonly lock: string;
-  /** The same two, but several may hold the lock at once; who wants to change the row waits for all of them. */
+  /** The same two, but several may hold the lock at once; a writer of the row waits for all of them. */
   readonly shareSkippingLocked: string;
   readonly share: string;
   /** Runs `work` in one transaction, committed durably before the promise resolves. Rolled back on any error. */

@@ -124,7 +124,7 @@ export class Journal {
     return this.#database.close();
   }
 
-  /** C16: who met another transaction in the way starts over. */
+  /** C16: a fold that conflicts with another transaction starts again. */
   async #again<T>(transaction: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + patienceMs;
     for (let pause = 5; ; pause = Math.min(pause * 2, longestPauseMs)) {

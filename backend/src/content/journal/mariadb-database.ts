@@ -39,7 +39,7 @@ export async function openMariadb(server: Server, log: Logger): Promise<JournalD
   /** Connections that have their settings, and the largest statement that the server takes on them, in bytes. */
   const largestStatements = new WeakMap<object, number>();
 
-  /** A connection with its session settings, or the error that tells the database is away. */
+  /** A connection with its session settings, or the error of an unavailable database. */
   const connect = async (from: Pool): Promise<{ connection: PoolConnection; largest: number }> => {
     const connection = await from.getConnection();
     const known = largestStatements.get(connection.connection);
@@ -139,7 +139,7 @@ async function shareLock(pool: Pool): Promise<string> {
 
 async function giveBack(connection: PoolConnection, error: unknown): Promise<void> {
   try {
-    // The operator may raise the limit at any time, and only a new connection hears of it.
+    // The operator may raise the limit at any time, and only a new connection gets it.
     if (judge(error) === 'away' || error instanceof StatementTooLarge) throw error;
     await ask(connection, 'ROLLBACK');
     connection.release();
@@ -181,6 +181,6 @@ function judge(error: unknown): Failure {
   if (errno !== undefined && inTheWay.has(errno)) return 'again';
   if (errno !== undefined && outOfOrder.has(errno)) return 'away';
   if (fatal || unreachable.test(code)) return 'away';
-  // What mysql2 answers on a connection that died while it was idle, and on a pool that is closing.
+  // What mysql2 answers on a connection that ended while it was idle, and on a pool that is closing.
   return /closed state|Pool is closed|Queue limit reached/.test(error.message) ? 'away' : 'fault';
 }

@@ -1,6 +1,6 @@
 import { placeholders, type Statements } from './journal-database.ts';
 
-/** An answer is believed for so long; what is typed meanwhile may go past the quota. */
+/** An answer is cached for so long; what is typed meanwhile may go past the quota. */
 const believedMs = 5_000;
 const remembered = 10_000;
 

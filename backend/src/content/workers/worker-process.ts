@@ -16,7 +16,7 @@ const besideHeapMb = 512;
 const memoryCheckMs = 250;
 /** Of what it wrote to its standard error, such as the reason why it could not start. */
 const errorsKept = 2_000;
-/** Of our environment: no secrets for a process that parses what strangers wrote, and no options of this process. */
+/** Of our environment: no secrets for a process that parses untrusted content, and no options of this process. */
 const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG'];
 
 /** Why a process was ended: its start or its job took too long, or its job too much memory. Null when it ended by itself. */
@@ -79,7 +79,7 @@ export class WorkerProcess {
       this.#ended.resolve();
     };
     child.on('exit', (_code, signal) => gone(signal));
-    // It could not be started, or not be told to end.
+    // It could not be started, or not be stopped.
     child.on('error', (error) => {
       this.#errors += String(error);
       if (child.pid === undefined) gone(null);

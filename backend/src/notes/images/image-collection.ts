@@ -34,7 +34,7 @@ type Unused = Pick<NoteImage, 'noteId' | 'hash'> & { unusedSince: number };
 /**
  * Takes from notes the pictures that their text has not shown for thirty days, unless a version that is
  * kept may show them, and removes pictures that no note has. Every step is an act of its own that looks
- * again, so that a request for a picture at the same moment gets it or hears that it is gone.
+ * again, so that a request for a picture at the same moment gets it or learns that it is gone.
  */
 @Injectable()
 export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -15,7 +15,7 @@ export type FoundImage = Pick<Image, 'hash' | 'width' | 'height'>;
 
 /**
  * The pictures at these addresses, by address: those of notes that a person (null for a guest) may read. What is absent and
- * what is hidden are not among them, and nothing tells which of the two they are (A13); nor is what comes
+ * what is hidden are not among them, and the answer does not distinguish the two (A13); nor is what comes
  * after the thousandth.
  */
 export async function readableImages(

@@ -116,7 +116,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** A service for quotations, without a slash at its end; undefined where our own do. */
   quoteApiUrl: string | undefined;
-  /** Under which this installation is known to Google; undefined where nobody signs in from there. */
+  /** Under which this installation is known to Google; undefined where Google sign-in is off. */
   googleClientId: string | undefined;
   /** Who vouches for people: Google, or a stand-in. */
   googleIssuer: string;

@@ -18,7 +18,7 @@ const minCharacters = 32;
  * owner of the process only. Of two processes that start together both get the same: the file appears
  * under its name complete or not at all.
  *
- * @throws when the file is there and holds less than a secret: an empty one would open every door.
+ * @throws when the file is there and holds less than a secret: an empty one would accept every caller.
  */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });

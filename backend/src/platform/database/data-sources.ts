@@ -36,7 +36,7 @@ function named(
   return TypeOrmModule.forRootAsync({
     name,
     inject: [CONFIG],
-    // A wrong address is told at once: by default it would be tried for 27 seconds.
+    // A wrong address is reported at once: by default it would be tried for 27 seconds.
     useFactory: (config: Config) => ({ ...optionsOf(config.database, options), retryAttempts: 0 }),
     dataSourceFactory,
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the data lives: one file, or one database on a MariaDB/MySQL server. */
+/** Where the data is stored: one file, or one database on a MariaDB/MySQL server. */
 export type DatabaseTarget =
   | { kind: 'sqlite'; file: string }
   | { kind: 'mysql'; host: string; port: number; user: string; password: string; database: string };
@@ -9,7 +9,7 @@ export type DatabaseTarget =
 export class DatabaseUrlError extends Error {}
 
 /**
- * Reads the two variables that say where the data lives. Without `DATABASE_URL` it is
+ * Reads the two variables that say where the data is stored. Without `DATABASE_URL` it is
  * `commonplace.db` in the data directory.
  *
  * @throws DatabaseUrlError
@@ -24,12 +24,12 @@ export function databaseTarget(env: { DATA_DIR: string; DATABASE_URL?: string | 
     throw new DatabaseUrlError(form);
   }
   if (url.search !== '' || url.hash !== '') {
-    // Left out in silence, an `ssl=…` would be believed to be at work.
+    // Left out in silence, an `ssl=…` would seem to be in effect.
     throw new DatabaseUrlError(`${form}, with nothing after it; write # and ? in a password as %23 and %3F`);
   }
   return {
     kind: 'mysql',
-    // An IPv6 address stands in brackets in an address, and nowhere else.
+    // An IPv6 address has brackets in a URL, and nowhere else.
     host: url.hostname.replace(/^\[|\]$/g, '') || '127.0.0.1',
     port: url.port === '' ? 3306 : Number(url.port),
     user: decoded(url.username),

@@ -33,7 +33,7 @@ export function isDuplicate(error: unknown, constraint?: { table: string; column
 const outOfOrder = new Set([1040, 1053, 1290, 1836, 1927]);
 const unreachable = /^(PROTOCOL_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
-/** Whether the database server can't be reached or serves nobody: nothing is wrong with the statement. */
+/** Whether the database server can't be reached or refuses connections: nothing is wrong with the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, errno, fatal } = driverError(error);
   if (errno !== undefined && outOfOrder.has(errno)) return true;

@@ -42,7 +42,7 @@ function containing(text: string): string {
 
 /** Letters of European languages, roughly from the most common one. Digits and signs are rarer than all of these. */
 const commonLetters = 'eantirosldhcumpgfbyvwkzjxq';
-/** Shorter ends are in nearly every note, whatever they begin with. */
+/** Shorter ends are in nearly every note, for any prefix. */
 const shortestEnd = 3;
 
 /** From the word's rarest letter on, or the whole word. */

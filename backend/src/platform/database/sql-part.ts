@@ -8,7 +8,7 @@ export function part(sql: string, ...values: unknown[]): SqlPart {
   return { sql, values };
 }
 
-/** What stands in the brackets of `IN`; at least one value. */
+/** The list in the brackets of `IN`; at least one value. */
 export function listOf(values: readonly string[]): SqlPart {
   return part(values.map(() => '?').join(', '), ...values);
 }

@@ -20,7 +20,7 @@ const patienceMs = 10_000;
  * The only way to write (C20). The work may run more than once, each time from its beginning and with
  * an empty list of events, so it must have no effect but its statements: no hashing, no mail, no calls.
  *
- * SQLite has one writing connection for everybody, so units stand in line and each begins with
+ * SQLite has one writing connection, so units run one after the other and each begins with
  * `BEGIN IMMEDIATE`. On MariaDB each has its own connection at READ COMMITTED.
  */
 @Injectable()

@@ -15,7 +15,7 @@ interface Deliveries {
 }
 
 /**
- * Where features meet. A listener lives in one file and hears one class of event with those that extend it, in
+ * Connects features. A listener has one file and receives one class of event with its subclasses, in
  * one of three ways: inside the transaction, just before it commits, so that its writes stand or fall with the
  * act; after the commit in this process, where a crash may lose it; or delivered from the outbox, at least once.
  */
@@ -42,7 +42,7 @@ export class EventBus {
   /**
    * Has every event of the class stored with its act and delivered afterwards, in the order of its topic, also
    * when the process ends in between. It may come twice, so the listener is idempotent. A listener that throws
-   * hears the event again after growing pauses; only what follows of the same topic waits for it.
+   * receives the event again after growing pauses; only what follows of the same topic waits for it.
    *
    * @param name of the listener in the outbox, at most 60 ASCII characters, and the same in every version
    */
@@ -91,7 +91,7 @@ export class EventBus {
   }
 
   /**
-   * Has one listener hear a stored event.
+   * Delivers a stored event to one listener.
    *
    * @throws what the listener throws, and when this version has no such listener
    */

@@ -16,22 +16,22 @@ import { EventBus } from './event-bus.ts';
 import { OutboxEvent } from './outbox-event.entity.ts';
 import { everyListener, insertOutboxRow } from './outbox-row.ts';
 
-/** For what another process stored and could not tell of. */
+/** For events that another process stored without a hint. */
 const pauseMs = 5_000;
-/** An event that is being delivered is due again after this: its process may have died. */
+/** An event that is being delivered is due again after this: its process may have ended. */
 const claimMs = 15_000;
 /** A listener that takes longer has failed, so that a claim outlasts it. */
 const patienceMs = 10_000;
 const maxBackoffMs = 10 * 60_000;
 /**
- * A listener that fails for so long does not hear the event, and hears what came after it. The same holds for a
+ * A listener that fails for so long does not receive the event, and receives later ones. The same holds for a
  * listener that is not there: another backend may be of the version that has it.
  */
 const giveUpAfterMs = 24 * 60 * 60_000;
 const batchSize = 100;
 
 /**
- * Delivers what stands in the outbox, see {@link EventBus.onDelivery}. Events are claimed before they are
+ * Delivers the events of the outbox, see {@link EventBus.onDelivery}. Events are claimed before they are
  * delivered, so that several backends do not deliver them twice, and of each listener and topic only the
  * oldest, so that they come in order.
  */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { WholeNumberColumn } from '../database/whole-number-column.ts';
 
-/** An event that one listener has yet to hear. The row goes when it has. */
+/** An event that one listener has yet to receive. The row goes when it has. */
 @Entity('event_outbox')
 export class OutboxEvent {
   /** Events of one topic have the order in which they were committed: their acts lock what they are about. */

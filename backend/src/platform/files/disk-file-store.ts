@@ -6,7 +6,7 @@ import { FileStore } from './file-store.ts';
 
 /** No file is called so: names have no dot at their beginning. On the same disk, so that renaming is enough. */
 const draftsFolder = '.drafts';
-/** Nobody writes one file for so long. */
+/** No write of one file takes so long. */
 const oldDraftMs = 24 * 60 * 60_000;
 
 /** No file, a folder, or a file where the name has a folder. */

@@ -1,2 +1,2 @@
-/** Files stand in the list of removals and may go at once. */
+/** Files in the list of removals may be removed at once. */
 export class FileRemovalDue {}

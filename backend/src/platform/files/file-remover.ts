@@ -19,7 +19,7 @@ const pauseMs = 60_000;
 const maxBackoffMs = 60 * 60_000;
 
 /**
- * Removes the files that stand in the list of removals, at once and after failures again with growing
+ * Removes the files of the list of removals, at once and after failures again with growing
  * pauses. The row goes after the file: a crash in between removes it a second time, which does nothing.
  */
 @Injectable()

@@ -12,8 +12,8 @@ const unusedMs = 10 * 60_000;
 const marginMs = 60_000;
 
 /**
- * Files and rows that name them, kept together without a transaction over both. Whatever falls over at
- * whatever moment: a file that no row needs is in the list of removals, and one that a row needs is not.
+ * Files and rows that name them, kept together without a transaction over both. After a crash at
+ * any moment: a file that no row needs is in the list of removals, and one that a row needs is not.
  *
  * ```ts
  * await files.put(name, bytes);

@@ -11,7 +11,7 @@ const patienceMs = 10_000;
 const retries = 2;
 
 /**
- * Files in one bucket of anything that speaks S3, each under its name. The bucket stands in the path of the
+ * Files in one bucket of anything that speaks S3, each under its name. The bucket is in the path of the
  * address, which every such store understands.
  */
 export class S3FileStore extends FileStore {
@@ -69,7 +69,7 @@ export class S3FileStore extends FileStore {
       if (response.status === 404 && code !== 'NoSuchBucket' && init.method !== 'PUT') return null;
       throw new Error(`the store answered ${response.status} ${code}`.trimEnd());
     } catch (error) {
-      // What keeps fetch from answering stands behind its own words for it.
+      // The cause of a failed fetch is in `cause`.
       const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
       throw new AppError('unavailable', { cause, retryAfter: 2 });
     }

@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** How long what is not wanted may go on coming, so that its sender can read why. */
 const drainMs = 10_000;
 
-/** Reads on into nothing: whoever is still sending would otherwise find the connection gone instead of the answer. */
+/**
+ * Discards the rest of the body: a client that is still sending would otherwise see a closed connection instead of the
+ * answer.
+ */
 export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   raw.unpipe();
   raw.resume();

@@ -28,7 +28,7 @@ const methods = { GET: RequestMethod.GET, POST: RequestMethod.POST, DELETE: Requ
 
 /**
  * The parts of a request as they came. Those that the endpoint does not have are not read; a file is read
- * here, after the guards, so that nobody sends one without a session.
+ * here, after the guards, so that none is read without a session.
  */
 const RequestParts = createParamDecorator((definition: EndpointDefinition, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();

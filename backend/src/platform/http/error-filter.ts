@@ -43,7 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     if (!request.raw.complete) {
-      // Fastify would cut the connection, and with it, for whoever is still sending, this answer.
+      // Fastify would cut the connection, and with it, for a client that is still sending, this answer.
       reply.removeHeader('connection');
       void drainRequest(request, reply);
     }

@@ -19,7 +19,7 @@ export async function registerFrontendFiles(server: FastifyInstance, folder: str
     cacheControl: false,
     setHeaders(reply, path) {
       const isAsset = path.slice(folder.length).startsWith('/assets/');
-      // Whoever sends a page has said how long it may be kept.
+      // The handler of a page has set how long it may be cached.
       if (path.slice(folder.length).startsWith('/index.html')) return;
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },

@@ -9,7 +9,7 @@ function isWide(value: unknown, most: number): boolean {
   return (!Array.isArray(value) && inner.length > most) || inner.some((one) => isWide(one, most));
 }
 
-test('whatever the JSON, an object is wide when it has more fields than may be', () => {
+test('in any JSON, an object is wide when it has more fields than may be', () => {
   const text = fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', ':', ',', '[', ']', 'a', ' ') });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(

@@ -6,8 +6,8 @@ const closing = 0x7d;
 
 /**
  * Whether an object in this text of JSON has more fields than `most`, told without making it: to make one of
- * a million fields, and to look at each, takes seconds in which nobody else is answered. Text that is no
- * JSON may be told either.
+ * a million fields, and to look at each, blocks other requests for seconds. Text that is no
+ * JSON gets either answer.
  */
 export function hasWideObject(json: string, most: number): boolean {
   /** Fields so far of the objects that are open here, the innermost last. */

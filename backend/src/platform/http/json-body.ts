@@ -6,7 +6,7 @@ import { hasWideObject } from './has-wide-object.ts';
 const mostFields = 1_000;
 
 /**
- * Bodies are JSON and nothing else. A page of a stranger can make a browser send a form or plain text
+ * Bodies are JSON and nothing else. A page of another site can make a browser send a form or plain text
  * to us without asking first, JSON it can not. JSON that is announced and empty is no body: many clients
  * announce it with every POST.
  */

@@ -12,7 +12,7 @@ const bytesPerMs = 5 * 1024;
 
 /**
  * A large body of JSON is read when the one before it of the same asker has been answered, and large bodies of all
- * askers follow each other with pauses: parsing one takes tens of milliseconds in which nobody else is answered.
+ * askers follow each other with pauses: parsing one takes tens of milliseconds and blocks other requests.
  * Until then it stays with its sender. One that would wait longer than `waitMs` is refused as `rate_limited`.
  */
 export function registerLargeBodies(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Bodies of several parts, for the calls of the table that take a file. Everywhere else they stay what
- * they are without this: not a body, because a page of a stranger can make a browser send them.
+ * they are without this: not a body, because a page of another site can make a browser send them.
  */
 export async function registerMultipart(
   server: FastifyInstance,

@@ -30,7 +30,7 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
   try {
     if (!request.isMultipart()) throw notOneFile(file);
     const mostBytes = file.maxBytes + envelopeBytes;
-    // Said by whoever knows it, which is nearly everybody, and never exceeded then.
+    // Most clients send it, and a body never exceeds it.
     const bytes = Number(request.headers['content-length'] ?? mostBytes);
     if (bytes > mostBytes) throw tooLarge(file);
     return await places.run(networkOf(request.ip), Math.max(bytes, leastBytes), () =>
@@ -58,7 +58,7 @@ async function onlyFile(file: FileDefinition, request: FastifyRequest): Promise<
   return found;
 }
 
-/** The sender may be gone before the first byte is read, and nobody tells the reader afterwards. */
+/** The sender may be gone before the first byte is read, and no later event informs the reader. */
 function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const look = () => {

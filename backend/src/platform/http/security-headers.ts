@@ -6,14 +6,14 @@ const google = 'https://accounts.google.com/gsi/';
 
 interface Surroundings {
   publicUrl: string;
-  /** Undefined where nobody signs in with Google: then nothing of theirs is let in. */
+  /** Undefined where Google sign-in is off: then nothing of Google's is allowed. */
   googleClientId: string | undefined;
 }
 
 /**
- * Scripts come from this origin only, and Google's where people sign in with it. Styles may stand in
+ * Scripts come from this origin only, and Google's where people sign in with it. Styles may be in
  * attributes, because Mantine and the document's own marks put them there. Pictures are all our own: one from
- * elsewhere would tell its owner who reads.
+ * elsewhere would reveal the reader to its owner.
  */
 export async function registerSecurityHeaders(
   server: FastifyInstance,

@@ -13,7 +13,7 @@ export class UploadPlaces {
     private readonly mostBytesOfOne: number,
   ) {}
 
-  /** @throws AppError `unavailable` when none is free, for all or for this address; whatever the work throws */
+  /** @throws AppError `unavailable` when none is free, for all or for this address; any error of the work */
   async run<T>(address: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const before = this.takenBy.get(address) ?? 0;
     if (this.taken + bytes > this.mostBytes || before + bytes > this.mostBytesOfOne) {

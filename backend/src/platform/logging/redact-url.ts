@@ -2,7 +2,7 @@
 const tokenPaths = /\/(verify-email|onboard|create-password|google-signin)\/[^/?#]+/g;
 const tokenQuery = /([?&][^=&]*(?:token|secret|key)[^=&]*)=[^&#]*/gi;
 
-/** The router takes `%2D` for `-`; so must whoever looks for a path. */
+/** The router takes `%2D` for `-`; so must code that looks for a path. */
 function readable(url: string): string {
   try {
     return decodeURI(url);
@@ -11,7 +11,7 @@ function readable(url: string): string {
   }
 }
 
-/** An address as it may stand in a log: mail tokens and token-like query values are left out. */
+/** An address as it may be logged: mail tokens and token-like query values are left out. */
 export function redactUrl(url: string): string {
   return readable(url).replace(tokenPaths, '/$1/[redacted]').replace(tokenQuery, '$1=[redacted]');
 }

@@ -17,14 +17,17 @@ import { MailSeal } from './mail-seal.ts';
 import { MailTransport } from './mail-transport.ts';
 
 const pauseMs = 5_000;
-/** A claimed mail that was neither sent nor failed (its sender died) is due again after this. Longer than a sending takes. */
+/**
+ * A claimed mail that was neither sent nor failed (its sender ended) is due again after this. Longer than a sending
+ * takes.
+ */
 const claimMs = 60_000;
 const maxBackoffMs = 60 * 60_000;
 /** The tokens in our mails are of no use after an hour; a mail of three days ago only confuses. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
 /**
- * Sends what stands in the outbox, at once and after failures again with growing pauses. A mail is
+ * Sends the mails of the outbox, at once and after failures again with growing pauses. A mail is
  * claimed before it is sent, so that several backends do not send it twice.
  */
 @Injectable()

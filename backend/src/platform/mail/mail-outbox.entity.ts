@@ -29,7 +29,7 @@ export class MailOutboxRow {
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** Not before this instant; also moved ahead by whoever is sending it right now. */
+  /** Not before this instant; also moved ahead by the process that is sending it. */
   @WholeNumberColumn({ name: 'next_attempt_at' })
   nextAttemptAt!: number;
 }

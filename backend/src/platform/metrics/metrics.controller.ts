@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { matchesSecret } from '../http/matches-secret.ts';
 import { Metrics } from './metrics.ts';
 
-/** `GET /metrics` for this machine, or for whoever has METRICS_TOKEN. For others it does not exist. */
+/** `GET /metrics` for this machine, or for a caller with METRICS_TOKEN. For others it does not exist. */
 @Controller()
 export class MetricsController {
   constructor(

@@ -1,13 +1,13 @@
 /** Markup and scripts that no picture has in it. XMP, which many have, is XML and none of these. */
 const markup = /<(?:!doctype|html|head|body|script|iframe|\?php)\b|<\?php|<svg[\s>]|javascript:/i;
-/** Readers of PDF look for it here, whatever stands before. */
+/** Readers of PDF look for it here, after any prefix. */
 const pdfWithin = 1024;
 const zipTrailerBytes = 22;
 const zipCommentBytes = 65_535;
 
 /**
  * Whether the bytes of a picture are something else as well: a page, a PDF or a ZIP archive. What is kept
- * is made anew from the pixels and holds nothing of it; but nobody sends such a file by accident.
+ * is made anew from the pixels and holds nothing of it; but such a file is never sent by accident.
  */
 export function isPolyglot(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -9,7 +9,7 @@ export interface PictureShape {
 }
 
 /**
- * A WebP of this shape from what somebody sent: upright, of the first frame, made anew from the pixels, so
+ * A WebP of this shape from an upload: upright, of the first frame, made anew from the pixels, so
  * that nothing else of the original is in it.
  *
  * @throws AppError `rejected`, as `sent-picture.ts` says

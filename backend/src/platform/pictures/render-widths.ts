@@ -25,7 +25,7 @@ const patienceSeconds = 20;
 const quality = 82;
 
 /**
- * A picture of its own shape from what somebody sent, and the same in other widths: made anew from the
+ * A picture of its own shape from an upload, and the same in other widths: made anew from the
  * pixels, so that nothing else of the original is in it. A GIF that moves goes on moving.
  *
  * @throws AppError `rejected`, as `sent-picture.ts` says, and for more than 500 frames

@@ -7,7 +7,7 @@ const maxPixels = 25_000_000;
 /** What takes longer to decode than any real picture of this size. */
 const patienceSeconds = 8;
 
-// The decoders of everything else are never reached, whatever bytes come. One thread for each picture and
+// The decoders of everything else are never reached, for any bytes. One thread for each picture and
 // nothing kept between two: how many are decoded at once is for the caller to bound.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -16,7 +16,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture as somebody sent it. */
+/** A picture as it was uploaded. */
 export interface SentPicture {
   /** The file's name. One without an extension says nothing; `extension` has to then. */
   name: string;
@@ -35,7 +35,7 @@ export interface PictureRules {
 }
 
 /**
- * Has something made of what somebody sent. Decoding runs beside the event loop.
+ * Processes an upload. Decoding runs beside the event loop.
  *
  * @param make goes on from the decoder, for which it names what else than the first frame it reads
  * @throws AppError `rejected` when name and bytes are not one picture of the accepted kinds, when it is

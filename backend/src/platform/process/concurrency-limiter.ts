@@ -10,11 +10,11 @@ export class ConcurrencyLimiter {
     private readonly mostWaiting: number,
   ) {}
 
-  /** @throws AppError `unavailable` when too many wait already; whatever the work throws */
+  /** @throws AppError `unavailable` when too many wait already; any error of the work */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.mostRunning) {
       if (this.waiting.length >= this.mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
-      // Whoever ends hands over their place, so nobody who comes later takes it.
+      // Finished work passes its slot on, so no later caller takes it.
       await new Promise<void>((go) => this.waiting.push(go));
     } else this.running += 1;
     try {

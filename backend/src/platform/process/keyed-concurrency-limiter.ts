@@ -14,7 +14,7 @@ export class KeyedConcurrencyLimiter {
     private readonly mostWaiting: number,
   ) {}
 
-  /** @throws AppError `rate_limited` after the wait, or at once when too many wait already; whatever the work throws */
+  /** @throws AppError `rate_limited` after the wait, or at once when too many wait already; any error of the work */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const end = await this.take(key);
     try {

@@ -1,14 +1,14 @@
 interface RepeatedWorkOptions {
-  /** Milliseconds between two runs that nobody asked for. */
+  /** Milliseconds between two unrequested runs. */
   everyMs: number;
   /** Ends early when the signal is aborted, between two steps. */
   work(stopped: AbortSignal): Promise<void>;
-  /** Hears why a run failed. The next one happens all the same. */
+  /** Called with the error of a failed run. The next one happens all the same. */
   onFailure(error: unknown): void;
 }
 
 /**
- * Work that is looked for every so often and whenever somebody asks, one run at a time. Whoever asks during
+ * Work that runs at intervals and on request, one run at a time. A request during
  * a run has it done once more after it, together with all others who asked meanwhile.
  */
 export class RepeatedWork {

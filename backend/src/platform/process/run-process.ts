@@ -7,7 +7,7 @@ export class StartError extends Error {}
 export interface RunningProcess {
   /** Finishes what has been begun and lets go of everything. */
   close(): Promise<void>;
-  /** Hears of every fault that nobody caught. */
+  /** Receives every uncaught error. */
   onUnhandledRejection(): void;
 }
 
@@ -17,9 +17,9 @@ const drainMs = 8_000;
 const errorLevel = 50;
 
 /**
- * How a process of ours lives: what it writes is for its own user alone; it starts, or says in one line why not and exits with 1; SIGTERM and
- * SIGINT drain it; a rejection that nobody caught is logged and counted, and the process goes on; after
- * an exception that nobody caught nothing can be relied on, so it is logged and the process ends with 1.
+ * The lifecycle of a process of ours: what it writes is for its own user alone; it starts, or says in one line why not
+ * and exits with 1; SIGTERM and SIGINT drain it; an unhandled rejection is logged and counted, and the process goes
+ * on; after an uncaught exception nothing can be relied on, so it is logged and the process ends with 1.
  */
 export async function runProcess(name: string, start: () => Promise<RunningProcess>): Promise<void> {
   usePrivateUmask();

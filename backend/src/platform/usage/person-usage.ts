@@ -4,7 +4,7 @@ import { storageFull } from './storage-full.ts';
 /*
  * Table `person_usage`: the bytes that each person stores, in one row that moves with what it counts, in the
  * same transaction. It is changed after everything else is locked. A person whose account is being removed
- * has no row any more, and what is still written for them counts for nobody.
+ * has no row any more, and later writes count for no person.
  */
 
 /** Begins to count for a new person. */
@@ -12,7 +12,7 @@ export async function openUsage(statements: TransactionStatements, personId: str
   await statements.run('INSERT INTO person_usage (person_id, bytes) VALUES (?, 0)', [personId]);
 }
 
-/** Counts bytes that have come, or gone where there are fewer than none, whatever the quota. */
+/** Counts bytes that have come, or gone where there are fewer than none, without regard to the quota. */
 export async function addUsage(
   statements: TransactionStatements,
   personId: string,

@@ -7,7 +7,7 @@ export interface ViewPart<Fields extends object> {
    * What it adds to each of these things, in a number of statements that does not depend on how many they are.
    *
    * @param viewerId the person who asks, null for a guest; nothing is filtered by rights to the things themselves
-   * @param among their ids, as what stands in the brackets of `IN`: a list or a query
+   * @param among their ids, as the list in the brackets of `IN`: a list or a query
    * @returns fields by id; where one is absent, it keeps its empty value
    */
   hydrate(

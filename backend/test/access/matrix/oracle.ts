@@ -18,18 +18,45 @@ export type Actor = (typeof actors)[number];
 
 export type State = 'private' | 'shared' | 'published' | 'protected' | 'deleted';
 
+/**
+ * What applies beside the states. `blocked`: author, owner and commenters blocked everyone else. `muted`: everyone
+ * muted author, owner and commenters. `suspended`: author and owner are one person whose account is suspended.
+ */
+export type Circumstance =
+  | 'none'
+  | 'note hidden'
+  | 'notebook hidden'
+  | 'comments hidden'
+  | 'comments closed'
+  | 'blocked'
+  | 'muted'
+  | 'suspended';
+
 /** How a note and its notebook stand. What is shared or was published has grants; a protected note keeps its own. */
 export interface Standing {
   note: State;
   notebook: State;
+  circumstance: Circumstance;
 }
 
 const states = ['private', 'shared', 'published', 'protected'] as const;
 
-/** Every standing there can be: a note goes with its notebook. */
+const under = (circumstance: Circumstance, ...pairs: [note: State, notebook: State][]): Standing[] =>
+  pairs.map(([note, notebook]) => ({ note, notebook, circumstance }));
+
+/** Every pair of states there can be (a note goes with its notebook), and circumstances where they matter. */
 export const standings: readonly Standing[] = [
-  ...states.flatMap((notebook) => [...states, 'deleted' as const].map((note) => ({ note, notebook }))),
-  { note: 'deleted', notebook: 'deleted' },
+  ...states.flatMap((notebook) =>
+    [...states, 'deleted' as const].map((note): Standing => ({ note, notebook, circumstance: 'none' })),
+  ),
+  ...under('none', ['deleted', 'deleted']),
+  ...under('note hidden', ['published', 'private'], ['shared', 'published']),
+  ...under('notebook hidden', ['private', 'published'], ['published', 'published'], ['published', 'shared']),
+  ...under('comments hidden', ['published', 'published'], ['shared', 'shared']),
+  ...under('comments closed', ['published', 'published'], ['shared', 'shared']),
+  ...under('blocked', ['published', 'published'], ['shared', 'shared']),
+  ...under('muted', ['published', 'published']),
+  ...under('suspended', ['published', 'published'], ['shared', 'shared']),
 ];
 
 export const noteHasGrants = ({ note }: Standing) => note !== 'private' && note !== 'deleted';
@@ -37,16 +64,29 @@ export const noteHasGrants = ({ note }: Standing) => note !== 'private' && note 
 export const notebookHasGrants = ({ notebook }: Standing) =>
   notebook === 'shared' || notebook === 'published';
 
-/** A2 */
-export const noteIsPublic = ({ note, notebook }: Standing) =>
-  note !== 'deleted' && note !== 'protected' && (note === 'published' || notebook === 'published');
-/** A8 */
-export const notebookIsPublic = ({ notebook }: Standing) => notebook === 'published';
+/** A8, A19 */
+export const notebookIsPublic = ({ notebook, circumstance }: Standing) =>
+  notebook === 'published' && circumstance !== 'notebook hidden' && circumstance !== 'suspended';
+/** A2, A19 */
+export const noteIsPublic = (standing: Standing) =>
+  standing.note !== 'deleted' &&
+  standing.note !== 'protected' &&
+  standing.circumstance !== 'note hidden' &&
+  standing.circumstance !== 'suspended' &&
+  (standing.note === 'published' || notebookIsPublic(standing));
+
+/** Whether an actor wrote the note or owns the notebook. */
+const owns = (actor: Actor, owner: 'author' | 'notebook-owner', { circumstance }: Standing) =>
+  actor === owner && circumstance !== 'suspended';
+
+/** A15, A20: whether a person who reads a thing comments on it. */
+const comments = (actor: Actor, owner: Actor, { circumstance }: Standing) =>
+  actor !== 'guest' && circumstance !== 'comments closed' && (circumstance !== 'blocked' || actor === owner);
 
 /** A8, A9: what an actor is to the notebook. */
 export function notebookRights(actor: Actor, standing: Standing) {
   const exists = standing.notebook !== 'deleted';
-  const isOwner = exists && actor === 'notebook-owner';
+  const isOwner = exists && owns(actor, 'notebook-owner', standing);
   const granted = notebookHasGrants(standing);
   const edit = isOwner || (granted && actor === 'notebook-editor');
   const read = edit || (granted && actor === 'notebook-viewer') || notebookIsPublic(standing);
@@ -61,22 +101,15 @@ export function notebookRights(actor: Actor, standing: Standing) {
     publish: isOwner && isOpen,
     /** A11 */
     save: read && !isOwner,
-    ...commentRights(actor, 'notebook-viewer', { read, owns: isOwner }),
+    like: read && actor !== 'guest',
+    comment: read && comments(actor, 'notebook-owner', standing),
   };
-}
-
-/** Who wrote the comment on the note, and who the one on the notebook. */
-export type Commenter = 'note-viewer' | 'notebook-viewer';
-
-/** A14 to A18: what an actor may do with a comment on what they read, or own. Every session likes and replies. */
-function commentRights(actor: Actor, commenter: Commenter, { read, owns }: { read: boolean; owns: boolean }) {
-  return { changeComment: read && actor === commenter, removeComment: owns && actor !== commenter };
 }
 
 /** A3 to A6: what an actor is to the note. */
 export function noteRights(actor: Actor, standing: Standing) {
   const exists = standing.note !== 'deleted' && standing.notebook !== 'deleted';
-  const isAuthor = exists && actor === 'author';
+  const isAuthor = exists && owns(actor, 'author', standing);
   const granted = noteHasGrants(standing);
   const notebook = notebookRights(actor, standing);
   const holdsNotebook = notebook.edit || (notebookHasGrants(standing) && actor === 'notebook-viewer');
@@ -94,11 +127,50 @@ export function noteRights(actor: Actor, standing: Standing) {
     /** A6 */
     copy: read,
     save: read && !isAuthor,
-    ...commentRights(actor, 'note-viewer', { read, owns: isAuthor }),
+    like: read && actor !== 'guest',
+    comment: read && comments(actor, 'author', standing),
   };
 }
 
-export type Outcome = 'done' | 'forbidden' | 'not found' | 'unauthenticated';
+/** The comments of each note and notebook, with who wrote them. */
+export const commenters = {
+  noteComment: 'note-viewer',
+  noteReply: 'stranger',
+  notebookComment: 'notebook-viewer',
+} as const satisfies Record<string, Actor>;
+export type CommentName = keyof typeof commenters;
+
+/** Those who block everyone else, and whom everyone else mutes, where the circumstance says so. */
+export const leaders: readonly Actor[] = ['author', 'notebook-owner', 'note-viewer', 'notebook-viewer'];
+
+function leavesOut(actor: Actor, other: Actor, { circumstance }: Standing): boolean {
+  if (circumstance === 'blocked') return leaders.includes(actor);
+  return circumstance === 'muted' && actor !== 'guest' && leaders.includes(other);
+}
+
+/** A14 to A20: what an actor is to a comment. */
+export function commentRights(actor: Actor, standing: Standing, name: CommentName) {
+  const [thing, owner] =
+    name === 'notebookComment'
+      ? [notebookRights(actor, standing), 'notebook-owner' as const]
+      : [noteRights(actor, standing), 'author' as const];
+  const isCommenter = actor === commenters[name];
+  const isHidden = standing.circumstance === 'comments hidden' && name !== 'noteReply';
+  const read = thing.read && (!isHidden || isCommenter);
+  return {
+    read,
+    like: read && thing.like && !isHidden,
+    /** A16, A20 */
+    reply: read && thing.comment && name !== 'noteReply' && !isHidden && standing.circumstance !== 'blocked',
+    edit: read && isCommenter,
+    remove: read && owns(actor, owner, standing) && !isCommenter,
+    report: read && !isCommenter,
+    /** W74: a list leaves out what the person who asks blocked or muted. */
+    isListed: read && (isCommenter || !leavesOut(actor, commenters[name], standing)),
+  };
+}
+
+export type Outcome = 'done' | 'forbidden' | 'not found' | 'unauthenticated' | 'rejected';
 
 /**
  * A7, A13: the answer to an act on a thing. What may not be read is not found; what may be read is refused where the

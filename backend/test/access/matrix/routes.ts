@@ -1,4 +1,5 @@
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import {
   type Actor,
   notebookHasGrants,
@@ -11,7 +12,6 @@ import {
   outcomeOf,
   type Standing,
 } from './oracle.ts';
-import type { Cast, MatrixWorld, OwnThings } from './worlds.ts';
 
 export interface Sent {
   params?: Record<string, string>;
@@ -30,8 +30,8 @@ export interface Route {
   expected(actor: Actor, standing: Standing): Outcome;
   /** For lists: whether the answer has the thing, instead of being refused. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /** It changes the world where it is done. */
-  changes?: true;
+  /** What it changes where it is done: the note or notebook, what is said about it, or what people are to each other. */
+  changes?: 'world' | 'discussion' | 'relations';
 }
 
 type NoteRight = keyof ReturnType<typeof noteRights>;
@@ -95,51 +95,8 @@ const hasNotebook = (body: { notebooks: { id: string }[] }, world: MatrixWorld) 
   body.notebooks.some(({ id }) => id === world.notebookId);
 const everything = { limit: 100 };
 
-/** Calls on the comment of a thing, which the thing's `of` judges. A comment that is replied to or liked stays as it is. */
-const commentRoutes = (
-  kind: 'note' | 'notebook',
-  of: (
-    endpoint: EndpointDefinition,
-    right: 'read' | 'changeComment' | 'removeComment',
-    send: Sending,
-    more: Partial<Pick<Route, 'changes' | 'name'>>,
-  ) => Route,
-): Route[] => {
-  const idOf = (world: MatrixWorld) => (kind === 'note' ? world.noteCommentId : world.notebookCommentId);
-  const named = (act: string) => ({ name: `${act} a comment on a ${kind}` });
-  const onComment = (world: MatrixWorld) => ({ subjectType: 'comment', id: idOf(world) });
-  const ofComment = (world: MatrixWorld) => ({ body: { commentId: idOf(world) } });
-  return [
-    of(
-      api.likes.toggle,
-      'read',
-      (world) => ({ params: onComment(world), body: { on: false } }),
-      named('like'),
-    ),
-    of(
-      api.comments.add,
-      'read',
-      (world) => ({ params: onComment(world), body: { text: 'So do I' } }),
-      named('reply to'),
-    ),
-    of(api.comments.replies, 'read', (world) => ({ params: { id: idOf(world) } }), named('list replies to')),
-    of(api.moderation.report, 'read', (world) => ({ params: onComment(world), ...spam }), named('report')),
-    of(
-      api.comments.edit,
-      'changeComment',
-      (world) => ({ body: { commentId: idOf(world), text: 'Matrix' } }),
-      named('edit'),
-    ),
-    of(api.comments.delete, 'changeComment', ofComment, { ...named('delete'), changes: true }),
-    of(api.comments.remove, 'removeComment', ofComment, { ...named('remove'), changes: true }),
-  ];
-};
-const spam = { body: { reason: 'spam' } };
-const onNote = ({ noteId }: MatrixWorld) => ({ subjectType: 'note', id: noteId });
-const onNotebook = ({ notebookId }: MatrixWorld) => ({ subjectType: 'notebook', id: notebookId });
-
-/** Every call that takes a note or a notebook, or lists public ones. */
-export const routes: readonly Route[] = [
+/** Every call about a note or a notebook itself, and the lists of public ones. */
+export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId } }), { name: 'GET a note' }),
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId, content: 'live' } }), {
     name: 'GET a note for its live document',
@@ -149,10 +106,10 @@ export const routes: readonly Route[] = [
   }),
   ofNotebook(api.notes.create, 'manage', ({ notebookId }) => ({ body: { notebookId } }), {
     name: 'a new note in a notebook',
-    changes: true,
+    changes: 'world',
   }),
   ofNote(api.notes.collabToken, 'read', noteId),
-  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: true }),
+  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'world' }),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({
     body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId },
   })),
@@ -160,23 +117,26 @@ export const routes: readonly Route[] = [
     api.notes.copy,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'copy into a notebook', changes: true },
+    { name: 'copy into a notebook', changes: 'world' },
   ),
   ofNote(
     api.notes.move,
     'move',
     ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId } }),
-    { changes: true },
+    { changes: 'world' },
   ),
   ofNotebook(
     api.notes.move,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'move into a notebook', changes: true },
+    { name: 'move into a notebook', changes: 'world' },
   ),
-  ofNote(api.notes.save, 'save', ({ noteId }, own) => ({
-    body: { noteId, notebookId: own.notebookId, on: true },
-  })),
+  ofNote(
+    api.notes.save,
+    'save',
+    ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, on: true } }),
+    { changes: 'world' },
+  ),
   ofNotebook(
     api.notes.save,
     'manage',
@@ -206,7 +166,7 @@ export const routes: readonly Route[] = [
   })),
   ofNotebook(api.notebooks.changeDefault, 'manage', notebookId),
   ofNotebook(api.notebooks.changeDefaultSaved, 'manage', notebookId),
-  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: true }),
+  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'world' }),
   ofNotebook(api.notebooks.share, 'share', ({ notebookId, standing }, _own, cast) => ({
     body: { notebookId, ...peopleOf(cast, notebookHasGrants(standing), 'notebook') },
   })),
@@ -225,7 +185,9 @@ export const routes: readonly Route[] = [
   ofNotebook(api.notebooks.removeCover, 'manage', notebookId),
   ofNotebook(api.sections.create, 'manage', ({ notebookId }) => ({ body: { notebookId, title: 'New' } })),
   ofNotebook(api.sections.edit, 'manage', ({ sectionId }) => ({ body: { sectionId, title: 'Part' } })),
-  ofNotebook(api.sections.delete, 'manage', ({ sectionId }) => ({ body: { sectionId } }), { changes: true }),
+  ofNotebook(api.sections.delete, 'manage', ({ sectionId }) => ({ body: { sectionId } }), {
+    changes: 'world',
+  }),
   ofNotebook(api.sets.create, 'manage', ({ notebookId }) => ({
     body: { title: 'Set', notebookIds: [notebookId] },
   })),
@@ -235,53 +197,6 @@ export const routes: readonly Route[] = [
   ofNotebook(api.sets.notebook, 'manage', ({ notebookId }, own) => ({
     body: { setId: own.setId, notebookId, on: true },
   })),
-  ofNote(api.likes.toggle, 'read', (world) => ({ params: onNote(world), body: { on: false } }), {
-    name: 'like a note',
-  }),
-  ofNote(api.comments.add, 'read', (world) => ({ params: onNote(world), body: { text: 'Words' } }), {
-    name: 'comment on a note',
-  }),
-  ofNote(api.comments.list, 'read', (world) => ({ params: onNote(world) }), { name: 'comments of a note' }),
-  ofNote(api.comments.close, 'manage', (world) => ({ params: onNote(world), body: { on: false } }), {
-    name: 'close the comments of a note',
-  }),
-  ofNote(api.moderation.report, 'read', (world) => ({ params: onNote(world), ...spam }), {
-    name: 'report a note',
-  }),
-  ...commentRoutes('note', ofNote),
-  ofNotebook(api.likes.toggle, 'read', (world) => ({ params: onNotebook(world), body: { on: false } }), {
-    name: 'like a notebook',
-  }),
-  ofNotebook(api.comments.add, 'read', (world) => ({ params: onNotebook(world), body: { text: 'Words' } }), {
-    name: 'comment on a notebook',
-  }),
-  ofNotebook(api.comments.list, 'read', (world) => ({ params: onNotebook(world) }), {
-    name: 'comments of a notebook',
-  }),
-  ofNotebook(api.comments.close, 'manage', (world) => ({ params: onNotebook(world), body: { on: false } }), {
-    name: 'close the comments of a notebook',
-  }),
-  ofNotebook(api.moderation.report, 'read', (world) => ({ params: onNotebook(world), ...spam }), {
-    name: 'report a notebook',
-  }),
-  ...commentRoutes('notebook', ofNotebook),
-  {
-    name: 'feed',
-    endpoint: api.feed.list,
-    send: () => ({}),
-    expected(actor, standing) {
-      if (actor === 'guest') return 'unauthenticated';
-      return noteIsPublic(standing) && actor !== 'author' ? 'done' : 'not found';
-    },
-    lists: hasNote as Route['lists'] & {},
-  },
-  {
-    // Administrators alone, and none of these people is one.
-    name: 'hide a note',
-    endpoint: api.admin.hide,
-    send: (world) => ({ params: onNote(world), body: { on: true, reason: 'Matrix' } }),
-    expected: (actor) => (actor === 'guest' ? 'unauthenticated' : 'not found'),
-  },
   listing('notes of everyone', api.notes.public, () => ({ query: everything }), noteIsPublic, hasNote),
   listing(
     'notes of their author',
@@ -325,6 +240,22 @@ export const routes: readonly Route[] = [
     (standing) => noteIsPublic(standing) || notebookIsPublic(standing),
     (body) => (body as unknown as { hashtag: object | null }).hashtag !== null,
   ),
+  ...(['note', 'notebook'] as const).map(
+    (kind): Route => ({
+      name: `${kind}s that are shared`,
+      endpoint: kind === 'note' ? api.notes.shared : api.notebooks.shared,
+      send: () => ({ query: everything }),
+      expected(actor, standing) {
+        if (actor === 'guest') return 'unauthenticated';
+        const hasGrants = kind === 'note' ? noteHasGrants(standing) : notebookHasGrants(standing);
+        return hasGrants && (actor === `${kind}-viewer` || actor === `${kind}-editor`) ? 'done' : 'not found';
+      },
+      lists: (body: Record<string, { id: string }[]>, world) =>
+        [body[`${kind}sView`], body[`${kind}sEdit`]]
+          .flat()
+          .some((one) => one?.id === (kind === 'note' ? world.noteId : world.notebookId)),
+    }),
+  ),
   {
     name: 'oEmbed',
     endpoint: api.embeds.note,
@@ -349,24 +280,24 @@ export const documents: readonly Document[] = [
     has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
     id: ({ noteId }) => noteId,
   },
+  // Of a picture what makes it one.
+  { path: ({ noteId }) => `/notes/${noteId}/preview.png`, has: noteIsPublic, id: () => 'PNG' },
+  {
+    path: ({ notebookId }) => `/notebooks/${notebookId}/preview.png`,
+    has: notebookIsPublic,
+    id: () => 'PNG',
+  },
   { path: () => '/sitemap/notes/1.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
   { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
 ];
 
-/** Calls that take neither note nor notebook and list no public ones, or only a person's own. */
+/** Calls that take nothing of another person and list nothing public, or only a person's own. */
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
-  ...Object.values(api.follows),
-  ...Object.values(api.admin).filter((endpoint) => endpoint !== api.admin.hide),
-  api.moderation.block,
-  api.moderation.mute,
-  api.moderation.blocked,
   api.hashtags.suggest,
-  api.notes.shared,
   api.notebooks.create,
-  api.notebooks.shared,
   api.notebooks.saved,
   api.sets.delete,
 ]);

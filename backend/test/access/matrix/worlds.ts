@@ -6,35 +6,11 @@ import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
+import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import { type Actor, actors, notebookHasGrants, noteHasGrants, type Standing } from './oracle.ts';
+import { restoreDiscussion, restoreRelations } from './social-state.ts';
 
-/** A note in a notebook that stand in one way, and what the calls need beside them. */
-export interface MatrixWorld {
-  standing: Standing;
-  noteId: string;
-  notebookId: string;
-  sectionId: string;
-  /** By someone with a right to view the one, and the other. */
-  noteCommentId: string;
-  notebookCommentId: string;
-  /** On the note and in the notebook's description, and nowhere else. */
-  tag: string;
-}
-
-/** What each person has of their own: the target of copies and moves. */
-export interface OwnThings {
-  notebookId: string;
-  sectionId: string;
-  noteId: string;
-  setId: string;
-}
-
-export interface Cast {
-  people: ReadonlyMap<Actor, TestPerson>;
-  own: ReadonlyMap<Actor, OwnThings>;
-  /** A published note of somebody outside, which everyone may save. */
-  publicNoteId: string;
-}
+export const adminUsername = 'the.admin';
 
 export async function castOf(world: NotesWorld): Promise<Cast> {
   const people = new Map<Actor, TestPerson>();
@@ -48,31 +24,32 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
     const { id: noteId } = await world.newNote(person, { notebookId });
     own.set(actor, { notebookId, sectionId, noteId, setId });
   }
-  for (const [actor, person] of people)
-    if (actor !== 'author')
-      await world.did(person, api.follows.person, { params: { username: 'the.author' } });
   const outside = await world.signUp('outside');
   const { id: publicNoteId } = await world.newNote(outside, {});
   await world.publish('note', publicNoteId);
-  return { people, own, publicNoteId };
+  const suspended = await world.signUp('the.suspended');
+  const blocker = await world.signUp('the.blocker');
+  for (const { username } of people.values())
+    await world.did(blocker, api.moderation.block, { params: { username }, body: { on: true } });
+  return { people, own, publicNoteId, admin: await world.signUp(adminUsername), suspended, blocker };
 }
 
 export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
-  return {
-    standing,
-    noteId: uuidv7(),
-    notebookId: uuidv7(),
-    sectionId: uuidv7(),
-    noteCommentId: uuidv7(),
-    notebookCommentId: uuidv7(),
-    tag: `matrix${index}`,
-  };
+  const [noteId, notebookId, sectionId] = [uuidv7(), uuidv7(), uuidv7()];
+  const comments = { noteComment: uuidv7(), noteReply: uuidv7(), notebookComment: uuidv7() };
+  return { standing, noteId, notebookId, sectionId, tag: `matrix${index}`, comments, isAbsent: index < 0 };
 }
 
 /** Brings a world (back) to how it stands: by the tables, because an author's note in another's notebook is made by no call. */
 export async function restore(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
-  const { standing, noteId, notebookId, sectionId, noteCommentId, notebookCommentId, tag } = matrixWorld;
-  const idOf = (actor: Actor) => cast.people.get(actor)?.id as string;
+  const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
+  const { circumstance } = standing;
+  const isSuspended = circumstance === 'suspended';
+  const idOf = (actor: Actor) =>
+    isSuspended && (actor === 'author' || actor === 'notebook-owner')
+      ? cast.suspended.id
+      : (cast.people.get(actor)?.id as string);
+  await suspend(world, cast, false);
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
     // What its owner moved into it is theirs again.
@@ -100,12 +77,6 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
       "INSERT INTO section (id, notebook_id, title, color, notes_order, created_at) VALUES (?, ?, 'Part', '#d3d3d3', '[]', 1)",
       [sectionId, notebookId],
     );
-    const comment = (kind: 'note' | 'notebook', id: string, thingId: string) =>
-      run(
-        `INSERT INTO comment (id, ${kind}_id, commenter_id, content, is_edited, created_at) VALUES (?, ?, ?, 'Matrix', 0, 1)`,
-        [id, thingId, idOf(`${kind}-viewer`)],
-      );
-    await comment('notebook', notebookCommentId, notebookId);
     const grant = (kind: 'note' | 'notebook', id: string, actor: Actor, permission: string) =>
       run(`INSERT INTO ${kind}_grant (${kind}_id, user_id, permission, created_at) VALUES (?, ?, ?, 1)`, [
         id,
@@ -142,19 +113,34 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
       tag,
       idOf('author'),
     ]);
-    await comment('note', noteCommentId, noteId);
     if (noteHasGrants(standing)) {
       await grant('note', noteId, 'note-viewer', 'view');
       await grant('note', noteId, 'note-editor', 'edit');
     }
     await refreshPublicNotes(unit, [noteId]);
   });
+  await restoreDiscussion(world, cast, matrixWorld);
+  await restoreRelations(world, cast, matrixWorld);
+  const hide = (subjectType: string, id: string) =>
+    world.did(cast.admin, api.admin.hide, {
+      params: { subjectType, id },
+      body: { on: true, reason: 'Matrix' },
+    });
+  if (circumstance === 'note hidden') await hide('note', noteId);
+  if (circumstance === 'notebook hidden') await hide('notebook', notebookId);
+  if (isSuspended) await suspend(world, cast, true);
 }
+
+const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
+  world.did(admin, api.admin.suspend, {
+    params: { username: suspended.username },
+    body: { on, reason: 'Matrix' },
+  });
 
 /** Everything about a world that a call could have changed. */
 export async function fingerprint(
   world: NotesWorld,
-  { noteId, notebookId, sectionId, noteCommentId, notebookCommentId }: MatrixWorld,
+  { noteId, notebookId, sectionId, comments }: MatrixWorld,
 ): Promise<string> {
   const reads = world.backend.app.get(Reads).manager;
   const grants = (kind: 'note' | 'notebook', id: string) =>
@@ -166,11 +152,22 @@ export async function fingerprint(
       [notebookId],
     ),
     await reads.query('SELECT title FROM section WHERE id = ?', [sectionId]),
-    await reads.query('SELECT id, content FROM comment WHERE id IN (?, ?) ORDER BY id', [
-      noteCommentId,
-      notebookCommentId,
-    ]),
     await grants('note', noteId),
     await grants('notebook', notebookId),
+    await reads.query(
+      'SELECT id, content, is_edited, hidden FROM comment WHERE note_id = ? OR notebook_id = ? ORDER BY id',
+      [noteId, notebookId],
+    ),
+    await reads.query('SELECT user_id FROM note_like WHERE note_id = ?', [noteId]),
+    await reads.query('SELECT user_id FROM notebook_like WHERE notebook_id = ?', [notebookId]),
+    await reads.query(
+      `SELECT user_id FROM comment_like WHERE comment_id IN (${Object.values(comments)
+        .map(() => '?')
+        .join(', ')})`,
+      Object.values(comments),
+    ),
+    await reads.query('SELECT COUNT(*) AS count FROM person_follow'),
+    await reads.query('SELECT COUNT(*) AS count FROM person_block'),
+    await reads.query('SELECT COUNT(*) AS count FROM person_mute'),
   ]);
 }

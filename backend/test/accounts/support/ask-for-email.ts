@@ -3,7 +3,7 @@ import { callLoosely } from '../../support/call-api.ts';
 import { type TestPerson, testPassword } from '../../support/people.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
 
-/** A person wants another address, and shows their password. */
+/** A person requests another address with their password. */
 export function askForEmail(backend: TestBackend, person: Pick<TestPerson, 'token'>, email: string) {
   return callLoosely(
     backend.url,

@@ -29,12 +29,12 @@ export class GoogleIssuer {
     return new GoogleIssuer(`http://127.0.0.1:${port}`, server, keys, state);
   }
 
-  /** Nobody gets the keys from now on, or everybody again. */
+  /** The keys are unavailable from now on, or available again. */
   setAway(isAway: boolean): void {
     this.state.isAway = isAway;
   }
 
-  /** The environment of a backend that believes this issuer. */
+  /** The environment of a backend that trusts this issuer. */
   get env(): { GOOGLE_CLIENT_ID: string; GOOGLE_ISSUER: string } {
     return { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: this.url };
   }

@@ -52,7 +52,7 @@ export class PeopleAndNotes {
     return sid;
   }
 
-  /** A note that nobody has written in, made as the API makes it. */
+  /** A note without edits, made as the API makes it. */
   async note({ userId }: Person, content: Parameters<typeof insertFirstContent>[2] = null): Promise<string> {
     const notebookId = uuidv7();
     const noteId = uuidv7();

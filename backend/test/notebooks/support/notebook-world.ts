@@ -32,7 +32,7 @@ export class NotebookWorld {
     return signUp(this.backend, username);
   }
 
-  /** A call as somebody, or as a guest (null). */
+  /** A call as a person, or as a guest (null). */
   ask<T extends EndpointDefinition>(
     person: TestPerson | null,
     endpoint: T,
@@ -134,7 +134,7 @@ export class NotebookWorld {
   }
 
   /**
-   * What somebody else's open transaction writes while the act waits for it: the act is begun before the
+   * What another open transaction writes while the act waits for it: the act is begun before the
    * write, and ends after the commit.
    */
   async writeAhead(
@@ -146,14 +146,14 @@ export class NotebookWorld {
     await this.backend.app.get(UnitOfWork).run(async ({ manager }) => {
       await manager.query(...before);
       acting = act();
-      // On SQLite it stands in line anyway.
+      // On SQLite it waits anyway.
       if (manager.connection.options.type !== 'better-sqlite3') await this.someoneWaits();
       for (const statement of after) await manager.query(...statement);
     });
     await acting;
   }
 
-  /** Until a transaction in this database waits for a lock. Whoever asks InnoDB within 100 ms hears the same again. */
+  /** Until a transaction in this database waits for a lock. InnoDB repeats its answer within 100 ms. */
   private async someoneWaits(): Promise<void> {
     const { manager } = this.backend.app.get(Reads);
     for (;;) {
@@ -168,7 +168,7 @@ export class NotebookWorld {
   }
 
   /** One statement, as the product would have written it. */
-  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked for
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any query
   run(sql: string, parameters: unknown[] = []): Promise<any> {
     return runStatement(this.backend, sql, parameters);
   }

@@ -10,8 +10,8 @@ type NoteBody = EndpointRequest<typeof api.notes.create>['body'];
 
 /** A backend with its content process, and short words for what is done with notes. */
 export class NotesWorld extends NotebookWorld {
-  static async start(): Promise<NotesWorld> {
-    return new NotesWorld(await startTestStack());
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<NotesWorld> {
+    return new NotesWorld(await startTestStack(env));
   }
 
   /** A note that the API has made. */
@@ -71,7 +71,7 @@ export class NotesWorld extends NotebookWorld {
     return ((await this.did(person, api.notes.list, { query })).notes ?? []).map(({ title }) => title);
   }
 
-  /** Saves a note of somebody else's, in the default notebook unless another is named. */
+  /** Saves another person's note, in the default notebook unless another is named. */
   async saveNote(person: TestPerson, noteId: string, notebookId?: string): Promise<void> {
     await this.did(person, api.notes.save, { body: { noteId, notebookId, on: true } });
   }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in every hidden place of the pictures below, and nowhere in what is kept of them. */
+/** Is in every hidden place of the pictures below, and nowhere in what is kept of them. */
 export const secret = 'SECRET-52.5200N-13.4050E';
 
 export interface NamedFile {
@@ -22,7 +22,7 @@ function drawn(width = 320, height = 200) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Pictures as cameras and programs make them, each with things in it that are nobody's business. */
+/** Pictures as cameras and programs make them, each with things in it that are private. */
 export async function picturesWithSecrets(): Promise<NamedFile[]> {
   const exif = {
     IFD0: { Artist: secret, ImageDescription: secret, Copyright: secret },

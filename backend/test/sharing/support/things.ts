@@ -6,7 +6,7 @@ import { type Answer, callApi } from '../../support/call-api.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
 
-/** Somebody, or nobody signed in. */
+/** A person, or a guest. */
 export type Who = TestPerson | null;
 
 /** A note, or a notebook with two notes. */

@@ -33,7 +33,7 @@ export const ActionItem = Node.create({
   },
 });
 
-/** The element with the words of an action item: the whole of it where something stands beside them. */
+/** The element with the words of an action item: the whole of it where there is something beside them. */
 function textOf(item: HTMLElement): HTMLElement {
   const [text, ...more] = [...item.children].filter((child) => !isField(child));
   const isLoose = [...item.childNodes].some((child) => child.nodeType === 3 && child.nodeValue?.trim());

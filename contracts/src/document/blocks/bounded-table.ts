@@ -1,6 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 
-/** How many places the grid of a table may have: whatever draws or edits a table walks through all of them. */
+/** How many places the grid of a table may have: code that draws or edits a table visits all of them. */
 export const mostPlaces = 100_000;
 
 /**

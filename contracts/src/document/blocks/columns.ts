@@ -3,7 +3,7 @@ import { Node } from '@tiptap/core';
 /** As many as can be made side by side. More can come of a merge, and stay. */
 export const mostColumns = 4;
 
-/** Columns beside each other. One that is left alone after a merge stands by itself. */
+/** Columns beside each other. One that is left alone after a merge becomes plain blocks. */
 export const Columns = Node.create({
   name: 'columns',
   group: 'block',

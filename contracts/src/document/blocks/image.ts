@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { cutText } from '../cut-text.ts';
 import { imageSources, isImageAddress } from '../image-address.ts';
 
-/** Longest text that stands for a picture, in characters. */
+/** Longest text alternative of an image, in characters. */
 export const longestAlt = 500;
 
 /** How high a picture is shown when it has been uploaded, in pixels. */

@@ -1,6 +1,6 @@
 /**
  * A node or mark of ProseMirror's JSON as it arrives from outside: from a shared document that any
- * client wrote to, from HTML, from a delta. Nothing in it is to be believed; see `repair-document.ts`.
+ * client wrote to, from HTML, from a delta. Nothing in it is trusted; see `repair-document.ts`.
  */
 export interface LooseNode {
   type: string;

@@ -35,7 +35,7 @@ const policy: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 };
 
-/** A picture from elsewhere would tell its owner who reads it, so it becomes a link to it, in the words it has. */
+/** A picture from elsewhere would reveal its readers to its owner, so it becomes a link to it, in the words it has. */
 function linkedImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { src = '', alt = '' } = attribs;
   if (!/^\s*https?:/i.test(src) || !isSafeLink(src)) return { tagName, attribs };

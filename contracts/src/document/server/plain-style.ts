@@ -4,8 +4,8 @@ const plain = /^[a-z-]{1,40} ?: ?(?:[^()]{1,100}|[\w-]{1,20}\([^()]{1,100}\))$/i
 const mostDeclarations = 50;
 
 /**
- * The plain declarations of a `style` attribute. The window reads styles with a pattern that takes longer than
- * anybody lives for forty characters with a bracket that is never closed, and minutes for a thousand blanks.
+ * The plain declarations of a `style` attribute. The window parses styles with a pattern of exponential time: years
+ * for forty characters with a bracket that is never closed, and minutes for a thousand blanks.
  */
 export function plainStyle(style: string): string {
   const declarations = style.split(';').map((declaration) => declaration.trim().replace(/\s+/g, ' '));

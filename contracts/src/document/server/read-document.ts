@@ -46,7 +46,7 @@ function textOf(text: Y.XmlText): LooseNode[] {
   });
 }
 
-/** Without recursion: the depth of what is below is a stranger's choice. */
+/** Without recursion: the depth of what is below is chosen by the sender. */
 function wordsIn(parent: Y.XmlFragment): string {
   const words: string[] = [];
   const open: unknown[] = [parent];

@@ -7,7 +7,7 @@ import { documentSchema } from './schema.ts';
 
 const layoutClasses = ['align-*', 'indent-*'];
 
-/** What the blocks and marks render to, and nothing more: the last gate before a stranger's browser. */
+/** What the blocks and marks render to, and nothing more: the last check before another person's browser. */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'br', 'hr'],

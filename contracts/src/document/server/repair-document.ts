@@ -5,8 +5,8 @@ import type { LooseMark, LooseNode } from './loose-node.ts';
 import { documentSchema as schema } from './schema.ts';
 
 /**
- * Makes a valid document out of whatever arrived, losing as little as can be: an unknown block gives
- * way to what is inside it, a block in the wrong place gets the wrapping it needs or stands after the
+ * Makes a valid document out of any input, losing as little as can be: an unknown block gives
+ * way to what is inside it, a block in the wrong place gets the wrapping it needs or is put after the
  * one it was in, an attribute that fails its check takes its default, and a mark that does is dropped.
  * A valid document comes back as it was.
  */
@@ -59,7 +59,7 @@ function textBlock(type: NodeType, attrs: Attributes, children: Node[]): Node {
   return type.create(attrs, allowed);
 }
 
-/** Puts children into a node whose content is blocks; `spilled` is what can't stand in it. */
+/** Puts children into a node whose content is blocks; `spilled` is what it can't contain. */
 function fit(
   type: NodeType,
   attrs: Attributes,

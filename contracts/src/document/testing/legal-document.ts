@@ -40,7 +40,7 @@ const words = fc
   .map(([pairs, first]) => first + pairs.flat().join(''))
   .chain((letters) => fc.constantFrom(letters, letters.trim() || letters));
 
-/** Everything that may stand behind the host. Those of fast-check itself take seconds to set up. */
+/** Everything that may follow the host. Those of fast-check itself take seconds to set up. */
 const behindHost = fc.string({
   unit: fc.constantFrom(..."abcXYZ019-._~!$&'()*+,;=:@/?#", '%20', '%C3%A9', '%22'),
   maxLength: 24,

@@ -91,7 +91,7 @@ export class BrowserTab {
     return performance.now();
   }
 
-  /** The tab is closed at once, whatever is under way. */
+  /** The tab is closed at once, with anything under way. */
   async close(): Promise<void> {
     await this.pool.endAll();
     this.session = null;

@@ -17,7 +17,7 @@ import { noDisks, SmallDisk } from './small-disk.ts';
 const plan = fixedPlan(1);
 /** Longer than the five seconds of patience, so that the error is seen and stays. */
 const shortly = plan.isLong ? 30_000 : 7_500;
-/** Longer than the queue tries for (C5), so that everybody is sent away and has to come back. */
+/** Longer than the queue tries for (C5), so that all connections are closed and have to come back. */
 const leastAway = 21_000;
 const away = plan.isLong ? Math.max(leastAway, lastingAtMost(600_000)) : leastAway;
 
@@ -73,7 +73,7 @@ withDisk(
     await survives(product, 'file system turned read-only under SQLite', {
       begin: () => disk.turnReadOnly(),
       async end() {
-        // Nobody can write to it again before it was mounted anew.
+        // It can not be written to again before it was mounted anew.
         await Promise.all(Object.values(product.stack.processes).map((process) => process.kill()));
         await disk.repair();
         await product.revive();
@@ -99,7 +99,7 @@ test.each(databasesOfForm)(
 );
 
 test.each(databasesOfForm)(
-  'C1, C5, C21, C22 on %s: backend and content process away, and nobody is left whose browser is open',
+  'C1, C5, C21, C22 on %s: backend and content process away, and no browser is left open',
   atNight,
   async (name) => {
     await using database = await databaseOf(name);

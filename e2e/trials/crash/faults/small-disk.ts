@@ -59,7 +59,7 @@ export class SmallDisk implements AsyncDisposable {
     await trigger.close();
   }
 
-  /** What an operator does about it. Nobody may have a file open. */
+  /** What an operator does about it. No process may have a file open. */
   async repair(): Promise<void> {
     await run('umount', [this.folder]);
     // It answers 1 when it mended something, which is what it is for.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './appearance-switch.module.css';
 import { useDarkAppearance } from './use-dark-appearance.ts';
 
-/** Light or dark, as a switch that stands by itself. Inside a menu it is an item of the menu instead. */
+/** Light or dark, as a switch of its own. Inside a menu it is an item of the menu instead. */
 export function AppearanceSwitch() {
   const { t } = useTranslation('frame');
   const { isDark, toggle } = useDarkAppearance();

@@ -24,7 +24,7 @@ export function useNewNoteShortcut(): void {
         void navigate(paths.newNote, { replace: isThere });
         awaitTitle(t('newNote'));
       },
-      // Where Option and N begin an accented letter the key stands for another character.
+      // Where Option and N begin an accented letter the key is another character.
       { usePhysicalKeys: true },
     ],
   ]);

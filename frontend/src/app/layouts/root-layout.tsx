@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SessionEnd } from '../session-end.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { ModerationDialog } from './moderation-dialog.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 import classes from './root-layout.module.css';
 
@@ -18,6 +19,7 @@ export function RootLayout() {
       <SessionEnd />
       <ConnectionBanner />
       <Outlet />
+      <ModerationDialog />
       <RecentSignInDialog />
     </>
   );

@@ -43,7 +43,7 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
   const { pathname } = useLocation();
   const isCurrent = (entry: (typeof navigationEntries)[number]) => {
     if ('display' in entry) return entry.display === (display === 'following' ? 'feed' : display);
-    return entry.kind === 'place' && pathname.startsWith(entry.to);
+    return entry.kind === 'place' && (pathname === entry.to || pathname.startsWith(`${entry.to}/`));
   };
   return (
     <nav className={classes.sidebar} data-shrunk={shrunk || undefined} aria-label={t('mainNavigation')}>

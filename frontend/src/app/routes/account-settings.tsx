@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../../features/account-settings/account-settings.tsx';
 import { DeviceCopies } from '../../features/editor/device-copies.tsx';
+import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
@@ -18,7 +19,11 @@ export function AccountSettingsPage() {
       {/* There is no list to open from a drawer here, so the account is in the bar at every width. */}
       <SignedInBar user={user} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <AccountSettings user={user} onDeleted={forgetOnDevice} />
+        <AccountSettings
+          user={user}
+          onDeleted={forgetOnDevice}
+          blocked={(headingId) => <BlockedPeople headingId={headingId} />}
+        />
       </main>
       <DeviceCopies userId={user.id} />
     </>

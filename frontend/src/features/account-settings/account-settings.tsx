@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
@@ -15,16 +15,18 @@ import { headingOf, SettingsSection } from './settings-section.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** The parts of the page, in its order; their names are its anchors. */
-const sections = ['profile', 'picture', 'finding', 'password', 'sessions', 'deletion'] as const;
+const sections = ['profile', 'picture', 'finding', 'password', 'sessions', 'blocked', 'deletion'] as const;
 
 interface AccountSettingsProps {
   user: SessionUser;
   /** Called once the account is deleted, before the session ends. */
   onDeleted: (userId: string) => Promise<void>;
+  /** The people whom the person blocked and muted; its heading takes the focus of what is gone. */
+  blocked: (headingId: string) => ReactNode;
 }
 
 /** All of a person's own settings on one page, with its contents beside it. */
-export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
+export function AccountSettings({ user, onDeleted, blocked }: AccountSettingsProps) {
   const { t } = useTranslation(['account-settings', 'common']);
   const [unsaved, setUnsaved] = useState(false);
   const { data: profile, isError, isFetching, refetch } = useProfile();
@@ -81,6 +83,9 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
             </SettingsSection>
             <SettingsSection {...section('sessions')} lead={t('account-settings:sessions.lead')}>
               <SessionsSection headingId={headingOf('sessions')} />
+            </SettingsSection>
+            <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
+              {blocked(headingOf('blocked'))}
             </SettingsSection>
             <SettingsSection {...section('deletion')} lead={t('account-settings:deletion.lead')}>
               <DeletionSection user={user} onDeleted={onDeleted} />

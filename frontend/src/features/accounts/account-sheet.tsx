@@ -6,7 +6,7 @@ interface AccountSheetProps {
   title: string;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** What stands above the title, such as how far one is. */
+  /** Content above the title, such as how far one is. */
   above?: ReactNode;
   /** It takes the place of what was filled in: the focus goes to its title, or it would be nowhere. */
   follows?: boolean;

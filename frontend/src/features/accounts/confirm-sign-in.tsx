@@ -68,7 +68,7 @@ function ByPassword({ username, onAnswer }: ConfirmSignInProps) {
   return (
     <form noValidate onSubmit={submit}>
       <p>{t('accounts:confirm.lead')}</p>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
         id={passwordId}

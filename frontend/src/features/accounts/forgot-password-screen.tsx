@@ -67,7 +67,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Only what asks for patience is told as it is. */
+/** Only rate limits are shown as they are. */
 function failureMessage(error: Error, failed: string): string {
   return error instanceof AppError && error.code === 'rate_limited' ? error.message : failed;
 }

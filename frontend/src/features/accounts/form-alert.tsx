@@ -1,6 +1,6 @@
 import classes from './account-form.module.css';
 
-/** What went wrong with the whole of a form; what is wrong with a field stands at the field. */
+/** What went wrong with the whole of a form; errors of a field are at the field. */
 export function FormAlert({ message }: { message: string | false | null | undefined }) {
   if (!message) return null;
   return (

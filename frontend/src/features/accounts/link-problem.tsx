@@ -43,7 +43,7 @@ export function LinkProblem({ title, hint, ways }: LinkProblemProps) {
   );
 }
 
-/** The server could not say what a link stands for. */
+/** The server could not say what a link is for. */
 export function LinkUnread({
   message,
   onRetry,

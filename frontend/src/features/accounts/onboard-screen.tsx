@@ -13,7 +13,7 @@ import { SignedInAlready } from './signed-in-already.tsx';
 import { useMailLink } from './use-mail-link.ts';
 import './texts.ts';
 
-/** Where the link of the joining mail leads: reads what it stands for, then asks for the rest. */
+/** Where the link of the joining mail leads: reads what it is for, then asks for the rest. */
 export function OnboardScreen() {
   const { t } = useTranslation(['accounts', 'common']);
   const { token = '' } = useParams();

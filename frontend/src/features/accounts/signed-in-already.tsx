@@ -15,7 +15,7 @@ interface SignedInAlreadyProps {
   onLeft: () => void;
 }
 
-/** Two people, or one with two addresses, at one machine: nobody is signed out without being asked. */
+/** Two people, or one with two addresses, at one machine: no person is signed out without being asked. */
 export function SignedInAlready({ user, email, onLeft }: SignedInAlreadyProps) {
   const { t } = useTranslation('accounts');
   const [leaving, setLeaving] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError, api, ConnectionError, call } from '../../shared/api/index.ts';
 
 /**
- * What the token of a mail's link stands for. `invalid`: unknown, used up, or too old. `unread`: the
+ * What the token of a mail's link is for. `invalid`: unknown, used up, or too old. `unread`: the
  * server could not be asked; `retry` asks once more.
  */
 export type MailLink =
@@ -12,7 +12,7 @@ export type MailLink =
   | { state: 'unread'; message: string; retry: () => void; retrying: boolean }
   | { state: 'read'; answer: EndpointResponse<typeof api.users.verifyEmail> };
 
-/** Has the server read the token once the page is open: opening an address alone changes nothing, whoever does it. */
+/** Has the server read the token once the page is open: opening an address alone changes nothing, by anyone. */
 export function useMailLink(token: string): MailLink {
   const link = useQuery({
     queryKey: ['mail-link', token],

@@ -58,12 +58,14 @@ interface NoteEditorProps {
   breakpoint: FrameBreakpoint;
   /** At the start of the frame: where the note belongs. */
   lead?: ReactNode;
-  /** Stand at the end of the frame. */
+  /** At the end of the frame. */
   actions?: ReactNode;
-  /** Stands between the title and the text: who wrote it, and when. */
+  /** Between the title and the text: who wrote it, and when. */
   byline?: ReactNode;
   /** Above the page: what is to be said about the note. */
   notices?: ReactNode;
+  /** Below the page, once the text is there: what readers say about the note. */
+  below?: ReactNode;
 }
 
 /**
@@ -71,7 +73,7 @@ interface NoteEditorProps {
  * same session; going from one to the other leaves it standing where it is.
  */
 export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
-  const { onMode, type, onType, breakpoint, lead, actions, byline, notices } = props;
+  const { onMode, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
   const { t } = useTranslation('editor');
   const keysId = useId();
   const snapshot = useSessionSnapshot(session);
@@ -202,6 +204,11 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
           <NoteSkeleton />
         )}
       </div>
+      {isLoaded && below && (
+        <div className={classes.below} data-measured={isReadable || undefined}>
+          {below}
+        </div>
+      )}
       {isPhone && toolbar && (
         <div className={classes.footBar} ref={footBar}>
           {toolbar}

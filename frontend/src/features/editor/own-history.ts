@@ -8,7 +8,7 @@ const histories = new WeakMap<TextSession, Y.UndoManager>();
 
 /**
  * One history for title and text, of what was done on this screen alone: undo takes back the person's
- * own last act and never another's, whichever of the two fields they are in. It lives as long as the
+ * own last act and never another's, whichever of the two fields they are in. It exists as long as the
  * session, so that a person who comes back to a note that is still open finds it again.
  */
 export function ownHistory(session: TextSession): Y.UndoManager {

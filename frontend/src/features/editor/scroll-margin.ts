@@ -3,16 +3,16 @@ import { Plugin } from '@tiptap/pm/state';
 import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
 
 interface ScrollMarginOptions {
-  /** How high what stands above the text and stays there is now, in pixels. */
+  /** The present height of the bars that stay above the text, in pixels. */
   above: () => number;
-  /** The same for what stands below it. */
+  /** The same for the bars below it. */
   below: () => number;
 }
 
 /** Between the caret and an edge that it is scrolled away from, in pixels. */
 const gap = 8;
 
-/** The line with the caret never stands under what stays above and below the text, nor under a phone's keyboard. */
+/** The line with the caret is never under what stays above and below the text, nor under a phone's keyboard. */
 export const ScrollMargin = Extension.create<ScrollMarginOptions>({
   name: 'scrollMargin',
   addOptions: () => ({ above: () => 0, below: () => 0 }),

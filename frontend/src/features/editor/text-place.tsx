@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Where the text of an editor stands on the page.
+ * The place of an editor's text on the page.
  *
  * In the place of upstream's `EditorContent`, which makes every element of the text anew once it is on the page, for
  * views that React draws. Here none is, and a long note would be drawn twice before anybody sees it.

@@ -6,7 +6,7 @@ import { AddMarkStep, AttrStep, RemoveMarkStep, ReplaceAroundStep, ReplaceStep }
 const overhead = 48;
 
 /**
- * How many bytes a change of the text adds to the live document, at most. Whatever is put into other blocks, as in
+ * How many bytes a change of the text adds to the live document, at most. What is put into other blocks, as in
  * making a list of paragraphs, is written anew. Zero for what only removes.
  */
 export function weightOf({ steps, docs }: Transaction): number {

@@ -59,7 +59,7 @@ test('a long notebook is put in order without its other notes, and the focus fol
   screen.getByText('Note n500 was dropped at position 3 of 991 in the notebook.');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Note n500');
 
-  // To the end of all, which nobody sees.
+  // To the end of all, which is not visible.
   press('More for Note n3');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'No section' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Note n3'));
@@ -78,7 +78,7 @@ test('a long notebook is put in order without its other notes, and the focus fol
   expect(new Set(asked)).toEqual(new Set(['createdAt ASC 0', 'createdAt ASC 500']));
 });
 
-test('what no order of a long notebook names stands in its section, and nothing is loaded to know that', async () => {
+test('what no order of a long notebook names is in its section, and nothing is loaded to know that', async () => {
   const { all, ids, asked } = aLongBook();
   const inSection = ids.slice(300, 320);
   const [section] = server.notebook.sections;
@@ -101,7 +101,7 @@ test('what no order of a long notebook names stands in its section, and nothing 
   expect(new Set(asked)).toEqual(new Set(['createdAt ASC 0', 'createdAt ASC 300']));
 });
 
-test('a long notebook that nobody put in order is read by the last edit', async () => {
+test('a long notebook without an order is read by the last edit', async () => {
   const { ids, asked } = aLongBook();
   server.notebook = { ...server.notebook, sections: [], info1: { cover: noPicture, notesOrder: [] } };
   open();

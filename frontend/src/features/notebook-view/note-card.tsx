@@ -8,9 +8,9 @@ import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 
 interface NoteCardProps {
   note: NoteSummary;
-  /** Whether it is somebody else's, whose name is said then. */
+  /** Whether it is another person's, whose name is shown then. */
   withAuthor?: boolean;
-  /** What its title is in the order of headings: `h2` for a note that stands in no section. */
+  /** What its title is in the order of headings: `h2` for a note in no section. */
   heading?: 'h2' | 'h3';
 }
 

@@ -24,7 +24,7 @@ import { CardSkeletons } from './notebook-skeleton.tsx';
 import { NotesFailed } from './notes-failed.tsx';
 import { type NotebookNotes, useNotebookNotes } from './use-notebook-notes.ts';
 
-/** What stands in a notebook, in its order, and below it the notes of others that its owner saved into it. */
+/** The notes of a notebook, in its order, and below it the notes of others that its owner saved into it. */
 export function NotebookContents({ notebook }: { notebook: NotebookView }) {
   const notes = useNotebookNotes(notebook);
   const { isLong, placed, pending, noteOf, savedCount } = notes;
@@ -50,7 +50,7 @@ export function NotebookContents({ notebook }: { notebook: NotebookView }) {
 interface LoadedContentsProps
   extends Pick<NotebookNotes, 'isLong' | 'placed' | 'pending' | 'noteOf' | 'show'> {
   notebook: NotebookView;
-  /** Nothing else stands in the notebook. */
+  /** Nothing else is in the notebook. */
   isEmpty: boolean;
 }
 

@@ -28,10 +28,21 @@ export interface NotebookReadingProps {
   onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
   /** Draws who can see the notebook, and publishing, for those who may change it. */
   sharingOf: (notebook: NotebookView) => ReactNode;
+  /** Draws likes and comments, below its notes. */
+  discussionOf: (notebook: NotebookView) => ReactNode;
+  /** Draws what others can do in its menu. */
+  moreOf: (notebook: NotebookView) => ReactNode;
 }
 
 /** A notebook to read in. */
-export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: NotebookReadingProps) {
+export function NotebookReading({
+  notebook,
+  onEdit,
+  onAction,
+  sharingOf,
+  discussionOf,
+  moreOf,
+}: NotebookReadingProps) {
   const { t } = useTranslation('notebook-view');
   const { abilities, owner, temp } = notebook;
   return (
@@ -53,11 +64,17 @@ export function NotebookReading({ notebook, onEdit, onAction, sharingOf }: Noteb
         {abilities.manage && <OwnersButtons notebookId={notebook.id} onEdit={onEdit} />}
         {sharingOf(notebook)}
         {abilities.save && <SaveNotebookButton notebook={notebook} />}
-        <NotebookMenu notebook={notebook} onEdit={onEdit} onDelete={() => onAction('delete', notebook)} />
+        <NotebookMenu
+          notebook={notebook}
+          onEdit={onEdit}
+          onDelete={() => onAction('delete', notebook)}
+          more={moreOf(notebook)}
+        />
       </div>
       <div className={classes.page}>
         <NotebookTitlePage notebook={notebook} />
         <NotebookContents notebook={notebook} />
+        {discussionOf(notebook)}
       </div>
     </article>
   );
@@ -101,10 +118,12 @@ interface NotebookMenuProps {
   notebook: NotebookView;
   onEdit: () => void;
   onDelete: () => void;
+  /** What else others can do. */
+  more: ReactNode;
 }
 
 /** What can be done with the notebook as a whole: by its owner, or by everyone else. */
-function NotebookMenu({ notebook, onEdit, onDelete }: NotebookMenuProps) {
+function NotebookMenu({ notebook, onEdit, onDelete, more }: NotebookMenuProps) {
   const { t } = useTranslation('notebook-view');
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
@@ -151,6 +170,7 @@ function NotebookMenu({ notebook, onEdit, onDelete }: NotebookMenuProps) {
             >
               {t('openTab')}
             </Menu.Item>
+            {more}
           </>
         )}
       </Menu.Dropdown>

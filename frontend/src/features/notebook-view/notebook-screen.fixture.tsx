@@ -45,6 +45,7 @@ const owned = {
   delete: true,
   like: false,
   comment: true,
+  closeComments: true,
   save: false,
 };
 /** Her notebook: three notes, one of them in a section, in an order by hand. */
@@ -86,7 +87,7 @@ export const rivers: NotebookView = {
   },
   abilities: owned,
 };
-/** The same as somebody sees it who may only read it. */
+/** The same for a person who may only read it. */
 export const asReader: Partial<NotebookView> = {
   temp: { ...rivers.temp, permission: 'view' },
   abilities: {
@@ -190,7 +191,9 @@ export function open(address = '/?notebook=book') {
             onEdit={() => {}}
             onDone={onDone}
             onAction={() => {}}
+            discussionOf={() => null}
             sharingOf={() => null}
+            moreOf={() => null}
           />
         ),
       },
@@ -218,7 +221,7 @@ export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole
 export const edits = () =>
   server.sent.filter(({ path }) => path === '/api/notebooks/edit').map(({ body }) => body);
 export const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
-/** What stands on the board, from top to bottom. */
+/** What is on the board, from top to bottom. */
 export const onBoard = () =>
   screen
     .getAllByRole('button', { name: /^Move / })

@@ -25,7 +25,7 @@ test('a notebook shows its name, its count and everything in it in its order', a
   expect(screen.getAllByText('21 Nov, 2026')).toHaveLength(3);
 });
 
-test('notes of others that were saved into it stand below, with their authors', async () => {
+test('notes of others that were saved into it are below, with their authors', async () => {
   server.savedNotes = [
     {
       ...noteOf('z'),

@@ -1,5 +1,7 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import classes from './notebook-title-page.module.css';
 
@@ -15,7 +17,11 @@ export function NotebookTitlePage({ notebook }: { notebook: NotebookView }) {
       <div className={classes.words}>
         <h1 className={classes.name}>{name}</h1>
         <p className={classes.facts}>
-          {!notebook.abilities.manage && <span>{t('by', { name: owner.name })}</span>}
+          {!notebook.abilities.manage && (
+            <Link to={paths.profile(owner.username)} className={classes.owner}>
+              {t('by', { name: owner.name })}
+            </Link>
+          )}
           <span>{t('note', { count: temp.notesCount })}</span>
         </p>
         {description && <p className={classes.description}>{description}</p>}

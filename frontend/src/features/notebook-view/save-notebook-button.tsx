@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeepNotebook } from '../../shared/notebooks/use-keep-notebook.ts';
 import classes from './save-notebook-button.module.css';
 
-/** Keeps somebody else's notebook among one's saved ones, and says how many people do. */
+/** Saves another person's notebook, and says how many people do. */
 export function SaveNotebookButton({ notebook }: { notebook: NotebookView }) {
   const { t } = useTranslation('notebook-view');
   const keep = useKeepNotebook();

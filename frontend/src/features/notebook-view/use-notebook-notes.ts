@@ -30,8 +30,8 @@ export interface NotebookNotes {
 }
 
 /**
- * What stands in a notebook that was read by its id. A short one is loaded whole, last edited first. Of a long one
- * what is seen is loaded; what no order names stands in the order it was made, but what nobody ever put in
+ * The notes of a notebook that was read by its id. A short one is loaded whole, last edited first. Of a long one
+ * what is seen is loaded; what no order names is in creation order, but what was never put in
  * order nor into sections is read last edited first too.
  */
 export function useNotebookNotes(notebook: NotebookView, { isEditing = false } = {}): NotebookNotes {

@@ -104,7 +104,7 @@ test('a notebook unfolds to its sections, in the order of its owner, and to the 
   expect(screen.getByText('Notes of Recipes in Soups')).toBeDefined();
 });
 
-test('each set has its tab; one with nothing in it says so, and what is made there stands in it', async () => {
+test('each set has its tab; one with nothing in it says so, and what is made there is in it', async () => {
   await open();
   expect(names()).toHaveLength(2);
   fireEvent.click(screen.getByRole('tab', { name: 'Kitchen' }));

@@ -104,7 +104,7 @@ export function MyNotebooks({ notesOf, ...list }: MyNotebooksProps) {
           onClose={() => setCreating(false)}
           onCreated={(notebook) => {
             const { id } = notebook;
-            // It shall be seen, whatever was looked for before.
+            // It must be visible, with any earlier search.
             if (set) place({ notebook, setId: set.id });
             else setTab(allTab);
             setSearch('');

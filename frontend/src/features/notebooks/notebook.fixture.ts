@@ -6,7 +6,7 @@ const nextId = () => {
   return `0194c000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 };
 
-/** A private, empty notebook of alice's, as she gets it, with whatever else is said about it. */
+/** A private, empty notebook of alice's, as she gets it, with the given fields. */
 export function aNotebook(name: string, rest: Partial<NotebookView> = {}): NotebookView {
   return {
     id: nextId(),
@@ -35,6 +35,7 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
       delete: true,
       like: true,
       comment: true,
+      closeComments: true,
       save: false,
     },
     ...rest,

@@ -6,7 +6,7 @@ type OrderedNotebook = Pick<NotebookView, 'info1'> & {
   sections: readonly Pick<SectionView, 'id' | 'info1'>[];
 };
 
-/** Whether somebody put the notes of a notebook, or of one of its sections, in an order by hand. */
+/** Whether a person put the notes of a notebook, or of one of its sections, in an order by hand. */
 export function hasBookOrder({ info1, sections }: OrderedNotebook): boolean {
   return info1.notesOrder.length > 0 || sections.some((section) => section.info1.notesOrder.length > 0);
 }
@@ -40,7 +40,7 @@ export function inBookOrder<Note extends PlacedNote>(
   return [...ordered, ...looseById.values()];
 }
 
-/** What stands in one part of a notebook, in its order; see {@link inBookOrder}. */
+/** The notes of one part of a notebook, in its order; see {@link inBookOrder}. */
 export function inPart<Note extends PlacedNote>(
   { info1, sections }: OrderedNotebook,
   part: BookPart,

@@ -139,7 +139,7 @@ test('a search rests before it asks, and a newer one gives up the older one', as
   const field = screen.getByRole('searchbox', { name: 'Search in your notes' });
   for (const value of ['s', 'sl', 'slow']) {
     fireEvent.change(field, { target: { value } });
-    // Whatever does not rest would ask now.
+    // Polling code would ask now.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
   await waitFor(() => expect(asked.at(-1)?.query.get('searchQuery')).toBe('slow'));

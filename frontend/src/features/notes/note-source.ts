@@ -20,7 +20,7 @@ export interface NoteQuestion {
   filter: NoteFilter;
 }
 
-/** The notes the signed-in person wrote, or what stands in one notebook, with what was saved into it. */
+/** The notes the signed-in person wrote, or those of one notebook, with what was saved into it. */
 export function ownNotesSource({ search, sort, filter }: NoteQuestion): CollectionSource<NoteSummary> {
   const { notebookId, sharing } = filter;
   const asked = {

@@ -132,7 +132,7 @@ test('of a long book only the pages of what is seen are loaded, in the order tha
   expect(new Set(asked)).toEqual(new Set(['createdAt ASC 400', 'createdAt ASC 500']));
 });
 
-test('what no order names stands in its section as it was made', async () => {
+test('what no order names is in its section in creation order', async () => {
   show('springs');
   await screen.findByRole('link', { name: 'Note 0' });
   expect(titles()).toEqual(Array.from({ length: 10 }, (_, at) => `Note ${at}`));

@@ -72,7 +72,7 @@ function NoNotes({ notebook, part }: Pick<NotebookNotesProps, 'notebook' | 'part
   );
 }
 
-/** Of all in a notebook, what stands in the part. What was saved stands at the end. */
+/** Of all in a notebook, the notes of the part. What was saved comes last. */
 function arrangeIn(notebook: NotebookNotesProps['notebook'], part: BookPart): Arrange<NoteSummary> {
   const isEnd = part.kind === 'run' && part.isLast;
   return ([notes = [], saved = []]) => listedRuns(inPart(notebook, part, notes), isEnd ? saved : []);

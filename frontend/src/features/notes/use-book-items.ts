@@ -66,7 +66,7 @@ export function useBookItems(notebookId: string | null, part: WantedPart): Colle
   };
 }
 
-/** The same for the same part, whatever comes into it. */
+/** The same for the same part, with any content. */
 function nameOf(part: WantedPart): string {
   if (part.kind === 'section') return part.sectionId;
   return part.kind === 'run' && !part.isLast ? `before ${part.ids[0]}` : part.kind;

@@ -2,8 +2,8 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
+import { changeCachedNote } from '../../shared/notes/cached-notes.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import { changeCachedNote } from './cached-notes.ts';
 
 type SavedIn = NoteSummary['temp']['savedIn'];
 
@@ -27,7 +27,7 @@ export function useSaveNote() {
       temp: { ...note.temp, savedIn: change(note.temp.savedIn) },
     }));
   const saving = useMutation({
-    // Two at once on one note would each show what the other has not heard of yet.
+    // Two at once on one note would each show what the other has not loaded yet.
     scope: { id: 'save-note' },
     mutationFn: ({ note, notebook, on }: Saving) =>
       call(api.notes.save, { body: { noteId: note.id, notebookId: notebook.id, on } }),

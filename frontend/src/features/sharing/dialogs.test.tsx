@@ -85,7 +85,7 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  test('unpublishing what is shared with nobody asks nothing more', async () => {
+  test('unpublishing what is shared with no one asks nothing more', async () => {
     show(<PublishDialog {...about} thing={thing('published')} />);
     const button = await screen.findByRole('button', { name: 'Unpublish' });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
@@ -109,7 +109,7 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
     );
   });
 
-  test('a refusal is told in the server’s words and leaves the dialog open', async () => {
+  test('a refusal is shown in the server’s words and leaves the dialog open', async () => {
     refusal = { message: 'You do not have permission to do this.' };
     show(<PublishDialog {...about} thing={thing('private')} />);
     await press('Publish');
@@ -117,7 +117,7 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('whoever has access is listed, and taking one out is sent when Share is pressed', async () => {
+  test('people with access are listed, and taking one out is sent when Share is pressed', async () => {
     editors = ['bob', 'carol'];
     show(<ShareDialog {...about} thing={thing('shared')} />);
     await screen.findByRole('dialog', { name: `Share ${subject}` });

@@ -10,7 +10,7 @@ import classes from './grantee-list.module.css';
 
 interface GranteeListProps {
   grantees: readonly Grantee[];
-  /** What stands where nobody does. */
+  /** Shown in place of an empty list. */
   nobody: string;
   onChange: (grantees: Grantee[]) => void;
 }

@@ -11,7 +11,7 @@ interface Change<Wish> {
   offer?: (wish: Wish) => ToastOptions;
 }
 
-/** A change to who sees a thing. What the server says of it is shown, and whatever shows it is asked for again. */
+/** A change to who sees a thing. What the server says of it is shown, and the views that show it are loaded again. */
 export function useChangeSharing<Wish>({ subject, run, onDone, offer }: Change<Wish>) {
   const cache = useQueryClient();
   return useMutation({

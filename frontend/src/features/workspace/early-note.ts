@@ -2,7 +2,7 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { AppError, api, call } from '../../shared/api/index.ts';
 import { type SessionUser, sessionStore } from '../../shared/session/index.ts';
 
-/** Asks for a note as REST tells it, without its content. */
+/** Asks for a note as REST has it, without its content. */
 export async function askForNote(noteId: string, signal?: AbortSignal): Promise<OpenedNote> {
   const query = { noteId, content: 'live' } as const;
   const { openedNote } = await call(api.notes.list, { query }, signal ? { signal } : {});
@@ -24,7 +24,7 @@ type Prepare = (
 ) => Promise<void>;
 
 /**
- * Begins to open the note that the page's address names: what REST tells of it and, by `prepare`, its live document are
+ * Begins to open the note that the page's address names: its REST view and, by `prepare`, its live document are
  * on their way while the workspace and the editor are still being loaded and drawn.
  */
 export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): void {
@@ -35,11 +35,13 @@ export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): 
   setTimeout(() => {
     if (early === begun) early = null;
   }, grace);
-  // Whoever shows the note is handed this answer, with what is wrong, and opens the live document themselves.
+  // The component that shows the note gets this answer, or its error, and opens the live document itself.
   prepare(user, answer, () => userIdNow() === user.id, grace).catch(() => undefined);
 }
 
-/** The answer that {@link beginNote} has asked for, once; null when it was about something else, or is somebody else's. */
+/**
+ * The answer that {@link beginNote} has asked for, once; null when it was about something else, or is another person's.
+ */
 export function takeEarlyAnswer(noteId: string): Promise<OpenedNote> | null {
   const taken = early;
   early = null;

@@ -53,7 +53,7 @@ export function Panels({
   const { container, width, isWhole, handleProps } = usePanelWidth(small);
   const listShown = !small || listOpen;
   const noteShown = !small || !listOpen;
-  // A list that nobody has looked at on a small device is not asked for.
+  // A list that was never opened on a small device is not asked for.
   const [hasListed, setHasListed] = useState(listShown);
   if (listShown && !hasListed) setHasListed(true);
 

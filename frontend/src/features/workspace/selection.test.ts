@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { readSelection, type Selection } from './selection.ts';
 
-const read = (path: string) => readSelection(new URL(path, 'http://localhost').search);
+const read = (path: string) => readSelection(new URL(path, 'http://localhost'));
 
 test.each<[string, Selection]>([
   [paths.home, { kind: 'none' }],
@@ -20,6 +21,16 @@ test.each<[string, Selection]>([
   ['/?note=a&notebook=b&n', { kind: 'note', noteId: 'a', isEditing: false }],
   [paths.notebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: false }],
   [paths.editNotebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: true }],
+  [paths.explore, { kind: 'explore', tab: null, page: 1, search: '' }],
+  [
+    listingPaths.explore({ tab: 'notes', search: 'a&b', page: 2 }),
+    { kind: 'explore', tab: 'notes', page: 2, search: 'a&b' },
+  ],
+  [paths.tag('#Ää'), { kind: 'topic', tag: 'ää', tab: null, page: 1 }],
+  [listingPaths.topic('a', { tab: 'notebooks' }), { kind: 'topic', tag: 'a', tab: 'notebooks', page: 1 }],
+  ['/tag/%E4', { kind: 'topic', tag: '%e4', tab: null, page: 1 }],
+  ['/Alice?note=a&tab=all&page=0', { kind: 'profile', username: 'alice', tab: null, page: 1 }],
+  [listingPaths.profile('a.b', { page: 3 }), { kind: 'profile', username: 'a.b', tab: null, page: 3 }],
 ])('%s selects %j', (path, selection) => {
   expect(read(path)).toEqual(selection);
 });

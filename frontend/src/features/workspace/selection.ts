@@ -1,3 +1,4 @@
+import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -8,17 +9,30 @@ export interface NotePlace {
   sectionId: string | null;
 }
 
-/** What the right panel shows, as the address says it; `shared/navigation/paths.ts` writes those addresses. */
+/** What the right panel shows, as the address says it; `shared/navigation` writes those addresses. */
 export type Selection =
   | { kind: 'none' }
   /** An empty note that is created on its first change; without a place it goes to the default notebook. */
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
-  | { kind: 'notebook'; notebookId: string; isEditing: boolean };
+  | { kind: 'notebook'; notebookId: string; isEditing: boolean }
+  | PublicSelection;
 
-/** Reads `?note=<id>`, `?n` with `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`. */
-export function readSelection(search: string): Selection {
+/** A page of what is public. A tab of null is the one that opens by itself. */
+export type PublicSelection =
+  | { kind: 'explore'; tab: ListingTab | null; page: number; search: string }
+  /** A hashtag without its `#`. */
+  | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
+  | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
+
+/**
+ * Reads `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
+ * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
+ */
+export function readSelection({ pathname, search }: { pathname: string; search: string }): Selection {
   const query = new URLSearchParams(search);
+  const [first = '', second = ''] = pathname.split('/').slice(1).map(decoded);
+  if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');
   if (noteId) return { kind: 'note', noteId, isEditing };
@@ -30,14 +44,49 @@ export function readSelection(search: string): Selection {
   return notebookId ? { kind: 'notebook', notebookId, isEditing } : { kind: 'none' };
 }
 
+function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {
+  const { tab, page, search } = readListingQuery(Object.fromEntries(query));
+  switch (first) {
+    case 'explore':
+      return { kind: 'explore', tab: readListingQuery({ tab: second }).tab, page, search };
+    case 'tag':
+      return { kind: 'topic', tag: second.toLowerCase().normalize('NFC'), tab, page };
+    default:
+      return { kind: 'profile', username: first.toLowerCase(), tab, page };
+  }
+}
+
+/** An address that a browser has as it was typed may be no encoding of anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The selection of the present address. The same object as long as the address stays. */
 export function useSelection(): Selection {
-  const { search } = useLocation();
-  return useMemo(() => readSelection(search), [search]);
+  const { pathname, search } = useLocation();
+  return useMemo(() => readSelection({ pathname, search }), [pathname, search]);
 }
 
 /** The id of the note or notebook that is open, null for none. */
 export function idOf(selection: Selection): string | null {
   if (selection.kind === 'note') return selection.noteId;
   return selection.kind === 'notebook' ? selection.notebookId : null;
+}
+
+/** Names what is open: another one is another thing to read. */
+export function nameOf(selection: Selection): string {
+  switch (selection.kind) {
+    case 'explore':
+      return `explore:${selection.tab}:${selection.page}:${selection.search}`;
+    case 'topic':
+      return `topic:${selection.tag}:${selection.tab}:${selection.page}`;
+    case 'profile':
+      return `profile:${selection.username}:${selection.tab}:${selection.page}`;
+    default:
+      return `${selection.kind}:${idOf(selection)}`;
+  }
 }

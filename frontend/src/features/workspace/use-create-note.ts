@@ -9,7 +9,7 @@ import type { NotePlace } from './selection.ts';
 const passing: readonly string[] = ['internal', 'unavailable', 'rate_limited'];
 
 /**
- * Creates an empty note under an idempotency key, and tells the lists. Its text goes through the live document.
+ * Creates an empty note under an idempotency key, and updates the lists. Its text goes through the live document.
  *
  * It is made where `placeNow` says at that moment, null for the default notebook; if another place was chosen while
  * it was being made, it is moved there.

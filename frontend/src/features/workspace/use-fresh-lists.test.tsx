@@ -9,7 +9,7 @@ import { useFreshLists } from './use-fresh-lists.ts';
 const noteId = 'note-1';
 const listOfNotes = { queryKey: queryKeys.notes.mine };
 let reloaded: ReturnType<typeof vi.spyOn>;
-/** What REST tells, and how often it was asked. */
+/** What REST answers, and how often it was asked. */
 let told: { title: string; preview: string };
 let questions: number;
 let line: LiveNoteLine;
@@ -57,7 +57,7 @@ test('a note that was only read reloads nothing', async () => {
   expect(liveNotes.of(noteId)).toBeNull();
 });
 
-test('REST is asked about an edited note when its fold is told of, until it says the same; then the lists reload, once', async () => {
+test('REST is asked about an edited note when its fold is reported, until it says the same; then the lists reload, once', async () => {
   showWorkspace();
   edit('After');
   await vi.advanceTimersByTimeAsync(1_500);
@@ -86,7 +86,7 @@ test('a fold while typing goes on is of an earlier state: it is asked a second a
   expect(questions).toBe(1);
 });
 
-test('REST is asked about an open note of whose fold nothing was told', async () => {
+test('REST is asked about an open note whose fold was not reported', async () => {
   showWorkspace();
   edit('After');
   await vi.advanceTimersByTimeAsync(8_900);

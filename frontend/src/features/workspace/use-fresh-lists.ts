@@ -8,17 +8,17 @@ import { askForNote } from './early-note.ts';
 /** Milliseconds since the last edit before REST is asked: while typing goes on, each fold is of an earlier state. */
 const quiet = 1_000;
 /**
- * Milliseconds from the last edit to the first question about a note that was left, of whose fold no server tells here,
- * then between questions: REST tells what was written within two seconds, later when the server has much to do (C14).
+ * Milliseconds from the last edit to the first question about a note that was left, whose fold is not reported here,
+ * then between questions: REST has an edit within two seconds, later when the server has much to do (C14).
  */
 const pauses = [2_200, 4_000, 9_000] as const;
-/** To the first question about an open note whose fold nothing was told of. */
+/** To the first question about an open note whose fold was not reported. */
 const untold = 9_000;
 /** Of what others write, everyone who has the note open asks, each at a moment of their own within this time. */
 const spread = 3_000;
 
 /**
- * Reloads the lists once REST tells of an edited note what its document says, so that they stand in their order:
+ * Reloads the lists once REST has the document's state of an edited note, so that they are in order:
  * what they show of the note itself follows its document. A note that was left is asked about too.
  */
 export function useFreshLists(): void {
@@ -48,7 +48,7 @@ function followEdits(cache: QueryClient): () => void {
     const asked = turn;
     const pause = pauses[attempt + 1];
     const told = await Promise.all(liveNotes.ahead.map((noteId) => isTold(cache, noteId)));
-    // Edited meanwhile: what was told is of an earlier state.
+    // Edited meanwhile: the report is of an earlier state.
     if (asked !== turn) return;
     const caughtUp = pause === undefined ? told : told.filter(({ isSame }) => isSame);
     for (const { noteId } of caughtUp) liveNotes.caughtUp(noteId);
@@ -72,7 +72,7 @@ function ownTime(): number {
   return isOwn ? 0 : Math.random() * spread;
 }
 
-/** Whether REST tells of a note what its document says. */
+/** Whether REST agrees with the document of a note. */
 async function isTold(cache: QueryClient, noteId: string): Promise<{ noteId: string; isSame: boolean }> {
   const live = liveNotes.of(noteId);
   const note = await cache

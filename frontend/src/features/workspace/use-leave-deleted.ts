@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { idOf, readSelection } from './selection.ts';
 
-/** Where the present entry stands in the history of this tab; React Router counts them there. */
+/** The position of the present entry in the history of this tab; React Router counts them there. */
 const placeInHistory = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
@@ -11,7 +11,7 @@ const placeInHistory = () => (window.history.state as { idx?: number } | null)?.
  * its edit mode and out of it, are gone through first: Back leads to what was open before, not to what is gone.
  */
 export function useLeaveDeleted(): (deletedId: string) => void {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   /** What each entry selected, as far as this page has seen them. */
   const seen = useRef(new Map<number, string | null>());
@@ -21,7 +21,7 @@ export function useLeaveDeleted(): (deletedId: string) => void {
   // Each time, because the place in the history is nothing that React knows of.
   useEffect(() => {
     const here = placeInHistory();
-    seen.current.set(here, idOf(readSelection(search)));
+    seen.current.set(here, idOf(readSelection({ pathname, search })));
     if (leaving.current !== here) return;
     leaving.current = null;
     void navigate(paths.home, { replace: true });

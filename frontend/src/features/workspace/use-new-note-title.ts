@@ -16,7 +16,7 @@ export function useNewNoteTitle(isOpen: boolean): void {
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== window.location.origin || link.pathname !== '/') return;
-      if (readSelection(link.search).kind === 'new') awaitTitle(t('newNote'));
+      if (readSelection(link).kind === 'new') awaitTitle(t('newNote'));
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

@@ -43,7 +43,7 @@ test('a change is asked for at once, many within a second twice at most', () => 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('what may have been missed is asked for within five seconds, and sooner when a change is heard', () => {
+test('what may have been missed is asked for within five seconds, and sooner after news of a change', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   say('note-unsure');
   vi.advanceTimersByTime(4_900);

@@ -6,15 +6,17 @@ import { liveNotes } from '../../shared/notes/live-notes.ts';
 
 /** Asked for anew at most so often, in milliseconds, however often something changes. */
 const pause = 1_000;
-/** Everybody is told at once that something may have been missed: they ask within this time, each at a moment of their own. */
+/**
+ * All pages are informed at once that something may have been missed: each asks at a random moment within this time.
+ */
 const spread = 5_000;
 
-/** The session of an open note, as far as it tells news. Unsubscribes by what is returned. */
+/** The session of an open note, as far as it has news. Unsubscribes by what is returned. */
 interface NewsSource {
   onNews: (listener: (news: NoteNews) => void) => () => void;
 }
 
-/** Asks for a note anew when its session hears that what REST tells of it has changed. */
+/** Loads a note again when its session reports that its REST view has changed. */
 export function useNoteNews(session: NewsSource, noteId: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {

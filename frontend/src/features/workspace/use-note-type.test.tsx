@@ -51,7 +51,7 @@ test('what is chosen is shown at once and saved as one', async () => {
   expect(sent).toEqual([{ noteId: note.id, fontSize: 22, lineHeight: 2 }]);
 });
 
-test('what is heard of the note meanwhile does not take back what is being saved', async () => {
+test('news of the note meanwhile does not take back what is being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   const { result, rerender } = open();
@@ -85,7 +85,7 @@ test('for a note that does not exist yet it waits until there is one', async () 
   await waitFor(() => expect(sent).toEqual([{ noteId: note.id, fontSize: 20 }]));
 });
 
-test('whoever leaves at once has chosen all the same', () => {
+test('a choice is kept when the note is left at once', () => {
   const { result, unmount } = open();
   act(() => result.current.choose({ fontSize: 20 }));
   unmount();

@@ -12,7 +12,7 @@ type NoteType = Pick<OpenedNote['info1'], 'fontSize' | 'lineHeight'>;
 
 /**
  * Text size and line height of a note, and the way to change them. What is chosen is shown at once and stays until
- * the server has it, whatever is heard of the note meanwhile; for a note that does not exist yet it waits until
+ * the server has it, independent of news of the note meanwhile; for a note that does not exist yet it waits until
  * there is one. Refused, it goes back to what it was.
  *
  * @param usual of a note that does not exist yet
@@ -54,7 +54,7 @@ export function useNoteType(
     return () => clearTimeout(timer);
   }, [noteId, chosen, save]);
 
-  // Whoever leaves the note at once has chosen all the same.
+  // A choice is kept when the note is left at once.
   useEffect(() => () => void save(), [save]);
 
   const choose = useCallback((change: Partial<NoteType>) => setChosen((now) => ({ ...now, ...change })), []);

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
-/** A note as REST tells it: who wrote it, what one may do with it, the name of its live document. */
+/** A note as REST has it: who wrote it, what one may do with it, the name of its live document. */
 export function useNote(noteId: string | null) {
   return useQuery({
     queryKey: queryKeys.notes.one(noteId ?? ''),

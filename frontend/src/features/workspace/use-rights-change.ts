@@ -7,7 +7,7 @@ interface Known {
   noteId: string | null;
   mayEdit: boolean | null;
   change: RightsChange | null;
-  /** The mode that the change was told in: who has gone on to editing knows of it. */
+  /** The mode that the change was reported in: who has gone on to editing knows of it. */
   wasEditing: boolean;
 }
 

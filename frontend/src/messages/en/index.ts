@@ -1,8 +1,10 @@
 import accountSettings from './account-settings.json' with { type: 'json' };
 import accounts from './accounts.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import blockHandle from './block-handle.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import collections from './collections.json' with { type: 'json' };
+import comments from './comments.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
@@ -11,6 +13,8 @@ import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
+import likes from './likes.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -20,9 +24,11 @@ import standalone from './standalone.json' with { type: 'json' };
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
 export const en = {
   collections,
+  comments,
   common,
   'account-settings': accountSettings,
   accounts,
+  admin,
   'block-handle': blockHandle,
   blocks,
   editor,
@@ -32,6 +38,8 @@ export const en = {
   hashtags,
   images,
   insert,
+  likes,
+  moderation,
   'notebook-view': notebookView,
   notebooks,
   notes,

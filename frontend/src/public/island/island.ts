@@ -1,16 +1,19 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
 import { startCarousel, toggleCarousel } from './carousel.ts';
+import { followDrafts } from './comment-drafts.ts';
 import { copyLink } from './copy-link.ts';
+import { keepExploreTab } from './explore-tab.ts';
 import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
 import { closePopovers } from './popover.ts';
 import { followReadability, toggleReadability } from './readability.ts';
 import { followTheme, toggleTheme } from './theme.ts';
+import { followTime } from './time-since.ts';
 import { followWelcome } from './welcome.ts';
 
 /*
  * What moves on a public page. Plain DOM: React alone is larger than all that a guest loads. A button names what it
- * does (`data-act`), a link what it is meant for (`data-intend`).
+ * does (`data-act`), a link or a form what it is meant for (`data-intend`).
  */
 
 const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
@@ -28,12 +31,21 @@ document.addEventListener('click', ({ target }) => {
   const { intend, subject, path } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
   if (intend && subject && path) keepIntendedAct({ act: intend, subject, path });
 });
+document.addEventListener('submit', ({ target }) => {
+  if (!(target instanceof HTMLFormElement)) return;
+  const { intend, subject } = target.dataset;
+  const path = new FormData(target).get('next');
+  if (intend && subject && typeof path === 'string') keepIntendedAct({ act: intend, subject, path });
+});
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePopovers(null);
 });
 followBar();
 followTheme();
 followReadability();
+followDrafts();
+followTime();
 followWelcome();
+keepExploreTab();
 startCarousel();
 fadeIn();

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { fill } from '../fill.ts';
+import { fill } from '../../shared/format/fill.ts';
 import { texts } from '../texts.ts';
 import classes from './follow-link.module.css';
 import { IntendLink } from './intend-link.tsx';

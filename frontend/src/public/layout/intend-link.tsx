@@ -10,18 +10,21 @@ interface IntendLinkProps {
   path: string;
   className: string | undefined;
   /** Where the words in it do not say it alone. */
-  label?: string;
+  label?: string | undefined;
+  /** For a pointer, where there are no words to see. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** Asks a guest to sign in. The island keeps what was meant, and the app does it when they come back. */
-export function IntendLink({ act, subject, path, className, label, children }: IntendLinkProps) {
+export function IntendLink({ act, subject, path, className, label, title, children }: IntendLinkProps) {
   return (
     <a
       href={loginPath(path)}
       rel="nofollow"
       className={className}
       aria-label={label}
+      title={title}
       data-intend={act}
       data-subject={subject}
       data-path={path}

@@ -8,14 +8,23 @@ interface SaveLinkProps {
   /** Where they come back to. */
   path: string;
   text: string;
+  /** On a card there is room for the bookmark alone; the text is its name there. */
+  isIcon?: boolean;
 }
 
-/** Saves a note or a notebook, once a guest has signed in. */
-export function SaveLink({ text, ...what }: SaveLinkProps) {
+/** Saves a note or a notebook, once the guest has signed in. */
+export function SaveLink({ subject, path, text, isIcon = false }: SaveLinkProps) {
   return (
-    <IntendLink act="save" {...what} className={classes.save}>
+    <IntendLink
+      act="save"
+      subject={subject}
+      path={path}
+      className={isIcon ? classes.bookmark : classes.save}
+      label={isIcon ? text : undefined}
+      title={isIcon ? text : undefined}
+    >
       <IconBookmark size={18} stroke={1.5} aria-hidden />
-      {text}
+      {!isIcon && text}
     </IntendLink>
   );
 }

@@ -1,4 +1,4 @@
-import { fill } from '../fill.ts';
+import { fill } from '../../shared/format/fill.ts';
 import { MessagePage } from '../layout/message-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';

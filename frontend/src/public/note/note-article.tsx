@@ -2,8 +2,11 @@ import type { NotePageData } from '@commonplace/contracts/pages';
 import type { CSSProperties } from 'react';
 import '../../shared/note-text/note-text.css';
 import { noteLabel } from '../../shared/format/note-label.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { Discussion } from '../discussion/discussion.tsx';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
+import { linkHashtags } from './link-hashtags.ts';
 import classes from './note-article.module.css';
 import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
@@ -16,7 +19,7 @@ const fewestHeadings = 3;
 const lineHeight = 2;
 
 /** A note to read: who wrote it and when, what is in it, and its text. */
-export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePageData }) {
+export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { data: NotePageData }) {
   const text = prepareText(html, imageSizes);
   const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };
   const hasContents = text.headings.length >= fewestHeadings;
@@ -42,9 +45,16 @@ export function NoteArticle({ data: { note, html, imageSizes } }: { data: NotePa
           className={`note-text ${classes.text}`}
           dir="auto"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-          dangerouslySetInnerHTML={{ __html: text.html }}
+          dangerouslySetInnerHTML={{ __html: linkHashtags(text.html, note.hashtagsArray) }}
         />
       )}
+      <Discussion
+        discussion={discussion}
+        subject={`note:${note.id}`}
+        path={paths.note(note.id)}
+        likesCount={note.temp.likesCount}
+        commentsCount={note.temp.commentsCount}
+      />
     </article>
   );
 }

@@ -1,9 +1,9 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconWorld } from '@tabler/icons-react';
+import { fill } from '../../shared/format/fill.ts';
 import { longDate } from '../../shared/format/long-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
-import { fill } from '../fill.ts';
 import { Avatar } from '../layout/avatar.tsx';
 import { FollowLink } from '../layout/follow-link.tsx';
 import { texts } from '../texts.ts';

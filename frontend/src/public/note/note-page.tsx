@@ -1,7 +1,7 @@
 import type { NotePageData } from '@commonplace/contracts/pages';
+import { fill } from '../../shared/format/fill.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { fill } from '../fill.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NoteArticle } from './note-article.tsx';
@@ -9,18 +9,17 @@ import { NoteArticle } from './note-article.tsx';
 /** `/?note={id}`: a published note. */
 export const notePage: PublicPage<'note'> = { head, Content: NoteArticle };
 
-function head({ note }: NotePageData): PageHead {
+function head({ note, preview }: NotePageData): PageHead {
   const name = noteLabel(note, texts.untitled);
   const { author, notebook } = note.temp;
   const path = paths.note(note.id);
   const description = note.temp.preview || fill(texts.note.description, { name: author.name });
-  const image = note.info2.imageArray[0]?.url ?? null;
   return {
     title: fill(texts.title, { page: name }),
     description,
     path,
     kind: 'article',
-    image,
+    preview,
     author: author.name,
     publishedAt: note.createdAt,
     editedAt: note.updatedAt,
@@ -38,7 +37,7 @@ function head({ note }: NotePageData): PageHead {
           headline: name,
           description,
           mainEntityOfPage: `${publicUrl}${path}`,
-          ...(image && { image: `${publicUrl}${image}` }),
+          image: `${publicUrl}${preview}`,
           datePublished: note.createdAt,
           dateModified: note.updatedAt,
           author: { '@type': 'Person', name: author.name, url: profile },

@@ -11,7 +11,7 @@ export interface Heading {
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 
 /** The ids of elements of the page itself, which no heading may take. */
-const takenIds = ['main', 'contents', 'title'];
+const takenIds = ['main', 'contents', 'title', 'comments'];
 
 /** So many headings have anchors: a table of contents of more is none, and each costs the worker that renders. */
 const mostHeadings = 300;

@@ -1,18 +1,21 @@
 import { arrange, type Block, blocksOf, placesOf } from '@commonplace/contracts/notebooks';
 import type { NotebookPageData } from '@commonplace/contracts/pages';
 import type { CSSProperties } from 'react';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { Pages } from '../../shared/explore/pages.tsx';
+import { plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { Discussion } from '../discussion/discussion.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { FollowLink } from '../layout/follow-link.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
-import { plural } from '../plural.ts';
 import { texts } from '../texts.ts';
 import { NoteCard } from './note-card.tsx';
 import classes from './notebook-article.module.css';
-import { Pages } from './pages.tsx';
+import { pathOfPage } from './page-path.ts';
 
 /** A notebook to read in: its cover, what it is about, and its notes and sections in the owner's order. */
 export function NotebookArticle({ data }: { data: NotebookPageData }) {
@@ -53,7 +56,14 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
           </section>
         );
       })}
-      <Pages notebookId={notebook.id} page={page} pages={pages} />
+      <Pages page={page} pages={pages} pathOf={(at) => pathOfPage(notebook.id, at)} link={PlainLink} />
+      <Discussion
+        discussion={data.discussion}
+        subject={`notebook:${notebook.id}`}
+        path={paths.notebook(notebook.id)}
+        likesCount={notebook.temp.likesCount}
+        commentsCount={notebook.temp.commentsCount}
+      />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { NotebookPageData } from '@commonplace/contracts/pages';
 import { cut } from '../../shared/format/cut.ts';
+import { fill } from '../../shared/format/fill.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { fill } from '../fill.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NotebookArticle } from './notebook-article.tsx';
@@ -13,7 +13,7 @@ export const notebookPage: PublicPage<'notebook'> = { head, Content: NotebookArt
 /** Characters of a description, in search results and link previews. */
 const descriptionCharacters = 300;
 
-function head({ notebook, page }: NotebookPageData): PageHead {
+function head({ notebook, preview, page }: NotebookPageData): PageHead {
   const { name, owner } = notebook;
   const path = pathOfPage(notebook.id, page);
   return {
@@ -23,7 +23,7 @@ function head({ notebook, page }: NotebookPageData): PageHead {
       fill(texts.notebook.description, { name: owner.name }),
     path,
     kind: 'website',
-    image: notebook.info1.cover.downloadUrl,
+    preview,
     author: owner.name,
     structuredData: (publicUrl) => [
       {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError, api, ConnectionError, call } from '../api/index.ts';
 
 /**
- * What is known of a username. `taken`: by somebody, reserved, or of a shape that none has; with the server's
+ * What is known of a username. `taken`: by a person, reserved, or of a shape that none has; with the server's
  * words if it was asked. `unknown`: the server could not be asked.
  */
 export type UsernameState =

@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 
-/** A note of alice's in her notebook, as a list shows it to her; `n` tells one from another. */
+/** A note of alice's in her notebook, as a list shows it to her; `n` distinguishes them. */
 export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): NoteSummary {
   const instant = new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
   return {
@@ -43,6 +43,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       delete: true,
       like: true,
       comment: true,
+      closeComments: true,
       save: false,
     },
     ...changes,

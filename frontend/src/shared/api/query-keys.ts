@@ -11,9 +11,11 @@ export const queryKeys = {
     published: ['notes', 'published'],
     /** Public notes of the people and hashtags that the signed-in person follows. */
     feed: ['notes', 'feed'],
+    /** Pages of what everyone may read. */
+    public: ['notes', 'public'],
     one: (noteId: string) => ['notes', 'one', noteId],
     sharedWith: (noteId: string) => ['notes', 'shared-with', noteId],
-    /** What stands in notebooks, in any of them and in one, for whoever shows it whole. */
+    /** The notes of notebooks, of any and of one, for views that show them whole. */
     inNotebooks: ['notes', 'in-notebook'],
     inNotebook: (notebookId: string) => ['notes', 'in-notebook', notebookId],
   },
@@ -22,10 +24,18 @@ export const queryKeys = {
     mine: ['notebooks', 'mine'],
     /** The own published ones, as the navigation lists them. */
     published: ['notebooks', 'published'],
+    /** Pages of what everyone may read. */
+    public: ['notebooks', 'public'],
     one: (notebookId: string) => ['notebooks', 'one', notebookId],
     shared: ['notebooks', 'shared'],
     saved: ['notebooks', 'saved'],
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
+  },
+  comments: {
+    all: ['comments'],
+    /** The comments on a note or notebook, in one order of them or in both. */
+    of: (type: 'note' | 'notebook', id: string) => ['comments', type, id],
+    repliesTo: (commentId: string) => ['comments', 'comment', commentId],
   },
   people: (query: string) => ['people', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */

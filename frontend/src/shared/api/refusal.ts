@@ -5,7 +5,7 @@ import { ConnectionError } from './connection-error.ts';
 /** An answer that is no success, however it was fetched. */
 interface RefusedAnswer {
   status: number;
-  /** The parsed body, whatever it is. */
+  /** The parsed body, of any shape. */
   body: unknown;
   /** The `Retry-After` header. */
   retryAfter: string | null;
@@ -16,7 +16,7 @@ interface RefusedAnswer {
 }
 
 /**
- * The error that such an answer stands for: {@link AppError} when our API refused, {@link ConnectionError}
+ * The error of such an answer: {@link AppError} when our API refused, {@link ConnectionError}
  * when something in between answered in its place. A 401 to the present token ends the session on screen.
  */
 export function refusalOf({ status, body, retryAfter, token, endedAs }: RefusedAnswer): AppError {

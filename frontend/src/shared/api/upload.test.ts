@@ -63,12 +63,12 @@ const refusal = (code: string, extra = {}) =>
   JSON.stringify({ success: false, message: 'Words.', code, ...extra });
 const send = () => upload(api.profiles.setPicture, picture);
 
-test('the file goes out in the field of the table, signed, and its progress is told', async () => {
+test('the file goes out in the field of the table, signed, and its progress is reported', async () => {
   const token = sessionToken('alice');
   sessionStore.start(token);
   const shares: number[] = [];
   const sent = upload(api.profiles.setPicture, picture, { onProgress: (share) => shares.push(share) });
-  // What a slow line brings; this one is told of at its end only.
+  // What a slow line brings; this one is reported at its end only.
   const aQuarter = { lengthComputable: true, loaded: 50_000, total: 200_000 };
   request?.upload.dispatchEvent(new ProgressEvent('progress', aQuarter));
   const given = await sent;
@@ -81,7 +81,7 @@ test('the file goes out in the field of the table, signed, and its progress is t
   expect(shares[0]).toBe(0.25);
 });
 
-test('what an endpoint is told in headers goes out beside the file', async () => {
+test('headers of an endpoint goes out beside the file', async () => {
   const headers = { notebookid: 'n', fileext: 'png' };
   await upload(api.notebooks.changeCover, picture, { headers });
   expect(received[0]?.url).toBe('/api/notebooks/change-cover');

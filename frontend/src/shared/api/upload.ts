@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts';
 type FileEndpoint = EndpointDefinition & { file: NonNullable<EndpointDefinition['file']> };
 
 interface UploadOptions {
-  /** What the endpoint is told beside the file. */
+  /** Headers beside the file. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Called with the share of the file that has left, from 0 to 1. After 1 the server still works on it. */
@@ -15,7 +15,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends one file, as the endpoint's multipart field, and returns the answer. `fetch` does not tell how far
+ * Sends one file, as the endpoint's multipart field, and returns the answer. `fetch` does not report how far
  * it is, so this goes another way; it rejects with the same errors as `call`.
  */
 export function upload<T extends FileEndpoint>(

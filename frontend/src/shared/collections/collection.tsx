@@ -15,7 +15,7 @@ interface CollectionProps<Item> extends CollectionListProps<Item> {
   failed: string;
 }
 
-/** A list of anything: its items as rows or cards, or what stands there instead of them. */
+/** A list of anything: its items as rows or cards, or what is shown instead. */
 export function Collection<Item extends Identified>({ empty, failed, ...list }: CollectionProps<Item>) {
   const { items, layout } = list;
   switch (items.state) {

@@ -1,9 +1,9 @@
 import { type Sharing, sharing } from '@commonplace/contracts/abilities';
 
-/** Everything: what a list shows unless it is told otherwise. In the order of the menu. */
+/** Everything: what a list shows by default. In the order of the menu. */
 export const everySharing: readonly Sharing[] = sharing.options;
 
-/** Adds or takes away one kind. The last one stays: a list of nothing helps nobody. */
+/** Adds or takes away one kind. The last one stays: an empty list is no use. */
 export function toggled(chosen: readonly Sharing[], kind: Sharing): readonly Sharing[] {
   const next = everySharing.filter((each) => (each === kind) !== chosen.includes(each));
   return next.length > 0 ? next : chosen;

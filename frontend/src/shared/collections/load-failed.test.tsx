@@ -38,7 +38,7 @@ const show = (...titles: string[]) =>
   );
 const fail = (nth: number) => answers[nth]?.reject(new Error('Away'));
 
-test('whoever tries again with the keyboard is still there when it has failed again', async () => {
+test('the keyboard focus stays on the button when it has failed again', async () => {
   show('No notes came.');
   await waitFor(() => expect(answers).toHaveLength(1));
   fail(0);

@@ -13,13 +13,13 @@ interface LoadFailedProps {
 /** Whose button went away under the focus: while it is tried again most places show that they are loading. */
 let left: string | null = null;
 
-/** What stands in the place of content that could not be loaded, with the way to try again. */
+/** Shown in the place of content that could not be loaded, with the way to try again. */
 export function LoadFailed({ title, isRetrying, retry }: LoadFailedProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;
-    // It has failed again: whoever pressed the button is still there.
+    // It has failed again: the focus stays on the button.
     if (left === title && document.activeElement === document.body) own?.focus();
     left = null;
     return () => {

@@ -12,7 +12,7 @@ export interface Run<Item> {
 }
 
 /**
- * One page of a collection. Most have one run; where the server tells two lists side by side, as own and saved notes of
+ * One page of a collection. Most have one run; where the server has two lists side by side, as own and saved notes of
  * a notebook, each is a run with the same offsets, and the second is shown after the first.
  */
 export interface CollectionPage<Item> {

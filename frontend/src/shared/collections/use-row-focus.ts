@@ -115,7 +115,7 @@ export function useRowFocus(options: RowFocusOptions) {
   return { onFocus, onBlur, onKeyDown };
 }
 
-/** The item of the list that something stands in; a menu that it opened stands elsewhere. */
+/** The item of the list that contains something; a menu that it opened is elsewhere. */
 function rowOf(target: EventTarget | null, list: HTMLElement | null): HTMLElement | null {
   if (!(target instanceof HTMLElement) || !list?.contains(target)) return null;
   return target.closest<HTMLElement>('[data-index]');

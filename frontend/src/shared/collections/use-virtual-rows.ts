@@ -3,10 +3,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { scrollingParent } from '../ui/scrolling-parent.ts';
 
 interface VirtualRowsOptions {
-  /** The element that the rows stand in, somewhere inside of what scrolls. */
+  /** The element that contains the rows, somewhere inside of what scrolls. */
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** Pixels, the same for every row: the list keeps its length whatever is loaded. */
+  /** Pixels, the same for every row: the list keeps its length with any number loaded. */
   rowHeight: number;
   /** A row that stays drawn wherever one scrolls, such as the one with the focus. */
   pinned?: number | null;

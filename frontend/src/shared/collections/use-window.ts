@@ -85,7 +85,7 @@ export function pageOf<Item>(source: CollectionSource<Item> | null, page: number
   });
 }
 
-/** The pages that rows stand on. The runs follow each other, each on pages of its own. */
+/** The pages of rows. The runs follow each other, each on pages of its own. */
 function pagesAround(
   [first, last]: readonly [number, number],
   totals: readonly number[],

@@ -15,7 +15,7 @@ export function noteLabel({ title, temp }: Named, untitled: string): string {
   return title.trim() || (rest ? `${label}…` : label) || untitled;
 }
 
-/** What stands under that: how the text begins, or how it goes on; `empty` for a note without text. */
+/** The line under that: how the text begins, or how it goes on; `empty` for a note without text. */
 export function notePreview({ title, temp }: Named, empty: string): string {
   const [label, rest] = parted(temp.preview);
   if (label === '') return empty;

@@ -7,7 +7,7 @@ interface ImageChooserProps {
   onChoose: (file: File, problem: ImageProblem | null) => void;
 }
 
-/** Has somebody choose an image, and shows nothing itself. */
+/** Lets a person choose an image, and shows nothing itself. */
 export function ImageChooser({ ref, onChoose }: ImageChooserProps) {
   return (
     <input

@@ -3,16 +3,16 @@
  * link does something in the name of the person who follows it.
  */
 export interface IntendedAct {
-  /** `save`, `follow`. */
+  /** `save`, `follow`, `like`, `comment`. */
   act: string;
-  /** What it is done with: `note:{id}`, `notebook:{id}`, `person:{username}` or `hashtag:{tag}`. */
+  /** What it is done with: `note:{id}`, `notebook:{id}`, `comment:{id}`, `person:{username}` or `hashtag:{tag}`. */
   subject: string;
   /** Where the person comes back to: the path and query of a page. */
   path: string;
 }
 
 const key = 'intended-act';
-/** After an hour nobody means it any more. */
+/** After an hour it is not intended any more. */
 const validFor = 60 * 60 * 1000;
 
 /** Keeps the act until the person is back; it takes the place of an earlier one. */

@@ -7,19 +7,19 @@ export const paths = {
   accountSettings: '/account-settings',
   /** A page to write on without a note. */
   editor: '/editor',
-  /** The same, with the offer to make a note of what stands there. */
+  /** The same, with the offer to make a note of what is there. */
   saveEditor: '/editor?save',
-  explore: '/explore',
   note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
   /** The note in its editor, for those who may edit it. */
   editNote: (noteId: string) => `${paths.note(noteId)}&edit`,
   newNote: '/?n',
-  /** A new note that will stand in a notebook, and in one of its sections where one is named. */
+  /** A new note that will be in a notebook, and in one of its sections where one is named. */
   newNoteIn: (notebookId: string, sectionId: string | null = null) =>
     `/?n&${new URLSearchParams({ notebook: notebookId, ...(sectionId !== null && { section: sectionId }) })}`,
   notebook: (notebookId: string) => `/?${new URLSearchParams({ notebook: notebookId })}`,
   /** The notebook in its edit mode, for its owner. */
   editNotebook: (notebookId: string) => `${paths.notebook(notebookId)}&edit`,
+  explore: '/explore',
   profile: (username: string) => `/${encodeURIComponent(username)}`,
   /** The page of a topic, by its tag with the sign before it. */
   tag: (hashtag: string) => `/tag/${encodeURIComponent(hashtag.slice(1))}`,

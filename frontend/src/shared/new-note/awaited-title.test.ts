@@ -27,7 +27,7 @@ function show() {
   hide = showTitle(title, (typed) => taken.push(typed));
 }
 
-/** What the browser does when a person types into whatever has the focus. */
+/** What the browser does when a person types into the focused element. */
 function type(text: string) {
   (document.activeElement as HTMLTextAreaElement).value += text;
 }

@@ -1,6 +1,6 @@
 import type { NotebookView, SectionView } from '@commonplace/contracts/api';
 
-/** One of the things that stand below each other in a notebook. */
+/** One of the parts of a notebook, from top to bottom. */
 export type BookPart =
   | { kind: 'section'; sectionId: string }
   /**
@@ -12,7 +12,7 @@ export type BookPart =
 type OrderedNotebook = Pick<NotebookView, 'info1'> & { sections: readonly Pick<SectionView, 'id'>[] };
 
 /**
- * The parts of a notebook in the order its owner gave it (W3): sections, and what stands between them. Sections that
+ * The parts of a notebook in the order its owner gave it (W3): sections, and the notes between them. Sections that
  * it does not name come after those it does. Ids of what is not there any more may be among those of a run.
  */
 export function bookPartsOf({ info1, sections }: OrderedNotebook): BookPart[] {

@@ -1,5 +1,5 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/index.ts';
 import type { CachedPages } from '../collections/use-pages.ts';
 
@@ -14,7 +14,7 @@ export async function changeShownNotebook(
   staysSaved: boolean,
 ): Promise<() => void> {
   const { saved, shared } = queryKeys.notebooks;
-  const before: [key: readonly string[], shown: unknown][] = [];
+  const before: [key: QueryKey, shown: unknown][] = [];
   const one = queryKeys.notebooks.one(notebookId);
   await cache.cancelQueries({ queryKey: one });
   before.push([one, cache.getQueryData(one)]);
@@ -38,6 +38,17 @@ export async function changeShownNotebook(
       })),
     });
   }
+  const everyones = { queryKey: queryKeys.notebooks.public };
+  await cache.cancelQueries(everyones);
+  before.push(...cache.getQueriesData(everyones));
+  cache.setQueriesData<{ notebooks: NotebookView[] }>(
+    everyones,
+    (page) =>
+      page && {
+        ...page,
+        notebooks: page.notebooks.map((each) => (each.id === notebookId ? change(each) : each)),
+      },
+  );
   return () => {
     for (const [key, shown] of before) cache.setQueryData(key, shown);
   };

@@ -2,13 +2,15 @@ import { type EndpointRequest, limits, type NoteSummary } from '@commonplace/con
 import { api, call, queryKeys } from '../api/index.ts';
 import { type CollectionSource, sourceOf } from '../collections/source.ts';
 
-/** The run of notes of others that were saved into a notebook; run 0 holds those that stand in it. */
+/** The run of notes of others that were saved into a notebook; run 0 holds its own. */
 export const savedRun = 1;
 
 /** Which of the notes are wanted, in which order. */
 type Asked = Omit<EndpointRequest<typeof api.notebooks.notes>['query'], 'notebookId' | 'limit' | 'offset'>;
 
-/** What stands in a notebook, and beside it what was saved into it. Unless asked otherwise all of it, last edited first. */
+/**
+ * The notes of a notebook, and beside them those saved into it. Unless asked otherwise all of it, last edited first.
+ */
 export function notesInNotebookSource(notebookId: string, asked?: Asked): CollectionSource<NoteSummary> {
   const key = queryKeys.notes.inNotebook(notebookId);
   return sourceOf(asked ? [...key, asked] : key, limits.notesPage, async (page, signal) => {

@@ -38,7 +38,7 @@ const mendings = 2;
 /**
  * Loads of a notebook with many notes what is seen of it. A notebook that is read by its id names its
  * notes in the order they were made, which is the order of `sortBy=createdAt`: so it is known on which page
- * each note stands, whatever the order that was given them by hand, and no other page is asked for.
+ * each note is, for any order given by hand, and no other page is asked for.
  *
  * @param notebook read by its id; null asks for nothing
  * @param isEdited whether the ids are places in the order of the last edit: then they are `place 0` and so on, and
@@ -157,7 +157,7 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
 const byEdit = { sortBy: 'updatedAt', sortOrder: 'DESC' } as const;
 const asMade = { sortBy: 'createdAt', sortOrder: 'ASC' } as const;
 
-/** What stands at a place whose note is not known yet goes by this. */
+/** The key of a place whose note is not known yet. */
 function placeId(at: number): string {
   return `place ${at}`;
 }
@@ -167,7 +167,7 @@ function placeOfSaved(index: number, savedCount: number, isEdited: boolean): num
   return isEdited ? index : savedCount - 1 - index;
 }
 
-/** The pages that what is seen stands on. */
+/** The pages of the visible items. */
 function pagesOf(
   lists: readonly Seen[],
   places: ReadonlyMap<string, number>,

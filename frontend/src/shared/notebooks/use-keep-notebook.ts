@@ -6,7 +6,7 @@ import { changeShownNotebook } from './notebook-pages.ts';
 import { notebookRefusal } from './notebook-refusal.ts';
 
 /**
- * Keeps somebody else's notebook among one's saved ones, or takes it out again: shown at once wherever it
+ * Saves another person's notebook, or takes it out again: shown at once wherever it
  * stands, taken back when the server refuses. Taking it out offers the way back.
  */
 export function useKeepNotebook() {

@@ -1,4 +1,4 @@
-/** What the live document of a note says at this moment, which REST tells of only after the next fold (C14). */
+/** What the live document of a note says at this moment, which REST has only after the next fold (C14). */
 export interface LiveNote {
   title: string;
   /** Its first paragraph with words in it, cut as in lists. */
@@ -7,7 +7,7 @@ export interface LiveNote {
   edited: { at: string; by: 'self' | 'others' } | null;
 }
 
-/** The right to tell of one note: of several open documents of a note the newest has it. */
+/** The right to publish one note: of several open documents of a note the newest has it. */
 export interface LiveNoteLine {
   say(live: LiveNote): void;
   /** The document closes. What was changed stays told until REST has caught up. */
@@ -19,13 +19,13 @@ export interface LiveNoteLine {
 interface Entry {
   live: LiveNote | null;
   isOpen: boolean;
-  /** REST may still tell of an earlier state. */
+  /** REST may still have an earlier state. */
   isAhead: boolean;
 }
 
 /**
- * What is known of notes from their open documents, by note id. The editor tells; lists, tab title and byline read it
- * with `useLiveNote`.
+ * What is known of notes from their open documents, by note id. The editor publishes; lists, tab title and byline read
+ * it with `useLiveNote`.
  */
 class LiveNotes {
   readonly #entries = new Map<string, Entry>();
@@ -65,12 +65,12 @@ class LiveNotes {
     if (entry?.live) this.#say(entry, { ...entry.live, title });
   }
 
-  /** The notes of which REST may still tell an earlier state. */
+  /** The notes of which REST may still have an earlier state. */
   get ahead(): string[] {
     return [...this.#entries].flatMap(([noteId, { isAhead }]) => (isAhead ? [noteId] : []));
   }
 
-  /** REST tells the same of the note by now, or is believed from here on. */
+  /** REST agrees by now, or is authoritative from here on. */
   caughtUp(noteId: string): void {
     const entry = this.#entries.get(noteId);
     if (!entry) return;
@@ -90,7 +90,7 @@ class LiveNotes {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whether the note's document is open, so that its server tells of each fold. */
+  /** Whether the note's document is open, so that its server reports each fold. */
   isOpen(noteId: string): boolean {
     return this.#entries.get(noteId)?.isOpen ?? false;
   }
@@ -106,7 +106,9 @@ class LiveNotes {
     return () => this.#foldListeners.delete(listener);
   };
 
-  /** Calls back after each edit that a document tells of, and when an edited one closes; returns the way to stop that. */
+  /**
+   * Calls back after each edit that a document reports, and when an edited one closes; returns the way to stop that.
+   */
   readonly onEdit = (listener: () => void): (() => void) => {
     this.#editListeners.add(listener);
     return () => this.#editListeners.delete(listener);

@@ -15,7 +15,7 @@ const live = (title: string, at: string | null = null) => ({
   edited: at === null ? null : { at, by: 'others' as const },
 });
 
-test('a note that is open says what its document says, and what was told again once that closes', () => {
+test('a note that is open says what its document says, and the REST values again once that closes', () => {
   const told = noteFixture(1);
   const { result } = renderHook(() => useLiveNote(told));
   expect(result.current).toBe(told);
@@ -27,7 +27,7 @@ test('a note that is open says what its document says, and what was told again o
   expect(result.current).toBe(told);
 });
 
-test('it was edited at the later of two moments: the last edit seen here, or the one that was told', () => {
+test('it was edited at the later of two moments: the last edit seen here, or the REST value', () => {
   const told = noteFixture(1);
   const line = liveNotes.open(told.id);
   const { result, rerender } = renderHook(({ note }) => useLiveNote(note), { initialProps: { note: told } });
@@ -37,7 +37,7 @@ test('it was edited at the later of two moments: the last edit seen here, or the
   expect(result.current.updatedAt).toBe('2026-06-01T00:00:00.000Z');
 });
 
-test('of two open documents of a note the newer one tells, also once the older one closes', () => {
+test('of two open documents of a note the newer one publishes, also once the older one closes', () => {
   const told = noteFixture(1);
   const { result } = renderHook(() => useLiveNote(told));
   const [older, newer] = [liveNotes.open(told.id), liveNotes.open(told.id)];

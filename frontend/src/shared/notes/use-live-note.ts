@@ -2,7 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type LiveNote, liveNotes } from './live-notes.ts';
 
-/** The note as its open document says it now; as it was told where it is not open. */
+/** The note as its open document says it now; as REST has it where it is not open. */
 export function useLiveNote<Note extends NoteSummary>(note: Note): Note;
 export function useLiveNote<Note extends NoteSummary>(note: Note | null): Note | null;
 export function useLiveNote<Note extends NoteSummary>(note: Note | null): Note | null {

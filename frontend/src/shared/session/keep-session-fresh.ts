@@ -30,7 +30,7 @@ function isDue(): boolean {
   return session.expiresAt - Date.now() < lifetime - day || !sessionStore.hasFilesCookie();
 }
 
-/** Browsers have the lock for https and localhost only. Without it two tabs may both renew, which hurts nobody. */
+/** Browsers have the lock for https and localhost only. Without it two tabs may both renew, which is harmless. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('session-refresh', work);
   else await work();
@@ -42,9 +42,9 @@ async function renew(): Promise<void> {
   try {
     const { token } = await call(api.users.refreshAuthToken, {});
     const now = sessionStore.current();
-    // Whoever left or came meanwhile is not replaced by who was here before.
+    // A person who signed out or in meanwhile is not replaced by the former one.
     if (now.kind === 'signed-in' && now.token === before.token) sessionStore.start(token);
   } catch {
-    // The old token stays good for weeks, the next check tries again, and a 401 has ended the session already.
+    // The old token stays valid for weeks, the next check tries again, and a 401 has ended the session already.
   }
 }

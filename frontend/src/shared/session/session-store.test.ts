@@ -113,7 +113,7 @@ test.each(['', 'x', 'a.b.c', `a.${btoa('{"id":1}')}.c`])(
   },
 );
 
-test('the reason of an end is told once', () => {
+test('the reason of an end is reported once', () => {
   const tab = openTab();
   tab.start(sessionToken('alice'));
   tab.end('timed-out');

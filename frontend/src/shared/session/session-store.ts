@@ -4,7 +4,7 @@ import { setSignedInHint } from './signed-in-hint.ts';
 /** The specification's name for the stored token. */
 export const tokenKey = 'jwtToken';
 
-/** Tells the other tabs why the token is gone. */
+/** Informs the other tabs why the token is gone. */
 const endedKey = 'commonplace:session-ended';
 
 /** Set once this browser has been sent the cookie for files: no page can read the cookie itself. */
@@ -63,7 +63,7 @@ export function createSessionStore(target: Window = window) {
     return endings.find((ending) => ending === told) ?? 'signed-out';
   }
 
-  /** Another tab has signed in since, and this one has not heard of it yet. */
+  /** Another tab has signed in since, and this one has not noticed yet. */
   function isReplaced(): boolean {
     const token = storage.getItem(tokenKey);
     const stored = token ? decodeToken(token) : null;

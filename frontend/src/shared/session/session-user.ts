@@ -9,7 +9,7 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** Who is signed in, as the token says; good for showing, never for deciding a right. */
+/** Who is signed in, as the token says; for display, never for deciding a right. */
 export interface SessionUser {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ type SignOutGuard = () => Promise<boolean>;
 
 const guards = new Set<SignOutGuard>();
 
-/** So long may the server take to hear of it, in milliseconds. */
+/** So long may the request to the server take, in milliseconds. */
 const patience = 5_000;
 
 /** Has `guard` asked before each sign-out. Returns the way to take it back. */
@@ -18,7 +18,7 @@ export function guardSignOut(guard: SignOutGuard): () => void {
 
 /**
  * Ends the session here, in the other tabs and on the server. Resolves false when a guard kept it.
- * A server that can't be reached does not hold a person who wants to leave: the token is forgotten
+ * A server that can't be reached does not prevent signing out: the token is forgotten
  * either way. `stay` leaves this tab on its page instead of going home.
  */
 export async function signOut({ stay = false } = {}): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import controls from './controls.module.css';
 import { variantColors } from './variant-colors.ts';
 
-/** Mantine wants ten shades of a colour; ours has one, and the theme decides which. */
+/** Mantine requires ten shades of a colour; ours has one, and the theme decides which. */
 const oneColor = (token: string): MantineColorsTuple => {
   const value = `var(${token})`;
   return [value, value, value, value, value, value, value, value, value, value];

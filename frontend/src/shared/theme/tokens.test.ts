@@ -10,7 +10,7 @@ const themes = {
   dark: { ...light, ...colorsOf(/:root\[data-mantine-color-scheme="dark"\] \{(.*?)\n\}/s) },
 };
 
-/** Grounds that running text and controls stand on. */
+/** Grounds behind running text and controls. */
 const grounds = ['paper', 'surface', 'sunken', 'hover', 'selected'];
 const texts = ['ink', 'ink-soft', 'ink-faint', 'action', 'warm', 'danger', 'good'];
 const colors = palette.map((name) => `color-${name}`);
@@ -40,7 +40,7 @@ const pairs: [text: string, ground: string][] = [
   ['paper', 'ink'],
   ['paper', 'good'],
 ];
-/** Lines and marks that tell where something is or that it has the focus: WCAG 1.4.11. */
+/** Lines and marks that show where something is or that it has the focus: WCAG 1.4.11. */
 const marks: [mark: string, ground: string][] = ['mark', 'control'].flatMap((mark) =>
   ['paper', 'surface'].map((ground): [string, string] => [mark, ground]),
 );

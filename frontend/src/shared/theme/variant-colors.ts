@@ -3,7 +3,7 @@ import type { VariantColorsResolver } from '@mantine/core';
 const clear = '1px solid transparent';
 
 /**
- * What buttons look like: `filled` is the one thing to do, `default` stands beside it, `subtle` is
+ * What buttons look like: `filled` is the one thing to do, `default` is beside it, `subtle` is
  * everything else. The colour is `action` unless it destroys (`danger`) or is plain ink (`ink`).
  */
 export const variantColors: VariantColorsResolver = ({ variant, color }) => {

@@ -6,7 +6,7 @@ type BusyButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof
 
 /**
  * A button that can be `loading`. While it is, it can not hold the focus; afterwards it takes it back, or
- * the next Tab would start at the top of the page, behind the dialog that the button stands in.
+ * the next Tab would start at the top of the page, behind the dialog that the button is in.
  */
 export function BusyButton({ ref, loading = false, ...props }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -7,15 +7,15 @@ interface CoverArtProps {
   name: string;
   /** Address of its image; null without one. */
   cover: string | null;
-  /** Stands on a cover that is made from the name. */
+  /** Shown on a cover that is made from the name. */
   owner?: string;
   /** Leaves the words out, where the cover is too small for them. */
   bare?: boolean;
 }
 
 /**
- * A notebook's cover: its image, or a cloth in two hues made from its name. Fills what it stands in.
- * Decoration: name and owner always stand beside it.
+ * A notebook's cover: its image, or a cloth in two hues made from its name. Fills its container.
+ * Decoration: name and owner are always beside it.
  */
 export function CoverArt({ name, cover, owner, bare = false }: CoverArtProps) {
   if (cover !== null) {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
-  /** Tells password managers which one is meant. */
+  /** For password managers: which one is meant. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its writer wants to see it; it says when Caps Lock is on. */
+/** A password, hidden until its writer shows it; it says when Caps Lock is on. */
 export function PasswordField({ ref, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -11,7 +11,7 @@ interface PersonAvatarProps {
 
 /**
  * A person's display picture; while there is none, or it does not load, the first letters of the name. Decoration: the
- * name always stands beside it.
+ * name is always beside it.
  */
 export function PersonAvatar({ name, picture, size = 32 }: PersonAvatarProps) {
   return (

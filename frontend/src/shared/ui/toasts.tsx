@@ -20,7 +20,7 @@ const stays = { plain: 4_000, withAction: 10_000 } as const;
 export interface ToastOptions {
   /** A toast that is still there under this id is not shown a second time. */
   id?: string;
-  /** Takes back what the toast tells of. Ctrl+Z does it too while the toast is there. */
+  /** Takes back the act of the toast. Ctrl+Z does it too while the toast is there. */
   undo?: () => void;
   /** Something else that can be done next, such as opening what was made. */
   action?: { label: string; run: () => void };

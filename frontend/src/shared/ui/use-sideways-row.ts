@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
  * seen, and lets a mouse wheel scroll it. What `current` names is brought into view.
  */
 export function useSidewaysRow(row: RefObject<HTMLElement | null>, current: string): void {
-  // Each time: what stands in the row may be another.
+  // Each time: the content of the row may have changed.
   useLayoutEffect(() => {
     if (row.current) markEdges(row.current);
   });

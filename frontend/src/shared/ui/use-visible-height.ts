@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 export const leastKeyboard = 120;
 
 /**
- * Tells the stylesheets which part of the window the keyboard of a phone leaves free: `--visible-height` and
+ * Gives the stylesheets which part of the window the keyboard of a phone leaves free: `--visible-height` and
  * `--visible-top`, which are not set while there is no keyboard. Safari moves and covers the page instead of
  * making it smaller.
  */

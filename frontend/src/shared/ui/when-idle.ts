@@ -2,7 +2,7 @@
 const idleTime = 40;
 
 /**
- * Calls `work` once, when nobody scrolls, types or waits for something to be drawn. Where the browser does not say when
+ * Calls `work` once, when no one scrolls, types or waits for something to be drawn. Where the browser does not say when
  * that is, at once.
  *
  * @returns gives it up

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { columnsFor, ownedBy } from '../column-types.ts';
 
 /**
- * The journal of every note's content. The counters stand apart from the state on purpose: every
+ * The journal of every note's content. The counters are separate from the state on purpose: every
  * append rewrites `note_head`, so nothing large may live in its row. The other tables point to
  * `note_head`, not to `note`: an insert share-locks the row its foreign key names, and an append holds
  * the head's row already, while `note` rows are locked before heads by everyone else.

@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { columnsFor, ownedBy } from '../column-types.ts';
 
 /**
- * Who first wrote under each Yjs client id of a note (C25): one row for each opening of a note that
- * somebody wrote in, none for an append. Ids from before this table are whose writes under them first.
+ * Who first wrote under each Yjs client id of a note (C25): one row for each opening of a note
+ * with an edit, none for an append. Ids from before this table are whose writes under them first.
  */
 export class NoteClients1763700000004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -16,7 +16,7 @@ export class NoteClients1763700000004 implements MigrationInterface {
           c.count('client_id', { isPrimary: true }),
           c.id('user_id'),
         ],
-        // To the head, as all of the journal: its row is held by whoever inserts here.
+        // To the head, as all of the journal: a writer that inserts here holds its row.
         foreignKeys: [ownedBy('note_head', 'note_id', 'note_id')],
       }),
     );

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A version may have to stand in for a damaged base (C11), so it carries a checksum as the base does.
+ * A version may have to replace a damaged base (C11), so it carries a checksum as the base does.
  * Versions from before have none and are not trusted for that.
  */
 export class VersionChecksums1763700000005 implements MigrationInterface {

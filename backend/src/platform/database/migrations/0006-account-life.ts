@@ -20,7 +20,7 @@ export class AccountLife1763700000006 implements MigrationInterface {
     await queryRunner.query('CREATE UNIQUE INDEX user_google_sub ON `user` (google_sub)');
 
     // The same rule as `looksOf` in accounts/registration/username-looks.ts. A column that the database
-    // computes, so that nobody who writes a username can forget it. SQLite adds no stored ones.
+    // computes, so that no code that writes a username can forget it. SQLite adds no stored ones.
     const looks = "REPLACE(REPLACE(REPLACE(username, '_', '.'), '0', 'o'), '1', 'l')";
     await queryRunner.query(
       `ALTER TABLE \`user\` ADD COLUMN username_looks ${key(30)} GENERATED ALWAYS AS (${looks}) ${isSqlite ? 'VIRTUAL' : 'STORED'}`,

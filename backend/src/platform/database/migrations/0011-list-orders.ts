@@ -34,7 +34,7 @@ async function replaceIndex(queryRunner: QueryRunner, name: string, columns: str
     await queryRunner.query(`CREATE INDEX ${name} ON note (${columns})`);
     return;
   }
-  // As one statement, so that it can be done again by whoever comes after a kill.
+  // As one statement, so that it can run again after a kill.
   await queryRunner.query(`ALTER TABLE note DROP INDEX ${name}, ADD INDEX ${name} (${columns})`);
 }
 

@@ -12,7 +12,7 @@ const tables = ['note_hashtag', 'note_image', 'image'];
 /** Pictures of notes, each kept once however many notes show it, and the hashtags of notes. */
 export class ImagesAndHashtags1763700000012 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // On MariaDB a kill leaves what was made before it, and nobody has written there yet.
+    // On MariaDB a kill leaves what was made before it, and it has no rows yet.
     for (const table of tables) await queryRunner.dropTable(table, true);
     const c = columnsFor(queryRunner);
     const isSqlite = queryRunner.connection.options.type === 'better-sqlite3';

@@ -13,7 +13,7 @@ interface Row {
 
 /**
  * The words of notes from before migration 0010, which SQL could not spell without their accents, as they are spelled
- * when a note is written. What is right already stays, so whoever comes after a kill begins anew.
+ * when a note is written. What is right already stays, so a run after a kill starts again.
  */
 export class SearchSpelling1763700000014 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

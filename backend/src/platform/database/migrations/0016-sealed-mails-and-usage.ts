@@ -18,7 +18,7 @@ const columns = [
 
 /**
  * Texts of waiting mails become sealed, and what each person stores is counted: of a note its document, its
- * versions and its pictures, of what came before not the covers and display pictures, whose sizes no row tells.
+ * versions and its pictures, of what came before not the covers and display pictures, whose sizes no row has.
  */
 export class SealedMailsAndUsage1763700000016 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { columnsFor } from '../column-types.ts';
 
-/** Events that were committed with their acts and that listeners have yet to hear. */
+/** Events that were committed with their acts and that listeners have yet to receive. */
 export class EventOutbox1763700000019 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const c = columnsFor(queryRunner);

@@ -1,18 +1,47 @@
+import type { SocialSubjectType } from '@commonplace/contracts/api';
 import type { QueryKey } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../../shared/api/index.ts';
+import { keepDraft, readDraft } from '../../../shared/comments/comment-drafts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
+import { sessionStore } from '../../../shared/session/index.ts';
 
-/** Does what a guest meant to do, and answers what to say of it. Saying what is already so changes nothing. */
-type Act = (id: string) => Promise<string>;
+/**
+ * Does what a guest meant to do, and answers what to say of it, null for nothing. Saying what is already so changes
+ * nothing.
+ */
+type Act = (id: string) => Promise<string | null>;
 
 /** What the act of a subject may have changed, by the kind that its name begins with. */
 export const changedKeys = {
-  note: [queryKeys.notes.all],
-  notebook: [queryKeys.notebooks.all],
+  note: [queryKeys.notes.all, queryKeys.comments.all],
+  notebook: [queryKeys.notebooks.all, queryKeys.comments.all],
+  comment: [queryKeys.comments.all],
   person: [queryKeys.profiles, queryKeys.follows.all, queryKeys.notes.feed],
   hashtag: [queryKeys.hashtags, queryKeys.follows.all, queryKeys.notes.feed],
 } as const satisfies Record<string, readonly QueryKey[]>;
 export type SubjectKind = keyof typeof changedKeys;
+
+const like =
+  (subjectType: SocialSubjectType): Act =>
+  async (id) =>
+    (await call(api.likes.toggle, { params: { subjectType, id }, body: { on: true } })).message;
+
+/** Posts what the guest wrote. What is refused stays in the field as the person's own draft. */
+const comment =
+  (subjectType: 'note' | 'notebook'): Act =>
+  async (id) => {
+    const subject = `${subjectType}:${id}`;
+    const text = readDraft(null, subject).trim();
+    if (text === '') return null;
+    keepDraft(null, subject, '');
+    try {
+      return (await call(api.comments.add, { params: { subjectType, id }, body: { text } })).message;
+    } catch (error) {
+      const session = sessionStore.current();
+      if (session.kind === 'signed-in') keepDraft(session.user.id, subject, text);
+      throw error;
+    }
+  };
 
 /** By the names under which public pages keep them (`data-intend`). */
 export const intendedActs: Readonly<Record<string, Partial<Record<SubjectKind, Act>>>> = {
@@ -24,6 +53,8 @@ export const intendedActs: Readonly<Record<string, Partial<Record<SubjectKind, A
     notebook: async (notebookId) =>
       (await call(api.notebooks.save, { body: { notebookId, on: true } })).message,
   },
+  like: { note: like('note'), notebook: like('notebook'), comment: like('comment') },
+  comment: { note: comment('note'), notebook: comment('notebook') },
   follow: {
     person: async (username) =>
       (await call(api.follows.person, { params: { username }, body: { on: true } })).message,

@@ -1,18 +1,20 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDots, IconLink, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/index.ts';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
-import { copyLink } from '../../../features/sharing/copy-link.ts';
+import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { useUser } from '../../../shared/session/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
@@ -36,6 +38,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
+  const isOwn = useUser()?.id === note.authorId;
   const isCrowded = breakpoint === 'narrow' && isEditing;
   return (
     <>
@@ -44,7 +47,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
           <SaveNoteButton note={note} />
         </Suspense>
       )}
-      {!isEditing && <CopyLinkButton noteId={note.id} />}
+      {!isEditing && <CopyLinkButton subject="note" id={note.id} />}
       {!isCrowded && (
         <Named when={breakpoint !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
           <SharingButton subject="note" thing={note} />
@@ -58,19 +61,18 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
           <PublishButton subject="note" thing={note} />
         </Named>
       )}
-      <NoteMenuButton note={note} title={title} onAction={onAction} more={isEditing && <ToolbarEntry />} />
+      <NoteMenuButton
+        note={note}
+        title={title}
+        onAction={onAction}
+        more={
+          <>
+            {isEditing && <ToolbarEntry />}
+            {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
+          </>
+        }
+      />
     </>
-  );
-}
-
-function CopyLinkButton({ noteId }: { noteId: string }) {
-  const { t } = useTranslation('sharing');
-  return (
-    <Tooltip label={t('copyLink')}>
-      <ActionIcon aria-label={t('copyLink')} onClick={() => void copyLink('note', noteId)}>
-        <IconLink size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

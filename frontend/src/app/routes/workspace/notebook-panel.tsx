@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
 import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { NotebookDiscussion } from './discussions.tsx';
 import { loadNotebookScreen } from './use-warm-panels.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
@@ -27,6 +29,8 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onEdit={mode.enter}
         onDone={mode.leave}
         onAction={onAction}
+        discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
+        moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (
           <>
             <SharingButton subject="notebook" thing={notebook} />

@@ -16,6 +16,7 @@ import {
   type WantedNote,
 } from '../../../features/editor/index.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
+import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
@@ -30,6 +31,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
+import { NoteDiscussion } from './discussions.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { NoteNotices } from './note-notices.tsx';
@@ -212,12 +214,21 @@ function NoteInFrame(props: NoteInFrameProps) {
       }
       byline={
         note ? (
-          <NoteByline note={note} action={<FollowAuthor author={note.temp.author} />} />
+          <NoteByline
+            note={note}
+            action={
+              <>
+                <FollowAuthor author={note.temp.author} />
+                <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
+              </>
+            }
+          />
         ) : (
           <DraftByline user={user} place={draftPlace} />
         )
       }
       notices={notices}
+      below={note && !isEditing && <NoteDiscussion note={note} />}
     />
   );
 }

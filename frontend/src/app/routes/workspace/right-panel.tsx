@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Feed } from '../../../features/notes/feed/feed.tsx';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
@@ -5,6 +6,11 @@ import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
 import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
+
+// Comes with the first of these pages.
+const PublicPanel = lazy(() =>
+  import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
+);
 
 interface RightPanelProps extends WorkspaceActions {
   selection: Selection;
@@ -19,6 +25,18 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       return <NotePanel selection={selection} onAction={onNoteAction} />;
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
+    case 'explore':
+    case 'topic':
+    case 'profile':
+      return (
+        <Suspense fallback={null}>
+          <PublicPanel
+            selection={selection}
+            onNoteAction={onNoteAction}
+            onNotebookAction={onNotebookAction}
+          />
+        </Suspense>
+      );
     case 'none':
       // On a small device the list lies over it.
       if (!following.isFeedBeside) return <NothingOpen />;

@@ -21,7 +21,7 @@ export function useIntendedAct(): void {
     const act = intendedActs[intended.act]?.[kind];
     if (!act) return;
     void act(id)
-      .then((message) => toast.brief(message))
+      .then((message) => message !== null && toast.brief(message))
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'forbidden') toast.error(error.message);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../features/explore/use-subject.ts';
 import type { Selection } from '../../../features/workspace/selection.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
 import { isMissing } from '../../../shared/api/index.ts';
@@ -18,11 +19,18 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const { t } = useTranslation(['frame', 'common']);
   const { data, error } = useNote(selection.kind === 'note' ? selection.noteId : null);
   const note = useLiveNote(data ?? null);
+  const { data: profile } = useProfile(selection.kind === 'profile' ? selection.username : null);
   const list = navigationEntries.find((entry) => 'display' in entry && entry.display === display);
   const title = () => {
     if (selection.kind === 'new') return t('frame:newNote');
     if (selection.kind === 'note' && isMissing(error)) return t('common:notFoundTitle');
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
+    if (selection.kind === 'explore') return t('frame:explore');
+    if (selection.kind === 'topic') return `#${selection.tag}`;
+    if (selection.kind === 'profile') {
+      if (profile === null) return t('common:notFoundTitle');
+      return profile ? `${profile.name} (@${profile.username})` : `@${selection.username}`;
+    }
     if (display === 'following') return t('frame:following');
     return list ? t(`frame:${list.text}`) : '';
   };

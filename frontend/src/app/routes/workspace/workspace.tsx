@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { Panels } from '../../../features/workspace/panels.tsx';
-import { idOf, useSelection } from '../../../features/workspace/selection.ts';
+import { idOf, nameOf, type Selection, useSelection } from '../../../features/workspace/selection.ts';
 import { useFreshLists } from '../../../features/workspace/use-fresh-lists.ts';
 import { useLeaveDeleted } from '../../../features/workspace/use-leave-deleted.ts';
 import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
@@ -26,6 +26,17 @@ import { WorkspaceTitle } from './workspace-title.tsx';
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
 import '../../../features/sharing/texts.ts';
+
+/** What the right panel is called, among the texts of the frame. */
+const labels = {
+  none: 'note',
+  new: 'note',
+  note: 'note',
+  notebook: 'notebook',
+  explore: 'explore',
+  topic: 'topic',
+  profile: 'profile',
+} as const satisfies Record<Selection['kind'], string>;
 
 /** The signed-in person's desk: navigation, a list on the left, one note or notebook on the right. */
 export function Workspace() {
@@ -62,7 +73,6 @@ export function Workspace() {
       if (small) sheet.open();
     },
   };
-  const openedKind = following.isFeedBeside ? 'feed' : selection.kind === 'notebook' ? 'notebook' : 'note';
   // The bar of a note has the way back to the list; a phone has room for no other.
   const hasBar = small && (selection.kind === 'note' || selection.kind === 'new');
   return (
@@ -80,9 +90,9 @@ export function Workspace() {
           listOpen={sheet.isOpen}
           onOpenList={sheet.open}
           onCloseList={sheet.close}
-          opened={`${selection.kind}:${selectedId}`}
+          opened={nameOf(selection)}
           isEmpty={selection.kind === 'none'}
-          openedLabel={t(openedKind)}
+          openedLabel={t(following.isFeedBeside ? 'feed' : labels[selection.kind])}
           left={<LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />}
           right={<RightPanel selection={selection} following={following} {...actions} />}
         />

@@ -16,7 +16,7 @@ interface DeleteAccountProps {
   onDeleted: (userId: string) => Promise<void>;
 }
 
-/** Tells what goes and what stays, has the username typed, and deletes the account. */
+/** Shows what is deleted and what stays, has the username typed, and deletes the account. */
 export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) {
   const { t } = useTranslation(['account-settings', 'common']);
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) 
       try {
         await onDeleted(user.id);
       } finally {
-        // The account is gone, whatever became of its traces on this device.
+        // The account is gone, whether or not its data on this device could be removed.
         toast.success(t('account-settings:deletion.deleted'));
         sessionStore.end('signed-out');
       }

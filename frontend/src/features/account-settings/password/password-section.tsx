@@ -66,7 +66,7 @@ function ChangePassword({ username }: { username: string }) {
   const ofNoField = change.error && !refused?.password && !refused?.newpassword;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      {/* Tells password managers whose password changes. */}
+      {/* For password managers: whose password changes. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField {...field('present')} />
       <PasswordField {...field('next')} />

@@ -113,7 +113,7 @@ test('nothing is sent before the changes were confirmed, and only they are sent'
   await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(false));
 });
 
-test('another address asks for the password, and a wrong one is told where it is asked for', async () => {
+test('another address asks for the password, and a wrong one is reported at its field', async () => {
   open();
   type('Email', 'Alice@example.com');
   press('Save changes');
@@ -143,7 +143,7 @@ test('who has no password is not asked for one', async () => {
   await waitFor(() => expect(edits()).toEqual([{ email: 'alice@example.com' }]));
 });
 
-test('what the server refuses stands under its field, which has the focus, until it changes', async () => {
+test('what the server refuses is under its field, which has the focus, until it changes', async () => {
   const message = 'Please enter an address that begins with https://x.com/.';
   editAnswer = () =>
     Response.json(
@@ -161,7 +161,7 @@ test('what the server refuses stands under its field, which has the focus, until
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test('a handle that is taken is told while one types, and can not be saved', async () => {
+test('a handle that is taken is reported while one types, and can not be saved', async () => {
   open();
   type('Username', 'Bob');
   await screen.findByText('This handle is not available');

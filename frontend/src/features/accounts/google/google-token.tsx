@@ -8,7 +8,7 @@ import type { useGoogle } from './use-google.ts';
 
 interface GoogleTokenProps {
   google: ReturnType<typeof useGoogle>;
-  /** What Google's ID token is good for. */
+  /** The purpose of Google's ID token. */
   act: (tokenId: string) => Promise<void>;
 }
 

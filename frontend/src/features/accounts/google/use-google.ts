@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../../shared/api/index.ts';
 import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts';
 
-/** Half of what a nonce lives. Looked at when the window gets the focus again. */
+/** Half of a nonce's lifetime. Checked when the window gets the focus again. */
 const nonceStaleMs = 15 * 60_000;
 
 /** All that Google's button needs. */
@@ -43,7 +43,7 @@ export function useGoogle() {
     isOffered: clientId !== null,
     isMissing: options.isSuccess && clientId === null,
     isUnreachable: identity.isError || nonce.isError,
-    /** After each token: a nonce is good for one. */
+    /** After each token: a nonce is valid for one. */
     renew: () => void nonce.refetch(),
   };
 }

@@ -31,7 +31,7 @@ test.each([
   [9, 9, ['two 3', 'two 3']],
   [9, 7, ['two 3', 'two 1']],
 ])(
-  'a caret or selection goes along with the block that somebody else moves: %i to %i',
+  'a caret or selection goes along with the block that another person moves: %i to %i',
   (anchor, head, place) => {
     const { alice, bob } = pair(note);
     for (const to of [alice.editor.state.doc.content.size, 0]) {
@@ -71,7 +71,7 @@ test('a caret in a block that becomes another kind stays behind its letter', () 
   expect(selected(bob)).toEqual(['two 2', 'two 2']);
 });
 
-test('a caret in a block that somebody deletes is where that was', () => {
+test('a caret in a block that another person deletes is where that was', () => {
   const { alice, bob } = pair(note);
   bob.editor.commands.setTextSelection(8);
   alice.editor.commands.deleteRange({ from: 5, to: 10 });

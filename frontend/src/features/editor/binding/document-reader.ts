@@ -23,9 +23,9 @@ const hashedMarkName = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
  * Makes the editor's nodes of the shared types, without ever taking anything out of the document (C27).
  *
  * What concurrent edits leave incomplete, such as a list without items, the schema fills in (see
- * `whole-blocks.ts` in contracts). What the schema does not know, because a newer page wrote it, stands on
+ * `whole-blocks.ts` in contracts). What the schema does not know, because a newer page wrote it, is drawn on
  * the screen as a placeholder with its words, and makes the document one that can't be edited here: the
- * next change would write the placeholder over what it stands for.
+ * next change would write the placeholder over what it represents.
  *
  * What no page writes, as a heading of level 99 or a link that runs, is read as in `repair-document.ts`: it takes its
  * default or is no mark, on the screen alone.
@@ -53,7 +53,7 @@ export class DocumentReader {
   }
 
   /**
-   * The node that shows a part of the live document which stands at its top: the one that is shown already,
+   * The node that shows a part of the live document at its top level: the one that is shown already,
    * else a new one. What has no place there, as an item without its list, is shown in what it needs around
    * it and stays as it is in the document.
    */

@@ -60,7 +60,7 @@ const ways: Record<string, (screen: Screen, html: string) => void> = {
 };
 
 test.each(Object.entries(ways))(
-  'whatever HTML is %s, what stands in the note holds nothing that runs',
+  'for any HTML that is %s, the note has nothing that runs',
   { timeout: isLong ? 0 : 120_000 },
   (_way, put) => {
     const screen = screenOf();
@@ -75,7 +75,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('whatever a client writes into a live document, a screen opens it, writes nothing and holds nothing that runs', {
+test('for anything a client writes into a live document, a screen opens it, writes nothing and holds nothing that runs', {
   timeout: isLong ? 0 : 120_000,
 }, () => {
   for (const [index, doc] of hostileDocuments(seed, live).entries()) {
@@ -150,7 +150,7 @@ test('C27: a color that only a newer page knows is a reason to stop', () => {
   expect(screenOf(doc).familiarity).toEqual([false]);
 });
 
-test('a table that nobody could draw is drawn without its spans, and what is typed beside it stays quick', {
+test('a table that can not be drawn is drawn without its spans, and what is typed beside it stays quick', {
   timeout: 60_000,
 }, () => {
   const doc = new Y.Doc();

@@ -17,7 +17,7 @@ describe('the text of a live document', () => {
     expect(Y.encodeStateVector(alice.doc)).toEqual(Y.encodeStateVector(new Y.Doc()));
   });
 
-  test('who may not write writes nothing, whatever asks for it, and sees what the others write', () => {
+  test('a client that may not write writes nothing for any request, and sees what the others write', () => {
     alice.editor.commands.setContent('<p>one</p>');
     sync(alice, bob);
     bob.editor.setEditable(false);

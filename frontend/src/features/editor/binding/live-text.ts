@@ -31,7 +31,7 @@ declare module '@tiptap/core' {
 /** The text of a live document, edited here and by others at once, with a history of what was done here. */
 export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: boolean }>({
   name: 'liveText',
-  // Before whatever looks at the live document after a change of the text.
+  // Before any reader of the live document after a change of the text.
   priority: 1000,
   addOptions: () => ({
     content: null,
@@ -95,7 +95,7 @@ function bindingPlugin(
   let shown: { view: EditorView; binding: LiveBinding } | null = null;
   const mayWrite = () => shown === null || (shown.binding.isSchemaCompatible && shown.view.editable);
   return new Plugin<{ addToHistory: boolean }>({
-    // The key by which our extensions and others' tell what arrived from what was done here.
+    // The key by which our extensions and others' distinguish what arrived from what was done here.
     key: ySyncPluginKey,
     state: {
       init: () => ({ addToHistory: true }),

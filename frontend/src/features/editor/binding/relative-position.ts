@@ -4,7 +4,7 @@ import type { SharedType } from './document-reader.ts';
 import { sizeUpTo } from './replace-changed.ts';
 
 /**
- * A place in the text that stays with its letters whatever others write. The document must be what the
+ * A place in the text that stays with its letters through edits of others. The document must be what the
  * editor shows of `content`.
  */
 export function relativePosition(doc: Node, content: Y.XmlFragment, position: number): Y.RelativePosition {

@@ -4,7 +4,7 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 
 /**
  * Turns one node of a document into another, by a step no larger than what differs: carets, selections
- * and whatever else is kept by position outside of it stay where they are.
+ * and other state that is kept by position outside of it stay where they are.
  *
  * @param at where the node begins in `tr.doc`
  */

@@ -3,7 +3,7 @@ import { Node } from '@tiptap/core';
 export const unfamiliarBlock = 'unfamiliarBlock';
 export const unfamiliarInline = 'unfamiliarInline';
 
-/** `words`: what the part that it stands for says. Nothing makes one by itself, so it has no default. */
+/** `words`: what the part that it stands for contains. Nothing makes one by itself, so it has no default. */
 const attributes = () => ({ words: { isRequired: true } });
 
 interface UnfamiliarOptions {
@@ -12,7 +12,7 @@ interface UnfamiliarOptions {
 }
 
 /**
- * Stand in the text for what this page does not know (C27). They are the screen's alone: no HTML is read
+ * Placeholders for what this page does not know (C27). They are the screen's alone: no HTML is read
  * as one, and while there is one the document is not written to.
  */
 export const UnfamiliarBlock = Node.create<UnfamiliarOptions>({

@@ -41,7 +41,7 @@ test('the same acts and the same news: the same document as with upstream, on th
       remote.editor.commands.setContent(
         '<p>one two</p><ul><li><p>a</p></li><li><p>b</p></li></ul><h2>end</h2>',
       );
-      // Two of one person, of whom the others never hear at once: what they write must be the same to the letter.
+      // Two of one person, whose edits the others never get at once: what they write must be the same to the letter.
       const [first, second] = [new Y.Doc(), new Y.Doc()];
       second.clientID = first.clientID;
       for (const doc of [first, second]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(remote.doc));

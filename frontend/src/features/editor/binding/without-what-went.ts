@@ -3,10 +3,10 @@ import { agreeing } from './agreeing.ts';
 
 /**
  * Where an act took letters out and made one block of those around them: the text without these letters, the blocks still
- * apart. Null for any other act, and where words tell as much.
+ * apart. Null for any other act, and where text is enough.
  *
  * Written at once, words are all there is to compare, and of "One." and "Two." without ".T" the first full stop would be
- * taken for the last. It could not be told any more which letters were moved, and they would be doubled (C28).
+ * taken for the last. It would be unknown which letters were moved, and they would be doubled (C28).
  */
 export function withoutWhatWent(before: Node, after: Node): Node | null {
   const start = before.content.findDiffStart(after.content);
@@ -17,7 +17,7 @@ export function withoutWhatWent(before: Node, after: Node): Node | null {
   const [first, last] = [blockFrom(before, start), blockUpTo(before, ends.a + overlap)];
   const [one, same] = [blockFrom(after, start), blockUpTo(after, ends.b + overlap)];
   if (!first || !last || !one || first.at >= last.at || one.at !== same?.at) return null;
-  // One of them is what stands there now, and will be found.
+  // One of them is what is there now, and will be found.
   if (first.node.eq(one.node) || last.node.eq(one.node)) return null;
   const [tail, head, words] = [lettersOf(first), lettersOf(last), lettersOf(one)];
   const left = agreeing(tail, words, 'start');

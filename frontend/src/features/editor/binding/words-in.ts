@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 /**
  * The words in any part of a live document, one line for each text. Without recursion: the depth of what is
- * below is a stranger's choice.
+ * below is chosen by the sender.
  */
 export function wordsIn(part: unknown): string {
   const lines: string[] = [];

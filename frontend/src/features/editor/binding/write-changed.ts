@@ -78,7 +78,7 @@ function stands(part: unknown, was: Node, is: Node, shown: ShownNodes): part is 
 
 /**
  * Where the number of parts differs, as after Enter, upstream looks for those that stayed, and takes none for the same
- * that has texts beside each other. So it is told which they are, and the first that did not stay is written here.
+ * that has texts beside each other. So the caller names them, and the first that did not stay is written here.
  */
 function keepNeighbouringTexts(type: Y.XmlFragment, before: Node, after: Node, shown: ShownNodes): void {
   const parts: unknown[] = type.toArray();

@@ -3,7 +3,7 @@ import { simpleDiffString } from 'lib0/diff';
 import * as Y from 'yjs';
 import type { ShownNodes } from './document-reader.ts';
 
-/** What stands between two line breaks of a block: the texts of the live document, and the letters on the screen. */
+/** What is between two line breaks of a block: the texts of the live document, and the letters on the screen. */
 interface Stretch {
   /** The index among the parts of the block at which a first text would be. */
   index: number;

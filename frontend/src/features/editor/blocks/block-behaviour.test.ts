@@ -86,7 +86,7 @@ test('an expand that a merge has left without its line, or with two, is named an
   bare.destroy();
 });
 
-test('a language that nobody has is called by its name, whatever that is', () => {
+test('an unknown language is called by its name', () => {
   for (const language of ['constructor', '__proto__', 'brainfuck'])
     expect(languageName(language)).toBe(language);
   expect([languageName('cpp'), languageName(null)]).toEqual(['C++', null]);
@@ -124,7 +124,7 @@ test('each block is found by its element and by the caret, and deleted; the last
   alone.destroy();
 });
 
-test('columns are added up to the most there can be, and what the last one holds stands by itself', () => {
+test('columns are added up to the most there can be, and what the last one holds becomes plain blocks', () => {
   const open = openTyped(columns('a|', 'b'));
   addColumn(open, 0);
   addColumn(open, 0);

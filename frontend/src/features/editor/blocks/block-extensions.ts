@@ -13,7 +13,7 @@ import { EditableWatch } from './when-editable.ts';
 
 /**
  * How blocks behave: their keys, and what their views need. Behind the blocks themselves and before menus, of which
- * the last is the first to hear of a key.
+ * the last is the first to receive a key.
  */
 export function blockExtensions(): Extensions {
   return [

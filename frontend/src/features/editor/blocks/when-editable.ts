@@ -7,7 +7,7 @@ type Listener = (isEditable: boolean) => void;
 const listeners = new WeakMap<EditorView, Set<Listener>>();
 
 /**
- * Tells a view whether one may write, now and whenever that changes: one and the same editor goes from reading to
+ * Informs a view whether one may write, now and whenever that changes: one and the same editor goes from reading to
  * editing and back.
  *
  * @returns ends the telling
@@ -19,7 +19,7 @@ export function whenEditable(view: EditorView, listener: Listener): () => void {
   return () => void known.delete(listener);
 }
 
-/** Watches for the change that `whenEditable` tells of. */
+/** Watches for the change that `whenEditable` reports. */
 export const EditableWatch = Extension.create({
   name: 'editableWatch',
   addProseMirrorPlugins() {

@@ -39,7 +39,7 @@ test.each([
     () => element('heading', element('listItem', element('paragraph', text('ab')))),
   ],
 ])(
-  'C27: one malformed block, %s, locks a note until somebody makes plain text of it, without a word lost',
+  'C27: one malformed block, %s, locks a note until a person makes plain text of it, without a word lost',
   (_what, make) => {
     const alice = openScreen();
     const content = alice.doc.getXmlFragment('content');
@@ -71,7 +71,7 @@ test('C27: what a newer page made is no damage, and stays as it is', () => {
   expect(content.toString()).toBe(before);
 });
 
-test('C27: whatever known blocks are put into each other, a repair leaves no damage and every word in its order', () => {
+test('C27: for any nesting of known blocks a repair leaves no damage and every word in its order', () => {
   const names = ['paragraph', 'heading', 'bulletList', 'listItem', 'blockquote', 'codeBlock'];
   const { block } = fc.letrec<{ block: () => Y.XmlElement; part: () => Y.XmlElement | Y.XmlText }>((tie) => ({
     block: fc.tuple(fc.constantFrom(...names), fc.array(tie('part'), { maxLength: 3 })).map(

@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Where the block behind a position stands on the screen; null when it does not. */
+/** Where the block after a position is on the screen; null when it is not drawn. */
 export function blockBoxes(view: EditorView): (pos: number) => DOMRect | null {
   return (pos) => {
     const shown = view.nodeDOM(pos);

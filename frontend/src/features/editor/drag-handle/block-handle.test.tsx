@@ -76,7 +76,7 @@ test('what others write while the menu of a block is open is not what is deleted
   expect(words(editor)).toBe('his words and one|three');
 });
 
-test('a block that somebody else has deleted meanwhile takes no other with it', () => {
+test('a block that another person has deleted meanwhile takes no other with it', () => {
   const { editor, bob, arrive } = openMenu();
   bob.delete(1, 2);
   arrive();

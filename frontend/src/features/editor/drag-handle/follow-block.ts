@@ -4,7 +4,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { blockBoxes, posUnder } from './block-boxes.ts';
 import { type BlockRange, rangeAt, rangeOf } from './movable-blocks.ts';
 
-/** The block that a handle stands beside. */
+/** The block that a handle is beside. */
 export interface ShownBlock {
   /** The block as it is by now, or the blocks that are selected if it is one of them; null when there is none. */
   range(): BlockRange | null;
@@ -51,7 +51,7 @@ export function followBlock(editor: Editor, layer: HTMLElement, handle: HTMLElem
       (line.top + line.bottom - offsetHeight) / 2 - origin.top,
     )}px)`;
   };
-  /** The handle stands beside the first line of letters. */
+  /** The handle is beside the first line of letters. */
   const firstLine = (pos: number, box: DOMRect): { top: number; bottom: number } => {
     const node = view.state.doc.nodeAt(pos);
     if (!node?.isTextblock || node.type.name === 'image') return { top: box.top, bottom: box.top + 36 };

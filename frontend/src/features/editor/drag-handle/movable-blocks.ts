@@ -1,7 +1,7 @@
 import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import type { Selection } from '@tiptap/pm/state';
 
-/** Blocks that stand beside each other, and are moved, doubled and deleted together. */
+/** Adjacent blocks that are moved, doubled and deleted together. */
 export interface BlockRange {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ const isList = ({ type }: Node) => lists.has(type.name);
 
 /**
  * The blocks that a selection is in, each whole: items of a list, or what is in a note, a column, a quote and the
- * like. What belongs to its place, such as a cell or the line of an expand, stands for the block it is a part of.
+ * like. What belongs to its place, such as a cell or the line of an expand, means the block it is a part of.
  */
 export function rangeOf({ $from, $to }: Pick<Selection, '$from' | '$to'>): BlockRange | null {
   const range = $from.blockRange($to, (node) => isHolder(node) || isList(node));
@@ -63,7 +63,7 @@ export function canPut(doc: Node, range: BlockRange, place: number): boolean {
 /**
  * The place for blocks that a pointer shows: before or after the block it is over, in the innermost that can hold them.
  *
- * @param boxOf where a block stands on the screen; null for one that does not
+ * @param boxOf where a block is on the screen; null for one that is not drawn
  */
 export function placeUnder(
   doc: Node,

@@ -101,7 +101,7 @@ describe('step by step', () => {
     expect(words(editor)).toBe('one|two|three');
   });
 
-  test('the line of an expand stands for the whole, and nothing goes above it', () => {
+  test('the line of an expand means the whole, and nothing goes above it', () => {
     const { editor } = open('<p>one</p><details><summary>two</summary><p>three</p></details>');
     expect(stepBlocks(editor, at(editor, 'three'), -1)).toBe(true);
     expect(words(editor)).toBe('one|three|two');
@@ -121,7 +121,7 @@ test('what moves is one step of the history, and undo brings it back', () => {
   expect(words(editor)).toContain('seven|six');
 });
 
-test('wherever blocks go, the others are not written again: whoever writes there is not disturbed', () => {
+test('wherever blocks go, the others are not written again: a person who writes there is not disturbed', () => {
   const { editor, doc, content } = open(
     '<p>one</p><p>two</p><ul><li><p>three</p></li></ul><p>four</p><h2>five</h2>',
   );
@@ -154,7 +154,7 @@ test('a move is one change of the screen, and of the text either all of it or no
   expect(words(editor)).toBe('three|one|two');
 });
 
-test('C28: letters that somebody writes into a block while it is moved are in it where it is then', () => {
+test('C28: letters that another person writes into a block while it is moved are in it where it is then', () => {
   const { editor, doc } = open('<p>one</p><p>two</p><p>three</p>');
   const theirs = new Y.Doc();
   Y.applyUpdate(theirs, Y.encodeStateAsUpdate(doc));

@@ -2,7 +2,7 @@ import type { Editor, Range } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** A person wants to choose an emoji for where the caret is. */
+    /** The request to choose an emoji at the caret. */
     chooseEmoji: Record<string, never>;
   }
 }

@@ -17,7 +17,7 @@ import { useBesideText } from '../insert/use-beside-text.ts';
 import { loadEmojiData, noEmoji } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
 
-/** The emoji, at the caret. Loaded when a person first wants one. */
+/** The emoji, at the caret. Loaded on first use. */
 export function EmojiPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('insert');
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -151,7 +151,7 @@ function EmojiButton({ emoji, ...props }: EmojiPickerListEmojiProps) {
   );
 }
 
-/** Rows and columns are counted from one in what assistive technology is told, and from zero by the picker. */
+/** Rows and columns are counted from one for assistive technology, and from zero by the picker. */
 function fromOne(index: number | undefined): number | undefined {
   return index === undefined ? undefined : index + 1;
 }

@@ -97,7 +97,7 @@ test('a change looks at the blocks that it touches and at no other', () => {
   expect(looked.size).toBeLessThan(5);
 });
 
-test('to whoever reads they are links, and lead there without leaving the app', () => {
+test('to readers they are links, and lead there without leaving the app', () => {
   open('<p>I love #Travel</p>', false);
   const [link] = editor.view.dom.querySelectorAll<HTMLAnchorElement>('a.hashtag');
   expect(link?.getAttribute('href')).toBe('/tag/travel');
@@ -117,7 +117,7 @@ test('to whoever reads they are links, and lead there without leaving the app', 
   expect(openWindow).toHaveBeenCalledWith('/tag/travel', '_blank', 'noopener');
 });
 
-test('what exists is offered while somebody writes, and chosen by arrow and Enter', async () => {
+test('what exists is offered while one writes, and chosen by arrow and Enter', async () => {
   open('<p>a</p>');
   editor.commands.setTextSelection(2);
   write(' #t');

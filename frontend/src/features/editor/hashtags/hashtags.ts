@@ -13,7 +13,7 @@ declare module '@tiptap/core' {
 const key = new PluginKey<DecorationSet>('hashtags');
 
 /**
- * Shows hashtags as what they are; they stand in the text as the letters they are. To a reader each is a link to
+ * Shows hashtags as what they are; in the text they are plain letters. To a reader each is a link to
  * its topic. Who writes opens it with Ctrl or Cmd.
  */
 export const Hashtags = Extension.create<Record<string, never>, { open: (path: string) => void }>({

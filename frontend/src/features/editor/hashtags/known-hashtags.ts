@@ -8,7 +8,7 @@ export interface KnownHashtag {
   notesCount: number;
 }
 
-/** Milliseconds for which an answer is believed. */
+/** Milliseconds for which an answer is cached. */
 const freshness = 60_000;
 
 interface Answer {

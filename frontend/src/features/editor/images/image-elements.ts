@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** The images of a text that are not there yet, by the id of their upload; one id may stand in several places. */
+/** The images of a text that are not there yet, by the id of their upload; one id may be in several places. */
 export function awaitedImages(content: Y.XmlFragment): Map<string, Y.XmlElement[]> {
   const found = new Map<string, Y.XmlElement[]>();
   const open: Y.XmlFragment[] = [content];
@@ -15,7 +15,7 @@ export function awaitedImages(content: Y.XmlFragment): Map<string, Y.XmlElement[
   return found;
 }
 
-/** Takes a block out of a text. Where it stood alone in another one, an empty paragraph takes its place. */
+/** Takes a block out of a text. Where it was alone in another one, an empty paragraph takes its place. */
 export function removeBlock(block: Y.XmlElement): void {
   const { parent } = block;
   if (!(parent instanceof Y.XmlFragment)) return;

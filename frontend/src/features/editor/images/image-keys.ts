@@ -129,7 +129,7 @@ function goOn(view: EditorView, from: number, direction: 1 | -1): boolean {
   return next !== null;
 }
 
-/** To a line of its own below the image, whatever stands behind the caret. */
+/** To a line of its own below the image, with anything after the caret. */
 function goBelow(view: EditorView, $head: ResolvedPos): boolean {
   const { tr, schema } = view.state;
   const paragraph = schema.nodes.paragraph?.create();

@@ -268,7 +268,7 @@ describe('an upload that fails', () => {
     expect(images(editor)).toEqual([]);
   });
 
-  test('without an answer tells of the transport', async () => {
+  test('without an answer reports the transport', async () => {
     const { editor } = await openNote();
     uploadImages(editor, [png()]);
     await arrives(1);
@@ -334,7 +334,7 @@ test('a picture that comes when one may not write any more is not awaited for ev
   expect(shown(editor)).toContain('You can no longer add images to this note.');
 });
 
-test('a picture that somebody else deletes while it is uploaded is broken off', async () => {
+test('a picture that another person deletes while it is uploaded is broken off', async () => {
   const { editor, session, uploads } = await openNote();
   uploadImages(editor, [png()]);
   const id = images(editor)[0]?.upload;

@@ -31,7 +31,7 @@ type UploadSession = Pick<
 
 /**
  * The pictures that this page adds to a note. The note itself says which of them are wanted: a picture whose
- * placeholder appears in it, by whatever way, is sent, and one whose placeholder goes is broken off. So undo cancels,
+ * placeholder appears in it, in any way, is sent, and one whose placeholder goes is broken off. So undo cancels,
  * redo begins anew, and nothing is left that will never be finished.
  *
  * It belongs to the session and not to the editor: a person who leaves the note does not break off its pictures.

@@ -16,7 +16,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Images in the editor: those that are being added, by whatever way, and what keys do to those that are there. */
+/** Images in the editor: those that are being added, in any way, and what keys do to those that are there. */
 export const NoteImages = Extension.create<NoteImagesOptions, NoteImagesOptions>({
   name: 'noteImages',
   // Before what else takes keys and what is pasted: an image is not to be typed over, nor its file to be missed.

@@ -47,7 +47,7 @@ function fillQuote(editor: Editor, at: number | null, { content, author }: Quota
 /** The size of one empty line. */
 const emptyQuote = 2;
 
-/** Text, whatever it looks like; the author in bold on a line of their own. */
+/** Text, never markup; the author in bold on a line of their own. */
 function linesOf(schema: Schema, content: string, author: string): Node[] {
   const { paragraph } = schema.nodes;
   const line = (text: string, bold: boolean) => {

@@ -259,7 +259,7 @@ describe('what is typed at the beginning of a line', () => {
     expect(editor.getText()).toBe('[x](https://example.org)');
   });
 
-  test('makes nothing in code, or of what somebody else writes', () => {
+  test('makes nothing in code, or of what another person writes', () => {
     const inCode = open('<pre><code>|</code></pre>');
     type(inCode, '[] ');
     expect(shape(inCode)).toEqual(['codeBlock']);

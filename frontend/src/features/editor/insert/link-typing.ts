@@ -6,7 +6,7 @@ import { asOneStep } from './insert-block.ts';
 
 /** What can be longer than this is no link of a note. */
 const longest = 2_500;
-/** Stands for what is in a line and no letter, as a line break: a link does not go over it. */
+/** Represents what is in a line and no letter, as a line break: a link does not go over it. */
 const noLetter = '\ufffc';
 const written = /(?<!!)\[([^[\]\ufffc]+)\]\(([^\s()\ufffc]+(?:\([^\s()\ufffc]*\)[^\s()\ufffc]*)*)\)$/u;
 

@@ -3,9 +3,9 @@ import { Selection, type Transaction } from '@tiptap/pm/state';
 import { isInLoneItem, replaceItem } from './replace-item.ts';
 
 /**
- * Puts a block where a person expects it who stands at the end of the selection: in the place of an empty paragraph,
- * before a text whose first letter the caret stands before, else after the block with the caret, in the innermost
- * container that can hold it. Nothing of what is there is split or goes.
+ * Puts a block where a person with the caret at the end of the selection expects it: in the place of an empty
+ * paragraph, before a text whose first letter the caret stands before, else after the block with the caret, in the
+ * innermost container that can hold it. Nothing of what is there is split or goes.
  *
  * Behind what one can't leave with Enter there is a paragraph to write on in, where the note would end; behind what
  * nothing can be written in there is a line in any case.

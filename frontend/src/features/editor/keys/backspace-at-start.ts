@@ -44,7 +44,7 @@ export const backspaceAtStart: Command = (state, dispatch) => {
   return false;
 };
 
-/** Delete behind the last letter of a summary or a column takes nothing of what stands beside it. */
+/** Delete behind the last letter of a summary or a column takes nothing of what is beside it. */
 export const deleteAtEnd: Command = (state) => {
   const { $from, empty } = state.selection;
   if (!(state.selection instanceof TextSelection) || !empty) return false;

@@ -113,7 +113,7 @@ describe('Enter leads out of what holds others', () => {
 });
 
 describe('an action item', () => {
-  test('Enter goes on with another one, of what stands behind the caret', () => {
+  test('Enter goes on with another one, of what is after the caret', () => {
     expect(after(item('ab|', true), 'Enter')).toBe(`${shownItem('ab', true)}${shownItem('|')}`);
     expect(after(item('a|b', true), 'Enter')).toBe(`${shownItem('a', true)}${shownItem('|b')}`);
     expect(after(item('|ab', true), 'Enter')).toBe(`${shownItem('')}${shownItem('|ab', true)}`);
@@ -226,7 +226,7 @@ describe('Tab', () => {
   });
 });
 
-test('Enter of a keyboard on a screen, which tells no key, is Enter', () => {
+test('Enter of a keyboard on a screen, which has no key, is Enter', () => {
   const editor = openTyped('<div class="panel"><p>ab|</p></div>');
   const enter = (inputType: string) =>
     editor.view.dom.dispatchEvent(

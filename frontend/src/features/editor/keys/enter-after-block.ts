@@ -7,7 +7,7 @@ import { intoBody } from './into-body.ts';
 
 /**
  * Enter leads out of the innermost block that holds others: an empty paragraph comes behind it, and what it holds
- * stays in it, also what stands behind the caret. An empty last line of it becomes that paragraph. Items of lists,
+ * stays in it, also what is after the caret. An empty last line of it becomes that paragraph. Items of lists,
  * code and cells of tables keep their own Enter. At the end of an expand's summary it leads into the body; elsewhere in a
  * summary it does nothing.
  */
@@ -37,7 +37,7 @@ function leave(tr: Transaction): boolean {
   return isContainer(around.kind) && leaveContainer(tr, $from, around.depth);
 }
 
-/** Empty, it becomes a paragraph; else what stands behind the caret is something to do of its own. */
+/** Empty, it becomes a paragraph; else what is after the caret becomes an action item of its own. */
 function nextActionItem(tr: Transaction, $from: ResolvedPos): boolean {
   const { paragraph } = tr.doc.type.schema.nodes;
   const item = $from.parent;

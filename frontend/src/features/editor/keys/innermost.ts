@@ -2,7 +2,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 
 /** Blocks that Enter leads out of, behind them. */
 const containers = ['columns', 'expand', 'panel', 'messageBox', 'blockquote'] as const;
-/** What has keys of its own, whatever it is in. */
+/** What has keys of its own, in any container. */
 const others = [
   'actionItem',
   'expandSummary',

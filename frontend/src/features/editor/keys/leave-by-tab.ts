@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 
 /**
  * Tab writes in a text, so a person who has only a keyboard leaves it by Escape and then Tab. Escape that closes a menu
- * does not count: this hears of it last.
+ * does not count: this receives it last.
  */
 export const LeaveByTab = Extension.create({
   name: 'leaveByTab',

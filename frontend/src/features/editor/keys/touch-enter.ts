@@ -8,7 +8,7 @@ const keys: Readonly<Record<string, KeyboardEventInit>> = {
 };
 
 /**
- * Keyboards on a screen tell what they do and not which key it was (229): Enter comes as a new paragraph, which the
+ * On-screen keyboards send the edit and not the key (229): Enter comes as a new paragraph, which the
  * browser would make of elements it knows nothing about. So it becomes the key that it is.
  */
 export const TouchEnter = Extension.create({

@@ -9,7 +9,7 @@ import classes from './notice.module.css';
 interface UnsentNoticeProps {
   userId: string;
   noteId: string;
-  /** Why it could not be saved, where that stands beside it already. */
+  /** Why it could not be saved, where that is beside it already. */
   said?: AsideReason | null;
 }
 

@@ -2,7 +2,7 @@ import { attributeChecks } from '@commonplace/contracts/document';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 
 /**
- * What is pasted with attributes that may stand in a note, and those that may not left to their defaults. What is
+ * What is pasted with attributes that may be in a note, and those that may not left to their defaults. What is
  * said to come out of an editor brings attributes along that no reading of HTML has looked at.
  */
 export function checkedSlice(slice: Slice): Slice {

@@ -280,7 +280,7 @@ test('a drawing with a class of ours is read as its words', () => {
   );
 });
 
-test('no word of a text is lost, whatever it is wrapped in', { timeout: 7_200_000 }, async () => {
+test('no word of a text is lost, in any wrapping', { timeout: 7_200_000 }, async () => {
   const tags =
     'p div span b li li ul ol td th tr table tbody caption h1 h6 blockquote a pre dl dt dd aside font section center summary details label u o:p article br code kbd figure figcaption input img hr sup mark ins form button'.split(
       ' ',

@@ -95,7 +95,7 @@ const seed = Number(process.env.TRIAL_SEED) || 20_261_122;
 const isLong = process.env.TRIAL_FORM === 'long';
 const count = isLong ? 2_000 : 150;
 
-test('whatever HTML is pasted, what stands in the note afterwards is harmless and may stand there', {
+test('for any pasted HTML, what is in the note afterwards is harmless and allowed', {
   timeout: isLong ? 0 : 60_000,
 }, () => {
   for (const html of hostileHtml(seed, count)) {

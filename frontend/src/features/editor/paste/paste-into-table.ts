@@ -11,7 +11,7 @@ export function withoutNestedTables(slice: Slice): Slice {
 
 /**
  * Pastes where the selection is in a table. What is nothing but cells fills the cells from the one with the caret on,
- * with the caret in the last of them; of a table among other blocks the cells' blocks stand in the cell.
+ * with the caret in the last of them; of a table among other blocks the cells' blocks go into the cell.
  *
  * @returns whether it did; else the slice is pasted as everywhere
  */

@@ -1,6 +1,6 @@
 /**
  * Text out of a spreadsheet as a table: several lines that all have the same number of tabs. Null for every other.
- * Cells with line breaks stand in quotation marks there, as `"two\nlines"`.
+ * Cells with line breaks are in quotation marks there, as `"two\nlines"`.
  */
 export function tableInText(text: string): string | null {
   if (!text.includes('\t')) return null;

@@ -30,7 +30,11 @@ export const PeopleHere = memo(function PeopleHere({ people, userId, most }: Peo
         </Badge>
       ))}
       {others.length > 0 && (
-        <Badge name={others.map(nameOf).join(', ')} isAway={others.every(({ isAway }) => isAway)}>
+        // Its words first: who speaks to a computer says what they see.
+        <Badge
+          name={`${t('people.more', { count: others.length })}: ${others.map(nameOf).join(', ')}`}
+          isAway={others.every(({ isAway }) => isAway)}
+        >
           {t('people.more', { count: others.length })}
         </Badge>
       )}

@@ -10,7 +10,7 @@ import classes from './presence-carets.module.css';
 
 interface PresenceCaretsOptions {
   awareness: Awareness | null;
-  /** The text that the carets stand in. */
+  /** The text with the carets. */
   content: Y.XmlFragment | null;
 }
 
@@ -113,7 +113,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
   });
 }
 
-/** Tells the others where this person is. */
+/** Sends the others where this person is. */
 function publishCursor(view: EditorView, awareness: Awareness, content: Y.XmlFragment): void {
   const known = awareness.getLocalState()?.cursor ?? null;
   if (!view.hasFocus()) {

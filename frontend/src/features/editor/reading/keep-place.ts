@@ -1,6 +1,6 @@
 import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
 
-/** A part of a page and where it stood in the window. */
+/** A part of a page and where it was in the window. */
 export interface Place {
   element: Element;
   top: number;
@@ -15,13 +15,13 @@ export function placeBelow(line: number, elements: Iterable<Element>): Place | n
   return null;
 }
 
-/** Scrolls so far that this part of the page stands where it stood, whatever has grown or shrunk above it. */
+/** Scrolls so far that this part of the page is where it was, after parts above it have grown or shrunk. */
 export function restore({ element, top }: Place): void {
   const moved = element.getBoundingClientRect().top - top;
   if (Math.abs(moved) >= 1) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Where a note stood that leaves the page; for what comes in its place within the same task. */
+/** Where a note was that leaves the page; for what comes in its place within the same task. */
 let left: { documentName: string; index: number; top: number } | null = null;
 
 /** To be called before the parts of a note leave the page. */
@@ -34,7 +34,7 @@ export function handOver(documentName: string | null, line: number, parts: reado
   });
 }
 
-/** Puts the parts of a note where those stood that it had before on the page. */
+/** Puts the parts of a note where its parts were before on the page. */
 export function takeOver(documentName: string | null, parts: readonly Element[]): void {
   const element = left?.documentName === documentName ? parts[left.index] : undefined;
   if (left && element) restoreAsDrawn({ element, top: left.top }, framesToDraw);

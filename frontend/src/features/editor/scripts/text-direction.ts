@@ -57,7 +57,7 @@ function allDirections(doc: Node): Decoration[] {
   );
 }
 
-/** The outermost blocks that stand between two places, and where each begins. */
+/** The outermost blocks between two places, and where each begins. */
 function outermost(doc: Node, from: number, to: number): [number, Node][] {
   const blocks: [number, Node][] = [];
   doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (block, at) => {

@@ -18,7 +18,7 @@ import { useShownSelection } from './use-shown-selection.ts';
 
 interface SelectionToolbarProps {
   editor: Editor;
-  /** What stands above the text and stays there. */
+  /** The bars that stay above the text. */
   frame: RefObject<HTMLElement | null>;
 }
 

@@ -58,7 +58,7 @@ describe('C21: what counts as acknowledged', () => {
     expect(line.settled).toBe(false);
   });
 
-  test('a declined update stays unacknowledged, whatever follows it', () => {
+  test('a declined update stays unacknowledged, with any later update', () => {
     line.sent(everything, 0);
     line.received(answer(1));
     line.sent(update, 0);

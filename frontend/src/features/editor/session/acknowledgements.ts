@@ -76,7 +76,7 @@ export class Acknowledgements {
     return this.#handedOver;
   }
 
-  /** All that this device had when the connection began is acknowledged, whatever followed it. */
+  /** All that this device had when the connection began is acknowledged, with anything later. */
   get isMerged(): boolean {
     return this.#isMerged;
   }

@@ -20,8 +20,8 @@ import {
   storage,
 } from './testing/session-house.ts';
 
-describe('C25: a client id that somebody else has', () => {
-  /** From here on the server takes nothing that stands under an id for which this holds. */
+describe('C25: a client id that another person has', () => {
+  /** From here on the server takes nothing under an id for which this holds. */
   function takeNothingUnder(isTaken: (client: number) => boolean): void {
     server.hocuspocus.configuration.extensions.push({
       async beforeSync({ type, payload }) {
@@ -54,7 +54,7 @@ describe('C25: a client id that somebody else has', () => {
     expect(reopened.title.toString()).toBe('kept words');
   });
 
-  test('undo goes on taking back what was typed here, and nothing that stands under the former id', async () => {
+  test('undo goes on taking back what was typed here, and nothing under the former id', async () => {
     const session = await open();
     await reaches(session, isSaved);
     const history = ownHistory(session);

@@ -24,7 +24,7 @@ const original = IDBDatabase.prototype.transaction;
 describe('C22: the copy on this device', () => {
   const database = `commonplace:alice:${documentName}`;
 
-  test('deleted by the browser while the note is open: it is told at once, and what is typed is sent', async () => {
+  test('deleted by the browser while the note is open: it is reported at once, and what is typed is sent', async () => {
     const session = await open();
     await reaches(session, isSaved);
     indexedDB.deleteDatabase(database);
@@ -35,7 +35,7 @@ describe('C22: the copy on this device', () => {
     expect(serverDoc().getText('title').toString()).toBe('still sent');
   });
 
-  test('closed by the browser between two letters: the second is sent all the same, and it is told', async () => {
+  test('closed by the browser between two letters: the second is sent all the same, and it is reported', async () => {
     const connections: IDBDatabase[] = [];
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     transaction.mockImplementation(function (this: IDBDatabase, ...args) {
@@ -52,7 +52,7 @@ describe('C22: the copy on this device', () => {
     transaction.mockRestore();
   });
 
-  test('full, as is found out after the letters were handed over: they are sent, and it is told', async () => {
+  test('full, as is found out after the letters were handed over: they are sent, and it is reported', async () => {
     const session = await open();
     await reaches(session, isSaved);
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
@@ -66,7 +66,7 @@ describe('C22: the copy on this device', () => {
     commit.mockRestore();
   });
 
-  test('full: the letters that no longer fit are sent, and it is told', async () => {
+  test('full: the letters that no longer fit are sent, and it is reported', async () => {
     const session = await open();
     await reaches(session, isSaved);
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

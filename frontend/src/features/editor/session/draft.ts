@@ -33,7 +33,7 @@ export class Drafts {
     return this.begin();
   }
 
-  /** A new draft, whatever others were left behind. */
+  /** A new draft, beside any that were left behind. */
   async begin(): Promise<Draft> {
     const key = randomId();
     await claimed(key);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const says = (live: object) => vi.waitFor(() => expect(liveNotes.of(noteId)).toMatchObject(live));
 
-test('the page is told of a title and a text as they are written, here and elsewhere', async () => {
+test('the page gets a title and a text as they are written, here and elsewhere', async () => {
   const session = await open();
   await reaches(session, isSaved);
   await says({ title: '', preview: '', edited: null });
@@ -53,7 +53,7 @@ test('what was written before a note was opened is no edit of now', async () => 
   await says({ title: 'Yesterday', edited: null });
 });
 
-test('what the server refused is not told, and a reader’s own repairs are no edit', async () => {
+test('what the server refused is not published, and a reader’s own repairs are no edit', async () => {
   const session = await open();
   await reaches(session, isSaved);
   rules.readOnly = true;
@@ -67,7 +67,7 @@ test('what the server refused is not told, and a reader’s own repairs are no e
   await says({ title: '', edited: null });
 });
 
-test('a text begins as it is stored, whatever stands in it', () => {
+test('a text begins as it is stored, with any content', () => {
   fc.assert(
     fc.property(legalDocument, (content) => {
       const doc = new Y.Doc();

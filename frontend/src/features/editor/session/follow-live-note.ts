@@ -12,7 +12,7 @@ type FollowedSession = Pick<
   'doc' | 'title' | 'content' | 'documentName' | 'mayEdit' | 'snapshot' | 'subscribe'
 >;
 
-/** Tells the page what an open note is called, how it begins and when it was edited, until its session ends. */
+/** Publishes title, preview and last edit of an open note to the page, until its session ends. */
 export function followLiveNote(session: FollowedSession): void {
   let line: LiveNoteLine | null = null;
   let edited: LiveNote['edited'] = null;

@@ -46,7 +46,7 @@ describe('C22: the registry of local stores', () => {
     expect(tabB.hasUnsaved('alice', note)).toBe(true);
   });
 
-  test('forgetting a store forgets its marks, and nobody else’s', () => {
+  test('forgetting a store forgets its marks, and not another person’s', () => {
     tabA.add('alice', note);
     tabA.markUnsaved('alice', note);
     tabA.markUnsaved('bob', note);

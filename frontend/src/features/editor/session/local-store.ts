@@ -53,7 +53,7 @@ export async function openLocalStore({
 
 /**
  * Writes in place of y-indexeddb, which drops the errors of its own writes. Worse, it throws when the browser
- * has taken the database away, and then a listener after it never hears of the edit: it
+ * has taken the database away, and then a listener after it never receives the edit: it
  * would not be sent, and called saved.
  */
 function keepInStep(

@@ -13,7 +13,7 @@ import { SignsOfLife } from './signs-of-life.ts';
 import { untakenClients } from './untaken-clients.ts';
 import { isWrittenAgain } from './written-again.ts';
 
-/** What a connection tells the session that owns it. */
+/** What a connection reports to the session that owns it. */
 export interface ConnectionEvents {
   /** The rights were granted: may this connection write? Content follows. */
   onGranted(canWrite: boolean): void;
@@ -23,13 +23,13 @@ export interface ConnectionEvents {
   onProgress(): void;
   /** The server has answered everything and declined some of it: this connection may only read. */
   onDeclined(): void;
-  /** The server says that what is told of the note beside its content is, or may be, another. */
+  /** The server says that the note's view beside its content has changed, or may have. */
   onNews(news: NoteNews): void;
-  /** What was written here while nothing was acknowledged stood in something that others deleted meanwhile. */
+  /** What was written here while nothing was acknowledged was in something that others deleted meanwhile. */
   onTextLost(text: string): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
   onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
-  /** What no server had taken stands under other Yjs client ids from now on (C25). */
+  /** What no server had taken is under other Yjs client ids from now on (C25). */
   onRenumbered(fresh: ReadonlyMap<number, number>): void;
   /** The server will not have this document edited from here; the connection stays closed. */
   onRefused(reason: RefusalReason): void;
@@ -43,7 +43,7 @@ interface NoteConnectionOptions extends ConnectionEvents {
   awareness: Awareness;
   /** The session's token at the moment of asking; it is renewed daily. */
   token: () => string;
-  /** As far as this page can tell the document is within its limit. */
+  /** As far as this page knows the document is within its limit. */
   fits: () => boolean;
 }
 
@@ -302,7 +302,7 @@ export class NoteConnection {
     if (gone.length > 0) onTextLost(gone.map(({ text }) => text).join('\n\n'));
   }
 
-  /** Another person has the client id that something stands under: writes it again under a fresh one. */
+  /** Another person has the client id of some content: writes it again under a fresh one. */
   #renumber(): boolean {
     const { doc, awareness, onRenumbered } = this.#options;
     if (this.#renumberings >= mostRenumberings || this.#serverClocks === null) return false;

@@ -12,7 +12,7 @@ function heardIn(session: NoteSession): NoteNews[] {
   return heard;
 }
 
-test('what the server says of a note is heard, what it never says is not', async () => {
+test('news of the server is accepted, unknown news is not', async () => {
   const session = await open(false);
   const heard = heardIn(session);
   await reaches(session, ({ isLoaded }) => isLoaded);

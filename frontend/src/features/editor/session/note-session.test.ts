@@ -212,7 +212,7 @@ describe('rights', () => {
     expect(session.snapshot().state.kind).toBe('read-only');
   });
 
-  test('a right that is taken and given back: each time the page is told to ask, and in the end one writes', async () => {
+  test('a right that is taken and given back: each time the page is asked to request its rights, and in the end one writes', async () => {
     const session = await open();
     await reaches(session, isSaved);
     rules.readOnly = true;
@@ -232,7 +232,7 @@ describe('rights', () => {
     expect(serverDoc().getText('title').toString()).toBe('back');
   });
 
-  test('a right that the page hears of before the connection does: what comes after is told all the same', async () => {
+  test('a right that the page learns before the connection does: later changes are reported all the same', async () => {
     const session = await open();
     await reaches(session, isSaved);
     // Of both the page was first, and each time in time for the session as it is.
@@ -245,7 +245,7 @@ describe('rights', () => {
     expect(session.snapshot().rightsDiffer).toBe(false);
     rules.readOnly = false;
     serverCloses('access-changed');
-    // The connection is just coming back: this session never wrote again, whatever its state is now.
+    // The connection is just coming back: this session never wrote again, in any present state.
     await reaches(session, ({ state }) => state.kind === 'connecting');
     const again = await open();
     expect(again).not.toBe(session);

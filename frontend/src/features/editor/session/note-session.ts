@@ -27,7 +27,7 @@ type OpenTarget = { kind: 'note'; documentName: string } | { kind: 'draft'; draf
 
 /**
  * One open note: its document, its connection, its copy on this device, and what may be promised about
- * them. Lives outside of React, so that a note left with edits under way goes on saving them.
+ * them. Exists outside of React, so that a note left with edits under way goes on saving them.
  */
 export class NoteSession {
   readonly id = randomId();
@@ -136,7 +136,7 @@ export class NoteSession {
   }
 
   /**
-   * The page that shows it knows of this right, perhaps before the connection has been told. From here on another one is a
+   * The page that shows it knows of this right, perhaps before the connection does. From here on another one is a
    * difference, which has the page ask once more.
    */
   agreeTo(mayEdit: boolean): void {
@@ -155,13 +155,13 @@ export class NoteSession {
     return this.#size.fits(bytes);
   }
 
-  /** Calls back when what no server had taken stands under other Yjs client ids: the fresh id of each (C25). */
+  /** Calls back when what no server had taken is under other Yjs client ids: the fresh id of each (C25). */
   onRenumbered(listener: (fresh: ReadonlyMap<number, number>) => void): void {
     this.#onRenumbered.add(listener);
   }
 
   /**
-   * Calls back when what REST tells of the note is, or may be, another: said by the server, or after a connection
+   * Calls back when the note's REST view has changed, or may have: reported by the server, or after a connection
    * was away. Returns the way to stop that.
    */
   onNews(listener: (news: NoteNews) => void): () => void {
@@ -304,7 +304,7 @@ export class NoteSession {
     }
     const client = this.doc.clientID;
     this.#noteUnsent({ client, clock: transaction.beforeState.get(client) ?? 0 });
-    // Not yet a look at what is settled: the connection hears of this edit after us.
+    // Not yet a look at what is settled: the connection gets this edit after us.
     this.#refresh();
   };
 

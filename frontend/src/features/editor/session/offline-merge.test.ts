@@ -101,7 +101,7 @@ describe('C23: text written inside something that was deleted meanwhile', { time
           const bobsLetters = freshLetters(0x8000);
           for (const one of atBob) perform(bob, one, bobsLetters);
           Y.applyUpdate(server, Y.encodeStateAsUpdate(bob));
-          // The server took what she sent before the connection broke, but she was not told.
+          // The server took what she sent before the connection broke, but she got no acknowledgement.
           if (kept === 'answer lost') Y.applyUpdate(server, Y.encodeStateAsUpdate(alice));
 
           const written = textsOf(alice).map(plain);
@@ -158,7 +158,7 @@ describe('C23: text written inside something that was deleted meanwhile', { time
     expect(offered).toEqual(['two unseen']);
   });
 
-  test('what was removed before the connection broke is told by the next one', () => {
+  test('what was removed before the connection broke is reported by the next one', () => {
     const server = new Y.Doc();
     contentOf(server).insert(0, [paragraph('one')]);
     const alice = copyOf(server);

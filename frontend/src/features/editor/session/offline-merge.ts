@@ -20,14 +20,14 @@ interface OfflineMergeOptions {
 }
 
 /**
- * Watches what the server brings after a time without it, and tells of text that only this device
+ * Watches what the server brings after a time without it, and reports text that only this device
  * had and that is gone now. Such a time ends with a new connection, whose merge lasts from the handshake
  * until the server has acknowledged what this device brought to it, or on the old one, when answers
  * come again.
  *
  * What this client wrote is unseen until it was acknowledged: that the server took it may be news to us,
  * and to the others it went down with the rest. Of what an earlier visit left unsent, the server's
- * state vector tells. It comes after the server's changes; until then what they removed is kept, over
+ * state vector decides. It comes after the server's changes; until then what they removed is kept, over
  * a broken connection too.
  */
 export class OfflineMerge {

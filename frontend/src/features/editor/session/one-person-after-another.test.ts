@@ -6,7 +6,7 @@ const bob = { id: 'bob', name: 'Bob', username: 'bob' };
 /** The server does not answer for as long as the test lasts. */
 const unanswered = () => new Promise<never>(() => undefined);
 
-test('C22: whoever takes the place of somebody ends what they had open, and nothing of it is left but on the device', async () => {
+test('C22: signing in as another person ends what the former one had open, and nothing of it is left but on the device', async () => {
   const hers = await pool.acquire(alice, { kind: 'new', create: unanswered });
   await reaches(hers, ({ isEditable }) => isEditable);
   hers.title.insert(0, 'Unsaved');

@@ -1,4 +1,4 @@
-/** What a page hears of its browser. */
+/** Browser events that a page listens to. */
 interface PageSigns {
   /** The browser found or lost the network. */
   onNetwork(): void;
@@ -18,7 +18,7 @@ export function followPage({ onNetwork, onRestored, onSeen, onForgotten }: PageS
     pageshow: (event: Event) => {
       if ((event as PageTransitionEvent).persisted) onRestored();
     },
-    // Heard on its way up from the document.
+    // Received on its way up from the document.
     visibilitychange: () => {
       if (document.visibilityState === 'visible') onSeen();
     },

@@ -25,7 +25,7 @@ test('a note that was opened for the page and is left again ends as any other th
   await vi.waitUntil(() => pool.sessions.length === 0);
 });
 
-test('a note that is shown before it was opened for the page ends with whoever shows it', async () => {
+test('a note that is shown before it was opened for the page ends with the component that shows it', async () => {
   const shown = await open();
   await pool.prepare(alice, wanted, 10_000);
   pool.release(shown);

@@ -1,6 +1,8 @@
 import type { SessionSnapshot } from './session-state.ts';
 
-/** The snapshot that a session shows, the same object for as long as it says the same, and who is told of a new one. */
+/**
+ * The snapshot that a session shows, the same object for as long as it says the same, and the subscribers of a new one.
+ */
 export class PublishedSnapshot {
   readonly #take: () => SessionSnapshot;
   readonly #listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
 
-/** A text that a change of others took away with the block it stood in. */
+/** A text that a change of others took away with the block it was in. */
 export interface RemovedText {
-  /** The whole of it as it stood here, without marks. */
+  /** The whole of it as it was here, without marks. */
   text: string;
   /** Its letters, run by run, with who wrote them and their place in all that was written there. */
   runs: LetterRun[];

@@ -16,7 +16,7 @@ function type(doc: Y.Doc, edits: { at: number; letters: string }[], capital: boo
   }
 }
 
-test('C25: what was written under a taken id stands where it stood for everybody, under another one', () => {
+test('C25: what was written under a taken id is where it was for everyone, under another one', () => {
   fc.assert(
     fc.property(
       fc.array(typed),

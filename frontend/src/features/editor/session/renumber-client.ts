@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 const largestId = 2 ** 32;
 
 /**
- * Moves everything that stands under a Yjs client id to a fresh one, for when the id is another person's in the note
+ * Moves everything under a Yjs client id to a fresh one, for when the id is another person's in the note
  * and the server takes nothing under it (C25). Only what no server has may be moved: a server that knows it under the old
  * id would have it twice.
  *

@@ -69,7 +69,7 @@ const cases: [string, Partial<SaveFacts>, ReturnType<typeof saveStatus>][] = [
     { status: { kind: 'offline' }, changesAt: null },
   ],
   [
-    'Error when refused, whatever else is so',
+    'Error when refused, in any other state',
     { refused: true, browserOnline: false },
     { status: { kind: 'error', cause: 'refused' }, changesAt: null },
   ],

@@ -24,7 +24,7 @@ export interface SessionUser {
   username: string;
 }
 
-/** What a session is given by the page it lives in. */
+/** What a session is given by the page it is in. */
 export interface SessionPlace {
   registry: LocalRegistry;
   drafts: Drafts;

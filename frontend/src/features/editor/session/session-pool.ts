@@ -4,7 +4,7 @@ import { followLiveNote } from './follow-live-note.ts';
 import { NoteSession, screenOrigin } from './note-session.ts';
 import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
-/** Which note a part of the page wants to show. */
+/** Which note a part of the page is to show. */
 export type WantedNote =
   | { kind: 'note'; documentName: string; mayEdit: boolean }
   | { kind: 'new'; create: Extract<SessionTarget, { kind: 'draft' }>['create'] };
@@ -78,7 +78,8 @@ export class SessionPool {
   }
 
   /**
-   * Begins another note with what a note shows, or a text that is none. It is saved from then on, whatever the page shows.
+   * Begins another note with what a note shows, or a text that is none. It is saved from then on, independent of what
+   * the page shows.
    *
    * @returns the name of its live document, once there is a note
    * @throws with the server's words when no note can be made

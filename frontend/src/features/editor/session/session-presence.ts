@@ -21,7 +21,7 @@ export class SessionPresence {
   constructor(awareness: Awareness, user: SessionUser) {
     this.#awareness = awareness;
     this.#user = user;
-    // A presence begins empty, which the others would be told of.
+    // A presence begins empty, which the others would receive.
     awareness.setLocalState(null);
   }
 

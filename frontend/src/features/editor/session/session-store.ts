@@ -2,11 +2,11 @@ import type { RefusalReason } from './refusal-reason.ts';
 import type { SessionTarget } from './session-place.ts';
 import type { SessionSnapshot, SessionState } from './session-state.ts';
 
-/** What the screen is told of it. */
+/** What the screen knows of it. */
 type ShownState = Pick<SessionSnapshot, 'state' | 'isLoaded' | 'isEditable' | 'isHeldBack' | 'rightsDiffer'>;
 
 /**
- * Where an open note stands and whether it may be edited. It is told what happens to the note and decides nothing but
+ * The state of an open note and whether it may be edited. It receives what happens to the note and decides nothing but
  * what that makes of it: opening, saving and ending are the session's.
  */
 export class SessionStore {
@@ -91,7 +91,7 @@ export class SessionStore {
     this.#state = { kind: 'refused', reason };
   }
 
-  /** Whatever still shows it, for the moment until it is gone, takes no more letters. */
+  /** A component that still shows it accepts no more letters. */
   ended(): void {
     this.#mayEdit = false;
   }

@@ -2,7 +2,7 @@ import { randomId } from '../../../shared/api/random-id.ts';
 import { type DeviceStorage, keysBelow } from './device-storage.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 
-/** Why text could not stay where it was written. `deleted-meanwhile`: others deleted the place it stood in. */
+/** Why text could not stay where it was written. `deleted-meanwhile`: others deleted the place it was in. */
 export type AsideReason = RefusalReason | 'deleted-meanwhile';
 
 /** Text that has no place in its note any more, kept for its writer to copy. */
@@ -22,7 +22,7 @@ const prefix = 'commonplace:aside:';
 export class SetAside {
   readonly #storage: DeviceStorage;
   readonly #listeners = new Set<() => void>();
-  /** What a full storage did not take, for as long as this page lives. */
+  /** What a full storage did not take, until this page is closed. */
   readonly #unstored = new Map<string, SetAsideText>();
   #version = 0;
 

@@ -67,7 +67,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
     expect(offered()).toMatchObject([{ text: 'one more', reason: 'deleted-meanwhile' }]);
   });
 
-  test('is not offered where it was moved, and stands there again (C28)', async () => {
+  test('is not offered where it was moved, and is there again (C28)', async () => {
     const { session, comeBack } = await openAndGoOffline();
     const keeperOf = (doc: Y.Doc) =>
       new MoveKeeper({

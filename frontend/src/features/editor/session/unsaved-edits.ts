@@ -43,7 +43,7 @@ export class UnsavedEdits {
     if (this.#options.copy.hasInherited) this.begin('anything');
   }
 
-  /** What there is stands under other Yjs client ids. */
+  /** The content is under other Yjs client ids. */
   renumber(fresh: ReadonlyMap<number, number>): void {
     if (this.#since === null || this.#since === 'anything') return;
     this.#since = { ...this.#since, client: fresh.get(this.#since.client) ?? this.#since.client };

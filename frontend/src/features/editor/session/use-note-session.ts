@@ -21,7 +21,7 @@ export function useNoteSession(
   const former = useRef<NoteSession | null>(null);
   const key = wanted === null ? null : `${attempt}:${keyOf(wanted)}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted, the id for the person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the document, the id for the person
   useEffect(() => {
     if (!user || !wanted || key === null) return;
     let stale = false;

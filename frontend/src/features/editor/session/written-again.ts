@@ -5,13 +5,13 @@ import { MoveLog } from '../binding/moves/move-log.ts';
 import type { LetterRun } from './removed-text.ts';
 
 /**
- * Whether this device has written all of these letters again where the block is now that they stood in (C28).
+ * Whether this device has written all of these letters again where the block is now that they were in (C28).
  * Asked once what came together is in the document, and mended.
  */
 export function isWrittenAgain(doc: Y.Doc, runs: readonly LetterRun[]): boolean {
   const log = new MoveLog(doc.getArray(documentFields.moves));
   try {
-    // Of what others have noted down nothing is believed: text that is offered in vain is no harm.
+    // Of what others have noted down nothing is trusted: text that is offered in vain is no harm.
     return runs.every(({ client, clock, letters }) =>
       Array.from(
         { length: letters.length },

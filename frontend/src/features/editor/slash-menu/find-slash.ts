@@ -2,7 +2,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 
 export interface TypedSlash {
   range: { from: number; to: number };
-  /** What stands behind the slash. */
+  /** What follows the slash. */
   query: string;
   text: string;
 }
@@ -14,7 +14,7 @@ const longest = 40;
 const address = /\/\/|^www\./iu;
 
 /**
- * The slash that the caret stands behind, with what was typed after it: anywhere in a line, also within a word. Not in
+ * The slash before the caret, with what was typed after it: anywhere in a line, also within a word. Not in
  * code, and not in a link or in an address that is being typed.
  */
 export function findSlash($at: ResolvedPos): TypedSlash | null {

@@ -26,7 +26,7 @@ export interface Offer {
 
 /**
  * What is offered: all, the panels as one entry of it, or the panels by themselves; what was used lately comes first.
- * A search finds a panel by what tells it from the others.
+ * A search finds a panel by what distinguishes it from the others.
  *
  * @param query what was typed behind the slash
  * @param lately names of entries, the latest first

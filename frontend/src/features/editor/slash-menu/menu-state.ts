@@ -10,7 +10,7 @@ export interface OpenMenu {
   recent: number;
   /** Which entry Enter would choose; null when the key is the text's. */
   active: number | null;
-  /** Where the slash and what follows it stand in the text. */
+  /** Where the slash and what follows it are in the text. */
   range: Range;
 }
 
@@ -18,7 +18,7 @@ export interface OpenMenu {
 export interface Typed {
   query: string;
   range: Range;
-  /** Whether the slash stands behind a letter, where more often than not it is just a slash. */
+  /** Whether the slash is after a letter, where more often than not it is just a slash. */
   isWithinWord: boolean;
 }
 

@@ -147,7 +147,7 @@ function Entry({ id, entry, isActive, onPoint, onChoose }: EntryProps) {
   );
 }
 
-/** Tells assistive technology which entry of which list the keys in the text speak to. */
+/** Names to assistive technology which entry of which list the keys in the text speak to. */
 function useActiveDescendant(editor: Editor, listId: string, activeId: string | null): void {
   useEffect(() => {
     const { dom } = editor.view;

@@ -24,7 +24,7 @@ const slash = new PluginKey<{ active: boolean }>('slashMenu');
  */
 export const SlashMenu = Extension.create<Record<string, never>, { menu: MenuState }>({
   name: 'slashMenu',
-  // Before whatever else the arrows, Enter and Tab do.
+  // Before other handlers of the arrows, Enter and Tab.
   priority: 1100,
   addStorage: () => ({ menu: new MenuState() }),
 

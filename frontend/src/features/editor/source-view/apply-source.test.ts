@@ -169,7 +169,7 @@ test('lines that were broken to be read mean a blank', () => {
   expect(blocks?.map(({ textContent }) => textContent)).toEqual(['two words  apart', 'a\n  b']);
 });
 
-test('blanks that somebody typed stay, wherever they stand', () => {
+test('typed blanks stay in every place', () => {
   const { alice } = pair('<p>one</p>');
   const letters = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const typed = [' a  b ', '\u2003\u2003c\u2003d', 'e\u00a0 \tf\t', '   '];

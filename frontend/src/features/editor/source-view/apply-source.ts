@@ -31,7 +31,7 @@ export function openSource(base: Node): SourceDraft {
 
 /**
  * Brings into the note what was changed in its HTML since that was shown, and nothing else: what others wrote
- * meanwhile stays, their carets stand where they stood, and undo takes it back in one step.
+ * meanwhile stays, their carets stay where they were, and undo takes it back in one step.
  *
  * @param fits whether so many more bytes fit into the note
  */

@@ -52,7 +52,7 @@ test('what one of us changed is all there when the other changed nothing', () =>
   );
 });
 
-test('nothing that either of us wrote is lost, whatever both changed', () => {
+test('nothing that either of us wrote is lost, for any changes of both', () => {
   fc.assert(
     fc.property(word, word, word, (base, mine, theirs) => {
       const ours = mine.map((letter, index) => (base.includes(letter) ? letter : `${letter}${index}`));

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import classes from './source-view.module.css';
 import type { Source } from './use-source.ts';
 
-/** The note's HTML, to be edited. It stands above the text, which goes on living: others may be writing. */
+/** The note's HTML, to be edited. It is above the text, which stays live: others may be writing. */
 export function SourceView({ source }: { source: Source }) {
   const { t } = useTranslation('editor-tools');
   const id = useId();

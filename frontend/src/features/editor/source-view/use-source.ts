@@ -19,7 +19,7 @@ export interface Source {
 /** What was written and not applied is there again when the note is, as long as it is open. */
 const drafts = new WeakMap<TextSession, SourceDraft>();
 
-/** The HTML of a note, for a person who wants to edit that. */
+/** The HTML of a note, for a person who edits that. */
 export function useSource(editor: Editor, session: TextSession): Source {
   const { t } = useTranslation('editor-tools');
   const [, showAgain] = useReducer((count: number) => count + 1, 0);

@@ -78,7 +78,7 @@ export class LocalSession implements TextSession {
     return this.#size.fits(bytes);
   }
 
-  /** Nothing of it ever stands under other ids: no server says so. */
+  /** Nothing of it is ever under other ids: no server says so. */
   onRenumbered(): void {}
 
   /** How it is now, to be compared with how it is later. */
@@ -116,7 +116,7 @@ export class LocalSession implements TextSession {
 
   async #open(pause: number = retryAfter.first): Promise<void> {
     const onLost = () => this.#become('lost');
-    // Whatever is wrong with the storage: writing works, and it is said that nothing is kept.
+    // With any failure of the storage: writing works, and it is said that nothing is kept.
     const store = await openLocalStore({
       userId: owner,
       documentName: storeName,

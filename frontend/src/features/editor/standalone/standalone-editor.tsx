@@ -30,7 +30,7 @@ interface StandaloneEditorProps {
   onSaved: (noteId: string) => void;
 }
 
-/** Title and text for a person who wants to write, signed in or not, with the way to make a note of it. */
+/** Title and text for a person, signed in or not, with the way to make a note of it. */
 export function StandaloneEditor(props: StandaloneEditorProps) {
   const session = useLocalSession();
   return (

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** What tabs tell each other. `ask`: what is missing there, of which the others answer what they have. */
+/** What tabs send each other. `ask`: what is missing there, of which the others answer what they have. */
 type Message =
   | { kind: 'ask'; vector: Uint8Array; isAnswer: boolean }
   | { kind: 'update'; update: Uint8Array };

@@ -1,11 +1,11 @@
 import type * as Y from 'yjs';
 
-/** A change of a `Y.Text` as its event tells it. */
+/** A change of a `Y.Text` as its event describes it. */
 export type TextDelta = Y.YTextEvent['delta'];
 
 /**
- * Where a position in the text before a change is after it. What is inserted exactly there comes to
- * stand behind it, so that a caret stays beside the letter its owner has just typed.
+ * Where a position in the text before a change is after it. What is inserted exactly there is
+ * behind it, so that a caret stays beside the letter its owner has just typed.
  */
 export function mapIndex(delta: TextDelta, index: number): number {
   let before = 0;

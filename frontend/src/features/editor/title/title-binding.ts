@@ -87,7 +87,7 @@ export class TitleBinding {
     this.#push();
   };
 
-  /** Writes what the field shows into the title, through whatever arrived while it was composed. */
+  /** Writes what the field shows into the title, together with what arrived while it was composed. */
   #push(): void {
     const { title, field, origin } = this.#options;
     const value = oneLine(field.value);

@@ -16,7 +16,7 @@ interface BarMenuProps {
   isPossible?: boolean;
   width?: number;
   className?: string | undefined;
-  /** The class of a button that stands at what it is for, and not among others. */
+  /** The class of a button that is beside what it is for, and not among others. */
   handle?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   onToggle?: (opened: boolean) => void;

@@ -4,7 +4,7 @@ import { BarButton } from './bar-button.tsx';
 import { type CommandName, commands, isPossible, runCommand } from './commands.ts';
 import { useSelectionFacts } from './use-selection-facts.ts';
 
-/** The button of a command, which tells whether that is on at the caret. */
+/** The button of a command, which shows whether that is on at the caret. */
 export function CommandButton({ editor, name }: { editor: Editor; name: CommandName }) {
   const { t } = useTranslation('editor-tools');
   const command = commands[name];

@@ -7,7 +7,7 @@ import { LinkPanel } from './link-panel.tsx';
 
 interface EditorToolsProps {
   editor: Editor;
-  /** What stands above the text and stays there. */
+  /** The bars that stay above the text. */
   frame: RefObject<HTMLElement | null>;
 }
 

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { isStop, MenusInside, moveFocus } from './bar.tsx';
 import classes from './toolbar.module.css';
 
-/** Parts of a bar that belong together; a line stands between two groups. */
+/** Parts of a bar that belong together; a line is between two groups. */
 export interface BarGroup {
   name: string;
   /** Each as wide as a control, unless its name is in `wide`. */

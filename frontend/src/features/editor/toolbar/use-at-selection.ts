@@ -10,7 +10,7 @@ const gap = 8;
  * Keeps an element beside what is selected, and off it: above or below, in the part of the window that the frame of
  * the note leaves free.
  *
- * @param frame what stands above the text and stays there
+ * @param frame the bars that stay above the text
  */
 export function useAtSelection(
   editor: Editor,
@@ -39,7 +39,7 @@ export function useAtSelection(
           shift({ padding, crossAxis: false }),
         ],
       });
-      // What is selected may fill the window: then it stands at the edge, and not outside.
+      // What is selected may fill the window: then it is at the edge, and not outside.
       const lowest = window.innerHeight - element.offsetHeight - gap;
       element.style.translate = `${Math.round(x)}px ${Math.round(Math.min(Math.max(y, top), lowest))}px`;
       element.dataset.placed = '';

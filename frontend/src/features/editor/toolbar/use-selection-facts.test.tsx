@@ -58,7 +58,7 @@ test('all buttons wait for one timer, and only those with other facts are drawn 
   expect(buttons.map(({ bold }) => bold())).toEqual([true, true, true]);
 });
 
-test('what is switched on for the next letter is told', () => {
+test('what is switched on for the next letter is reported', () => {
   const { bold } = button();
   expect(bold()).toBe(false);
   editor.commands.toggleMark('bold');

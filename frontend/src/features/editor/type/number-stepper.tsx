@@ -82,7 +82,7 @@ export function NumberStepper({ label, value, range, onChange }: NumberStepperPr
   );
 }
 
-/** Hundredths are as fine as it gets: 1.8 and a step are 1.85, whatever the machine adds up to. */
+/** Hundredths are as fine as it gets: 1.8 and a step are 1.85, without rounding errors. */
 function within(value: number, min: number, max: number): number {
   return Math.round(Math.min(max, Math.max(min, value)) * 100) / 100;
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A note that takes whatever is chosen. */
+/** A note that accepts every choice. */
 function Note({ type, onChosen }: { type: NoteType; onChosen: (change: Partial<NoteType>) => void }) {
   const [now, setNow] = useState(type);
   return (

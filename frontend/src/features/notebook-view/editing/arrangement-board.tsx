@@ -26,7 +26,7 @@ interface ArrangementBoardProps {
 }
 
 /**
- * Everything that stands in a notebook, to be put in order: by dragging, by keys on a handle, or by the menu
+ * Everything in a notebook, to be put in order: by dragging, by keys on a handle, or by the menu
  * of each thing. What a tile or a head of a section does is decided here, by their attributes, so that a
  * thousand of them are drawn once.
  */

@@ -11,7 +11,7 @@ import classes from './arrangement-menu.module.css';
 interface ArrangementMenuProps {
   item: Dragged;
   title: string;
-  /** The button that opened it, wherever it stands by now. */
+  /** The button that opened it, wherever it is by now. */
   button: () => HTMLElement | null;
   arrangement: Arrangement;
   sections: readonly SectionView[];

@@ -10,7 +10,7 @@ export function itemOf(button: Element): Dragged | null {
   return sectionId ? { kind: 'section', id: sectionId } : null;
 }
 
-/** A button of a note or section on the board, wherever it stands by now. */
+/** A button of a note or section on the board, wherever it is by now. */
 export function buttonOf(
   board: HTMLElement | null,
   { kind, id }: Dragged,

@@ -97,7 +97,7 @@ export function useSaveNotebook(notebookId: string, onCoverSaved: () => void) {
       refresh(back !== null);
     },
     onError: (error) => {
-      // A cover's own words stand beside it; what was broken off needs none.
+      // A cover's own message is beside it; what was broken off needs none.
       if (!(error instanceof CoverRefused) && !line.current?.signal.aborted)
         toast.error(notebookRefusal(error));
       refresh(true);

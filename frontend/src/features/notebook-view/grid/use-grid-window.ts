@@ -32,7 +32,7 @@ const ahead = 400;
 const together = 4;
 
 /**
- * Of a grid with very many items of one height, which ones to draw. Many such grids may stand below each other
+ * Of a grid with very many items of one height, which ones to draw. Many such grids may be below each other
  * in what scrolls; what is far away costs nothing but the question where it is. The columns are those of
  * the style sheet (`--note-columns`). What has the focus and what is being dragged stays drawn.
  */
@@ -61,7 +61,7 @@ export function useGridWindow({ list, count, itemHeight }: GridWindowOptions) {
     setDrawn((before) => (isSame(before, next) ? before : next));
   }, [list, count, itemHeight]);
 
-  // Whatever is drawn anew above may have moved it.
+  // A redraw above may have moved it.
   useLayoutEffect(look);
   useLayoutEffect(() => {
     const element = list.current;

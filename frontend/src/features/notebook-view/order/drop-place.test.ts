@@ -56,7 +56,7 @@ test.each<[string, number, number, string, boolean]>([
   expect(dropAt(board, { x, y }, section)?.place).toEqual({ sectionId: null, beside, after });
 });
 
-test('a line stands between two notes of a row, and lies across where there is one in a row', () => {
+test('a line is between two notes of a row, and lies across where there is one in a row', () => {
   expect(dropAt(board, { x: 150, y: 30 }, note)?.mark).toEqual({ left: 197, right: 197, top: 0, bottom: 60 });
   expect(dropAt(board, { x: 9, y: 450 }, note)?.mark).toEqual({ left: 0, right: 190, top: 467, bottom: 467 });
 });

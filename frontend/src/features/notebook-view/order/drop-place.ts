@@ -40,7 +40,7 @@ const halfGap = 7;
 /** More than any board is wide. */
 const rowWeight = 100_000;
 
-/** The place that a point of the board stands for. Null on an empty board. */
+/** The place that a point of the board means. Null on an empty board. */
 export function dropAt(
   blocks: readonly LaidBlock[],
   { x, y }: { x: number; y: number },
@@ -82,7 +82,7 @@ function besideTile(
   let nearest = Number.POSITIVE_INFINITY;
   for (const candidate of tiles) {
     const { left, right, top, bottom } = candidate.box;
-    // The row comes first: beside its last tile is after that, not below what stands above.
+    // The row comes first: beside its last tile is after that, not below what is above.
     const distance = outside(y, top, bottom) * rowWeight + outside(x, left, right);
     if (distance < nearest) {
       nearest = distance;

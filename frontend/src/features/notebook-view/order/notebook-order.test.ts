@@ -49,7 +49,7 @@ test('an order mixes notes and sections; what it does not name comes after', () 
   expect(shown).toEqual([note('b'), section('S', ['d', 'c', 'e']), note('a'), note('f'), section('T', [])]);
 });
 
-test('a note stands where it says it stands, whatever an order says', () => {
+test('a note is in the section that it names, even if an order says otherwise', () => {
   const shown = arrange(
     stored({ notesOrder: ['a', 'S'], sections: { S: ['b'] } }),
     placed({ a: 'S', b: null, c: 'no section of this notebook' }),

@@ -50,7 +50,7 @@ export function usePointerDrag({ board, mark, ghostClass, onDrop }: PointerDrag)
   }, [board, mark, ghostClass]);
 }
 
-/** What the parts of a board are called in their attributes, for whoever looks for them there. */
+/** What the parts of a board are called in their attributes, for code that looks them up there. */
 export const dragPart = {
   /** A note's tile, by the note's id. */
   note: 'data-note',

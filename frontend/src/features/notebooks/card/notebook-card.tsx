@@ -12,7 +12,7 @@ export interface ListedNotebookProps {
   notebook: NotebookView;
   selected: boolean;
   onAction: NotebookListContext['onAction'];
-  /** Tells what the person who looks at it may do with it. */
+  /** Shows what the viewer may do with it. */
   withPermission: boolean;
 }
 

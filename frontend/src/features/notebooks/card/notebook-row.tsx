@@ -9,7 +9,7 @@ import classes from './notebook-row.module.css';
 import { PermissionMark } from './permission-mark.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 
-/** Somebody else's notebook in a list: cover, name, how many notes, whose it is. */
+/** Another person's notebook in a list: cover, name, how many notes, whose it is. */
 export function NotebookRow({ notebook, selected, onAction, withPermission }: ListedNotebookProps) {
   const { t } = useTranslation('notebooks');
   const menu = useNotebookMenu({ notebook, onAction });

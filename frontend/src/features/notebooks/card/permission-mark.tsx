@@ -2,7 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Whether one may edit or only view the notes of somebody else's notebook. */
+/** Whether one may edit or only view the notes of another person's notebook. */
 export function PermissionMark({ notebook }: { notebook: NotebookView }) {
   const { t } = useTranslation('notebooks');
   const mayEdit = notebook.abilities.edit;

@@ -22,7 +22,7 @@ export function CreateNotebookDialog({ onClose, onCreated }: CreateNotebookDialo
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog stands in the tree of whatever form asked for a notebook.
+    // The dialog is in the tree of the form that asked for a notebook.
     event.stopPropagation();
     if (name.trim() && !creation.isPending) creation.mutate(name.trim());
   };

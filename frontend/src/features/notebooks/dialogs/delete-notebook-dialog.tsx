@@ -1,8 +1,8 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useDeleteNotebook } from '../operations/use-delete-notebook.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DeleteNotebookDialogProps {
   notebook: NotebookView;

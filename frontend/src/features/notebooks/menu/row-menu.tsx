@@ -60,7 +60,7 @@ export function RowMenu<Action extends string>({
       onClose={close}
       width={220}
       returnFocus={false}
-      // Or it would take the focus back from whatever was chosen.
+      // Or it would take the focus back from what was chosen.
       closeOnItemClick={false}
       middlewares={{ shift: { crossAxis: true, padding: 8 } }}
     >

@@ -48,7 +48,7 @@ export function FoldList({
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const focused = focusedId ? notebooks.findIndex(({ id }) => id === focusedId) : -1;
 
-  // What stands above the list can change its height.
+  // Content above the list can change its height.
   useLayoutEffect(() => {
     const scrolls = scroller.current;
     if (!list.current || !scrolls) return;

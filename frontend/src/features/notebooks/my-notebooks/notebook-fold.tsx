@@ -16,7 +16,7 @@ import { useFold } from './open-folds.ts';
 import { RenameNotebook } from './rename-notebook.tsx';
 import { SectionFold } from './section-fold.tsx';
 
-/** Draws the notes that stand in one part of a notebook. */
+/** Draws the notes of one part of a notebook. */
 export type NotesOf = (notebook: NotebookView, part: BookPart) => ReactNode;
 
 interface NotebookFoldProps {

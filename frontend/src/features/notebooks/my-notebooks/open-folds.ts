@@ -4,7 +4,7 @@ const key = 'openFolds';
 let open: ReadonlySet<string> | null = null;
 const listeners = new Set<() => void>();
 
-/** Ids of the notebooks and sections whose folds are open, kept as long as the tab lives. */
+/** Ids of the notebooks and sections whose folds are open, kept until the tab is closed. */
 function openFolds(): ReadonlySet<string> {
   open ??= new Set(sessionStorage.getItem(key)?.split(' ').filter(Boolean));
   return open;

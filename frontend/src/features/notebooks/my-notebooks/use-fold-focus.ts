@@ -6,7 +6,7 @@ interface Held {
   notebookId: string;
   /** The place of the notebook in the list. */
   index: number;
-  /** Which of the notebook's folds it stood in or was: its own is 0, its sections follow. */
+  /** Which of the notebook's folds it was in, or which fold it was: its own is 0, its sections follow. */
   fold: number;
 }
 
@@ -22,7 +22,7 @@ export function useFoldFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Notes come and go without the list being drawn again, and browsers do not tell of a focus that is lost so.
+    // Notes come and go without the list being drawn again, and browsers send no event for a focus lost so.
     const observer = new MutationObserver(() => {
       const last = held.current;
       if (!last || last.element.isConnected || !isFree()) return;

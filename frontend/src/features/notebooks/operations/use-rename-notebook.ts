@@ -15,7 +15,7 @@ export function useRenameNotebook() {
         cache,
         eachNotebook((one) => (one.id === notebook.id ? { ...one, name } : one)),
       ),
-    // Notes tell the name of the notebook they are in.
+    // Views of notes have the name of the notebook they are in.
     onDone: () => void cache.invalidateQueries({ queryKey: queryKeys.notes.all }),
   });
 }

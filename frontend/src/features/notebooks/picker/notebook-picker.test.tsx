@@ -50,7 +50,7 @@ async function open(place: Place | null = { notebookId: travel.id, sectionId: nu
   await screen.findByRole('option', { name: 'Garden' });
 }
 
-test('it starts at what is chosen, whose sections stand beside: first none, then each', async () => {
+test('it starts at what is chosen, whose sections are beside: first none, then each', async () => {
   await open();
   expect(options()).toEqual(['Create new notebook', 'Garden', 'Travel', 'None', 'Norway', 'Café notes']);
   expect(active()).toBe('Travel');

@@ -21,7 +21,7 @@ interface NotebookPickerProps {
    * picker asks for its name and makes it by itself.
    */
   onCreateNotebook?: (notebook: NotebookView) => void;
-  /** Stands above the picker, as in a form. Without it the picker is a plain button. */
+  /** The label above the picker, as in a form. Without it the picker is a plain button. */
   label?: string;
   /** Only its icon, where there is no room for the name of the place. */
   compact?: boolean;

@@ -51,7 +51,7 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
   const second = useMemo(() => (notebook ? sectionRows(notebook) : []), [notebook]);
   const activeRow = at.second === null ? first[at.first] : second[at.second];
 
-  // A finger that wants to scroll does not want a keyboard over half of the screen.
+  // Scrolling by touch must not open a keyboard over half of the screen.
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }, []);
@@ -106,7 +106,7 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
           aria-activedescendant={activeRow && rowId(activeColumn, activeRow)}
           autoComplete="off"
           spellCheck={false}
-          // Escape closes this list, and not the dialog that it may stand in.
+          // Escape closes this list, and not the dialog that it may be in.
           data-mantine-stop-propagation
           value={query}
           onChange={(event) => search(event.currentTarget.value)}

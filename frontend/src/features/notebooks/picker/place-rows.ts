@@ -34,7 +34,7 @@ export function flatRows(notebooks: NotebookView[], query: string): PlaceRow[] {
   return [{ kind: 'create' }, ...found];
 }
 
-/** What tells a row from every other one of its list. */
+/** What distinguishes a row from every other one of its list. */
 export function rowKey(row: PlaceRow): string {
   switch (row.kind) {
     case 'create':

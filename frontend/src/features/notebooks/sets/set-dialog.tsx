@@ -12,7 +12,7 @@ import { useCreateSet, useEditSet } from '../operations/use-set-operations.ts';
 import { SetIcon } from './set-icon.tsx';
 
 interface NewSetDialogProps {
-  /** What stands in the set at once. */
+  /** What is in the set at first. */
   notebookIds?: string[];
   onClose: () => void;
   onCreated?: (set: NotebookSetView) => void;

@@ -2,8 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 
 export interface CardLinkProps {
   href: string;
-  className: string | undefined;
-  'aria-current'?: 'true' | undefined;
+  className?: string | undefined;
+  rel?: string | undefined;
+  'aria-current'?: 'true' | 'page' | undefined;
   children: ReactNode;
 }
 

@@ -22,8 +22,12 @@ interface NoteCardProps {
   selected?: boolean;
   /** Said of a note that is another's, saved into the notebook that is shown. */
   savedHere?: string | undefined;
+  /** How often it is liked, and what people say of it. */
+  counts?: ReactNode;
   /** Its bookmark and menu. */
   actions?: ReactNode;
+  /** In which its date is told. */
+  zone?: 'local' | 'utc';
 }
 
 /** Pixels: `--cp-note-card`, the same with an image and without. */
@@ -38,7 +42,9 @@ export function NoteCard({
   link: Link = PlainLink,
   selected = false,
   savedHere,
+  counts,
   actions,
+  zone = 'local',
 }: NoteCardProps) {
   const { author, notebook } = note.temp;
   const image = note.info2.imageArray[0]?.url;
@@ -74,7 +80,7 @@ export function NoteCard({
             {savedHere && (
               <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
             )}
-            <time dateTime={note.createdAt}>{listDate(note.createdAt)}</time>
+            <time dateTime={note.createdAt}>{listDate(note.createdAt, zone)}</time>
             {notebook && (
               <Link href={paths.notebook(notebook.id)} className={classes.link}>
                 <ShownName>{notebook.name}</ShownName>
@@ -87,6 +93,7 @@ export function NoteCard({
             </Link>
           </p>
         </div>
+        {counts && <div className={classes.counts}>{counts}</div>}
         {actions}
       </div>
     </article>

@@ -11,9 +11,9 @@ interface NoteTileProps {
   note: Pick<NoteSummary, 'id' | 'title' | 'updatedAt'> & { temp: Pick<NoteSummary['temp'], 'preview'> };
   texts: NoteTexts;
   link?: CardLink;
-  /** What its title is in the order of headings: `h2` for a note that stands in no section. */
+  /** What its title is in the order of headings: `h2` for a note in no section. */
   heading?: 'h2' | 'h3';
-  /** Who wrote it, in words, where that is somebody else. */
+  /** Who wrote it, in words, where that is another person. */
   by?: string | undefined;
   /** Signs of who else can see it. */
   marks?: ReactNode;

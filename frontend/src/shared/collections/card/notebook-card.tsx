@@ -11,7 +11,7 @@ import classes from './notebook-card.module.css';
 interface NotebookCardProps {
   notebook: Pick<NotebookView, 'id' | 'name' | 'description'> & {
     info1: Pick<NotebookView['info1'], 'cover'>;
-    owner: Pick<NotebookView['owner'], 'name'>;
+    owner: Pick<NotebookView['owner'], 'name' | 'username'>;
     temp: { owner: Pick<NotebookView['temp']['owner'], 'display_picture'> };
   };
   /** How many notes it has, in words. */
@@ -21,6 +21,8 @@ interface NotebookCardProps {
   selected?: boolean;
   /** Beside the number of notes. */
   marks?: ReactNode;
+  /** How often it is liked, and what people say of it. */
+  counts?: ReactNode;
   /** Its bookmark and menu. */
   actions?: ReactNode;
 }
@@ -28,13 +30,14 @@ interface NotebookCardProps {
 /** Of its description. */
 const descriptionCharacters = 180;
 
-/** A notebook as it stands on a shelf: cover, name, how many notes, whose it is, what it is about. */
+/** A notebook in a grid: cover, name, how many notes, whose it is, what it is about. */
 export function NotebookCard({
   notebook,
   notes,
   link: Link = PlainLink,
   selected = false,
   marks,
+  counts,
   actions,
 }: NotebookCardProps) {
   const { name, owner, temp, description, info1 } = notebook;
@@ -60,12 +63,13 @@ export function NotebookCard({
         {description && <p className={classes.description}>{cut(description, descriptionCharacters)}</p>}
       </div>
       <footer className={classes.foot}>
-        <span className={classes.owner}>
+        <Link href={paths.profile(owner.username)} className={classes.owner}>
           <PersonAvatar name={owner.name} picture={temp.owner.display_picture.downloadUrl} size={24} />
           <span className={classes.ownerName}>
             <ShownName>{owner.name}</ShownName>
           </span>
-        </span>
+        </Link>
+        {counts && <div className={classes.counts}>{counts}</div>}
         {actions}
       </footer>
     </article>

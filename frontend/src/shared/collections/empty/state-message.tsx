@@ -16,7 +16,7 @@ interface StateMessageProps {
   alert?: boolean;
 }
 
-/** What stands in the place of content that is not there: nothing yet, or something went wrong. */
+/** Shown in the place of content that is not there: nothing yet, or something went wrong. */
 export function StateMessage({
   drawing,
   title,

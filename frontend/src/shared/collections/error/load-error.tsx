@@ -8,7 +8,7 @@ interface LoadErrorProps {
   retry: ReactNode;
 }
 
-/** What stands in the place of content that could not be loaded. */
+/** Shown in the place of content that could not be loaded. */
 export function LoadError({ title, retry }: LoadErrorProps) {
   return <StateMessage alert drawing="unplugged" title={title} action={retry} />;
 }

@@ -35,7 +35,7 @@ export function doubledLetters(log: MoveLog, doc: Y.Doc, news: readonly Move[]):
   return found;
 }
 
-/** What the log says is not believed where the text says otherwise. */
+/** The log is ignored where it contradicts the text. */
 function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
   const [one, other] = [charAt(doc, a), charAt(doc, b)];
   return one !== null && one === other;

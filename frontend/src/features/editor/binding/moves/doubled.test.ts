@@ -61,7 +61,7 @@ describe('C28: nothing is doubled', () => {
     carol.editor.destroy();
   });
 
-  test('by taking out what stood between two blocks that end alike, while someone else moves the second', () => {
+  test('by taking out what was between two blocks that end alike, while someone else moves the second', () => {
     bothHave('<p>One.</p><h2>Two.</h2><p>after</p>');
     alice.editor.chain().setTextSelection({ from: 4, to: 8 }).deleteSelection().run();
     expect(words()).toBe('Onewo.after');

@@ -23,7 +23,7 @@ export function rootOf(log: MoveLog, letter: Letter): Letter {
   return root;
 }
 
-/** All that stand in the text for a letter: more than one where two have moved it at once. The one that stays comes first. */
+/** All present copies of a letter: more than one where two have moved it at once. The one that stays comes first. */
 export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
   const found: Copy[] = [];
   const open: Copy[] = [{ letter: root, moves: [] }];

@@ -5,7 +5,7 @@ import { alice, bob, bothHave, select, settle, typeAfter } from '../testing/alic
 import type { Run } from './letter-runs.ts';
 import { MoveLog } from './move-log.ts';
 
-test('C28: whatever others have written into the list of moves, the text stays as it is', () => {
+test('C28: for anything others have written into the list of moves, the text stays as it is', () => {
   bothHave('<p>before</p><p>one two</p><p>three</p>');
   const { clientID } = bob.doc;
   alice.doc
@@ -35,7 +35,7 @@ function timeToTake(): number {
   return performance.now() - start;
 }
 
-describe('C28: whatever others have written into the list of moves holds nobody up', () => {
+describe('C28: nothing that others have written into the list of moves delays anyone', () => {
   const hostile: Record<string, (from: Run, to: Run) => unknown[]> = {
     'many runs over the same letters': (from, to) =>
       Array.from({ length: 32 }, () => ({

@@ -16,12 +16,12 @@ import {
 export interface Move {
   /** Who did it. */
   by: number;
-  /** The letters and blocks that are gone, each once, and in the same order those that stand for them. */
+  /** The letters and blocks that are gone, each once, and in the same order those that replace them. */
   from: Stretch[];
   to: Stretch[];
   /** What the mover knew of those who had written there: their clocks. Who is missing had written nothing there. */
   known: ReadonlyMap<number, number>;
-  /** The letters stood there twice already, so these are no copies of their own. */
+  /** The letters were there twice already, so these are no copies of their own. */
   isMerge: boolean;
 }
 
@@ -50,7 +50,7 @@ type Stored = Y.ContentAny & { arr: unknown[] };
 
 /**
  * The latest moves of all editors of a document, in a shared list beside the text (C28). Only with it can
- * an editor tell that two letters are one, or where the block is in which a letter of its own went down.
+ * an editor recognise that two letters are one, or where the block is in which a letter of its own went down.
  */
 export class MoveLog {
   readonly #stored: Y.Array<unknown>;
@@ -82,7 +82,7 @@ export class MoveLog {
     return this.#entries.some(({ move }) => move?.by === client && !move.isMerge);
   }
 
-  /** Those that a transaction brought, of the latest, in the order in which they stand in the document. */
+  /** Those that a transaction brought, of the latest, in document order. */
   broughtBy({ changed, beforeState }: Y.Transaction): Move[] {
     if (!changed.has(this.#stored as never)) return [];
     return this.#entries.flatMap(({ move, client, clock }) =>
@@ -106,12 +106,12 @@ export class MoveLog {
     this.#forget();
   }
 
-  /** All that are kept, in the order in which they stand in the document. */
+  /** All that are kept, in document order. */
   get moves(): readonly Move[] {
     return this.#entries.flatMap(({ move }) => move ?? []);
   }
 
-  /** What stands for a letter since it was moved, with the move; more than one where two moved it at once. */
+  /** What replaces a letter since it was moved, with the move; more than one where two moved it at once. */
   copiesOf(letter: Letter): Copy[] {
     return this.#lookUp('from', letter).map(({ move, index }) => ({
       move,
@@ -166,7 +166,7 @@ export class MoveLog {
 
   #readLines() {
     const { moves } = this;
-    // Where letters stood already they are not copies.
+    // Where letters were already they are not copies.
     const written = moves.filter(({ isMerge }) => !isMerge);
     return { from: linesOf(moves, 'from'), to: linesOf(written, 'to') };
   }
@@ -177,7 +177,7 @@ export class MoveLog {
   };
 }
 
-/** A letter that stands for another. */
+/** A letter that replaces another. */
 export interface Copy {
   move: Move;
   letter: Letter;
@@ -220,7 +220,7 @@ function latest(stored: Y.Array<unknown>): Entry[] {
   for (let item = stored._start; item; item = item.right) {
     if (item.deleted || !(item.content instanceof Y.ContentAny)) continue;
     const { client, clock } = item.id;
-    // Strangers choose how many there are.
+    // Other people choose how many there are.
     const { arr } = item.content as Stored;
     for (let index = Math.max(0, arr.length - mostKept); index < arr.length; index += 1)
       values.push({ value: arr[index], client, clock: clock + index });

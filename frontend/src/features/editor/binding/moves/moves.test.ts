@@ -50,7 +50,7 @@ const rebuilds: Record<string, [before: string, act: (screen: Screen) => void, a
 };
 
 describe('C28: what someone writes into a block while another moves it', () => {
-  test.each(Object.entries(rebuilds))('stands in the block that was %s', (_what, [before, act, after]) => {
+  test.each(Object.entries(rebuilds))('is in the block that was %s', (_what, [before, act, after]) => {
     bothHave(before);
     act(alice);
     typeAfter(bob, 'one', '!');
@@ -58,7 +58,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
     expect(bob.editor.getHTML()).toBe(after);
   });
 
-  test('control: is swallowed where nobody notes what moves', () => {
+  test('control: is lost where moves are not recorded', () => {
     vi.spyOn(MoveKeeper.prototype, 'note').mockImplementation(() => undefined);
     bothHave(html);
     select(alice, 'one');
@@ -68,7 +68,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
     expect(bob.editor.getText()).not.toContain('!');
   });
 
-  test('stands in it also where the block was empty, and where it was taken away empty', () => {
+  test('is in it also where the block was empty, and where it was taken away empty', () => {
     bothHave('<p>before</p><p></p><p>after</p>');
     alice.editor.commands.setTextSelection(9);
     alice.editor.commands.toggleBulletList();
@@ -136,7 +136,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
 });
 
 describe('C28: what two people move at once', () => {
-  test('stands there once when both make it something', () => {
+  test('is there once when both make it something', () => {
     bothHave(html);
     select(alice, 'one');
     alice.editor.commands.setHeading({ level: 2 });
@@ -147,7 +147,7 @@ describe('C28: what two people move at once', () => {
     expect(alice.editor.state.doc.childCount).toBe(3);
   });
 
-  test('stands there once when both split it, at one place or at two', () => {
+  test('is there once when both split it, at one place or at two', () => {
     bothHave(html);
     for (const [screen, words] of [
       [alice, 'one'],
@@ -214,7 +214,7 @@ describe('C28: what is undone after someone else has moved it', () => {
     },
   };
 
-  test.each(Object.entries(undo))('stands there once: a split, %s', (_when, acts) => {
+  test.each(Object.entries(undo))('is there once: a split, %s', (_when, acts) => {
     bothHave(html);
     split(alice, 'one');
     settle();
@@ -224,7 +224,7 @@ describe('C28: what is undone after someone else has moved it', () => {
     expect(alice.editor.getText({ blockSeparator: '' })).toBe('beforeone twothree');
   });
 
-  test.each(Object.entries(undo))('stands there once: a block that was converted, %s', (_when, acts) => {
+  test.each(Object.entries(undo))('is there once: a block that was converted, %s', (_when, acts) => {
     bothHave(html);
     heading(alice, 'one');
     settle();
@@ -237,7 +237,7 @@ describe('C28: what is undone after someone else has moved it', () => {
     expect(alice.editor.getText({ blockSeparator: '' })).toBe('beforeone twothree');
   });
 
-  test('is as it was where nobody has moved it, also when it is undone and done again', () => {
+  test('is as it was where no one has moved it, also when it is undone and done again', () => {
     bothHave(html);
     heading(alice, 'one');
     settle();

@@ -80,7 +80,7 @@ function startsNothing({ sign }: Sign, index: number, signs: readonly Sign[]): b
   return sign === blockSign && (signs[index + 1]?.sign ?? blockSign) === blockSign;
 }
 
-/** Empty blocks that were taken away: who is just beginning to write there goes on beside what stood next to them. */
+/** Empty blocks that were taken away: who is just beginning to write there goes on beside what was next to them. */
 function joined(
   doc: Y.Doc,
   blocks: readonly Sign[],

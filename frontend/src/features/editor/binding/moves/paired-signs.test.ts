@@ -9,7 +9,7 @@ function signs(words: string, client: number): Sign[] {
     .map((letter, clock) => ({ client, clock, sign: letter === '|' ? blockSign : letter }));
 }
 
-/** The letters that were paired, in the order of what is gone, and whether each stands for one alone. */
+/** The letters that were paired, in the order of what is gone, and whether each replaces one alone. */
 function paired(gone: string, come: string): string {
   const pairs = pairedSigns(signs(gone, 1), signs(come, 2));
   for (const [before, after] of pairs) expect(after.sign).toBe(before.sign);
@@ -19,12 +19,12 @@ function paired(gone: string, come: string): string {
   return words.join('');
 }
 
-describe('C28: which letter stands for which', () => {
+describe('C28: which letter replaces which', () => {
   test.each([
     ['a block that was rebuilt', '|one|two', '|one|two', '|one|two'],
     ['letters that were taken out on the way', '|one two|three', '|o two|three', '|o two|three'],
     ['blocks that were taken out in several places', '|a1|b1|c1|a2|b2|c2', '|a1|c1|a2|c2', '|a1|c1|a2|c2'],
-    ['blocks that stand in another order', '|x|one|two|y', '|x|two|one|y', '|x|one|two|y'],
+    ['blocks in another order', '|x|one|two|y', '|x|two|one|y', '|x|one|two|y'],
     ['letters whose block begins elsewhere', 'x|one|two', '|xone|t|wo', 'xonetwo'],
     ['nothing of what was typed instead', '|abc|def', '|uvw|xyz', '|'],
     ['no half of a letter that begins alike', '|a😀', '|a😁', '|a'],

@@ -1,11 +1,11 @@
 import { agreeing } from '../agreeing.ts';
 import { blockSign, type Sign } from './shared-letters.ts';
 
-/** A sign that is gone, and the one that stands for it. */
+/** A sign that is gone, and the one that replaces it. */
 export type Pair = [gone: Sign, come: Sign];
 
 /**
- * Which sign stands for which. Read from both ends, what an act adds or takes away is in the middle. Where it does so
+ * Which sign replaces which. Read from both ends, what an act adds or takes away is in the middle. Where it does so
  * in several places, as when a column of a table is taken out, blocks that are there once on either side cut the
  * middle into pieces, and each of those is read from both ends, at last without regard to where its blocks begin.
  */
@@ -80,7 +80,7 @@ function foundOnce(blocks: readonly Sign[][]): Map<string, Sign[]> {
   return found;
 }
 
-/** What stands behind each of the cuts, and before the first of them. */
+/** What follows each of the cuts, and before the first of them. */
 function piecesBetween(blocks: readonly Sign[][], cuts: ReadonlyMap<string, unknown>): Map<string, Sign[]> {
   let piece: Sign[] = [];
   const pieces = new Map([['', piece]]);

@@ -6,7 +6,7 @@ import { asRuns, type Letter, type Run } from './letter-runs.ts';
 import { type MoveLog, mostLetters } from './move-log.ts';
 import { charAt, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
 
-/** Letters that undoing or redoing has written again, with those that they stand for. */
+/** Letters that undoing or redoing has written again, with those that they replace. */
 export interface Restored {
   original: Run;
   letter: Run;
@@ -88,7 +88,7 @@ class KnownBeside {
   }
 }
 
-/** Says of restored letters which they stand for. Inside a transaction. */
+/** Records which letters the restored ones replace. Inside a transaction. */
 export function noteRestored(log: MoveLog, restored: readonly Restored[]): void {
   for (const [known, group] of Map.groupBy(restored, (each) => each.known)) {
     log.add({
@@ -101,7 +101,7 @@ export function noteRestored(log: MoveLog, restored: readonly Restored[]): void 
 }
 
 /**
- * The restored letters that stand in the text already, because someone else has moved them meanwhile: there they
+ * The restored letters that are in the text already, because someone else has moved them meanwhile: there they
  * stay. Of one letter that was restored twice one stays. To be called once they are noted down.
  */
 export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Restored[]): Double[] {

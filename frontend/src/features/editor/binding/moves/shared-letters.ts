@@ -18,7 +18,7 @@ export function parentOf(item: Y.Item): SharedType | null {
   return item.parent instanceof Y.AbstractType ? (item.parent as SharedType) : null;
 }
 
-/** The item of a letter; null where its place is not kept any more, or was never heard of. */
+/** The item of a letter; null where its place is not kept any more, or was never known. */
 export function itemOf(doc: Y.Doc, { client, clock }: Letter): Y.Item | null {
   if (clock >= Y.getState(doc.store, client)) return null;
   const item: unknown = Y.getItem(doc.store, Y.createID(client, clock));
@@ -49,7 +49,10 @@ export function* signsOf(item: Y.Item, holdsText: (name: string) => boolean): Ge
   }
 }
 
-/** All items below a type, deleted ones too, in the order of the document. Without recursion: strangers choose the depth. */
+/**
+ * All items below a type, deleted ones too, in the order of the document. Without recursion: other people choose the
+ * depth.
+ */
 export function* itemsBelow(type: SharedType): Generator<Y.Item> {
   const open: (Y.Item | null)[] = [type._start];
   while (open.length > 0) {

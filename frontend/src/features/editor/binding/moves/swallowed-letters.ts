@@ -16,10 +16,10 @@ import {
   typeIn,
 } from './shared-letters.ts';
 
-/** Letters of this editor that went down, with what they stood beside. */
+/** Letters of this editor that went down, with their neighbours. */
 export interface Swallowed {
   letters: Sign[];
-  /** What stands for the letter before them now, or where there is none for that after them. */
+  /** What replaces the letter before them now, or where there is none for that after them. */
   place: Letter;
   side: 'after' | 'before';
   /** The move that took what was around them and not them. */
@@ -102,7 +102,7 @@ function isUnknown({ client, clock }: Letter, move: Move): boolean {
   return clock >= (move.known.get(client) ?? 0);
 }
 
-/** What stands for a letter that went down: its own copy, or one of the same letter that someone else moved. */
+/** What replaces a letter that went down: its own copy, or one of the same letter that someone else moved. */
 function standsFor(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; move: Move } | null {
   const moved = movedTo(log, doc, letter);
   if (moved) return moved;
@@ -130,7 +130,7 @@ export function movedTo(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Lett
 
 /** Writes swallowed letters again, where what was around them is now. To be called inside a transaction. */
 export function writeAgain(log: MoveLog, doc: Y.Doc, { letters, place, side, move }: Swallowed): void {
-  // What stands there again stays as it is: two copies of it may have gone down at once.
+  // What is there again stays as it is: two copies of it may have gone down at once.
   const words = letters.filter(
     (letter) => letter.sign !== blockSign && copiesOf(log, doc, rootOf(log, letter)).length === 0,
   );

@@ -23,7 +23,7 @@ const button = 34;
 /**
  * The tools of one block: the one under the pointer or with the caret. Rendered while one may write.
  *
- * @param descriptionId the id of what tells a screen reader of the keys
+ * @param descriptionId the id of the text that names the keys to a screen reader
  */
 export function BlockTools({ editor, descriptionId }: { editor: Editor; descriptionId: string }) {
   const { t } = useTranslation('blocks');

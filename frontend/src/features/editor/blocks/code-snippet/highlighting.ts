@@ -97,7 +97,7 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
 const watched = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Tells of an element whenever it comes near the window or goes away from it: one observer for all of them. */
+/** Reports when an element comes near the window or leaves it: one observer for all of them. */
 function watchNearness(element: Element, tell: (isNear: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
   observer ??= new IntersectionObserver(

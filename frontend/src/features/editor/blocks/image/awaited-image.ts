@@ -3,7 +3,7 @@ import type { ImageUploads } from '../../images/image-uploads.ts';
 import { button, element } from './element.ts';
 import classes from './image-view.module.css';
 
-/** What stands for a picture that is not there yet. */
+/** The placeholder of an image that is not there yet. */
 export class AwaitedImage {
   readonly dom = element('div', { className: classes.awaited, role: 'group' });
   readonly #uploads: ImageUploads | null;

@@ -12,9 +12,9 @@ interface DescribePanel {
 }
 
 /**
- * Asks for the words that stand for an image, for those who can not see it. Beside the page and not in the text, so
- * that no block around the image cuts it off. Enter and Done keep them, Escape leaves them as they were, and so does
- * going elsewhere keep them.
+ * Asks for the text alternative of an image, for those who can not see it. Beside the page and not in the text, so
+ * that no block around the image cuts it off. Enter, Done and going elsewhere keep it, Escape
+ * leaves it as it was.
  *
  * @returns closes it, keeping nothing
  */

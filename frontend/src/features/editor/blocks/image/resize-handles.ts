@@ -48,7 +48,7 @@ export function resizeHandles(resizing: Resizing): HTMLElement[] {
   });
 }
 
-/** Tells those who hear the page how wide it is. */
+/** Announces the width to screen readers. */
 export function sayWidth(handle: HTMLElement, width: number, most: number): void {
   handle.setAttribute('aria-valuenow', String(width));
   handle.setAttribute('aria-valuemax', String(Math.max(width, Math.round(most))));

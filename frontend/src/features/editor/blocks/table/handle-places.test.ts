@@ -27,12 +27,12 @@ function signs(change: Partial<HandleSurroundings>) {
   );
 }
 
-test('handles stand at the upper edge, at the corner and before the row', () => {
+test('handles are at the upper edge, at the corner and before the row', () => {
   expect(signs({})).toEqual({ table: [12, 193], column: [157, 193], row: [16, 247] });
   expect(signs({ isRightToLeft: true })).toEqual({ table: [330, 193], column: [157, 193], row: [330, 247] });
 });
 
-test('where the upper edge is out of sight they stand on that of the row, and nowhere when that is too', () => {
+test('where the upper edge is out of sight they are on that of the row, and nowhere when that is too', () => {
   const table = box(20, -500, 340, 320);
   expect(signs({ table })).toEqual({ table: [12, 233], column: [157, 233], row: [16, 247] });
   const cells = box(120, 40, 220, 280);

@@ -41,8 +41,8 @@ const outside = 2;
 
 /**
  * Where the handles of a table stand: the column's above it, the row's beside it, the table's at its corner. Where the
- * upper edge is out of sight they stand on that of the row. What takes a press reaches away from the words. A finger finds the row's handle at the end of the line:
- * where it begins is the handle of the block.
+ * upper edge is out of sight they are on that of the row. What takes a press reaches away from the words. A finger
+ * finds the row's handle at the end of the line: where it begins is the handle of the block.
  */
 export function handlePlaces(around: HandleSurroundings): HandlePlaces {
   const { cells, table, frame, window, isRightToLeft, isTouch, least } = around;

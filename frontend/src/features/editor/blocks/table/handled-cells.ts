@@ -5,7 +5,7 @@ import { CellSelection, cellAround } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The cells that the handles of a table stand at: the one with the caret or the pointer, or those selected. */
+/** The cells that the handles of a table are at: the one with the caret or the pointer, or those selected. */
 export interface HandledCells {
   /** Of the table, which it can be pushed sideways in. */
   frame: HTMLElement;
@@ -88,7 +88,7 @@ export function useHandledCells(
 }
 
 /**
- * Brings the caret into the cells that a handle stands at, for a command that acts where the caret is.
+ * Brings the caret into the cells that a handle is at, for a command that acts where the caret is.
  *
  * @returns false when they are gone
  */

@@ -108,7 +108,7 @@ function toggle(attribute: 'striped' | 'bordered'): Command {
   };
 }
 
-/** The caret goes into the cell that was added beside it: `place` tells its row and column. */
+/** The caret goes into the cell that was added beside it: `place` is its row and column. */
 function intoNew(
   add: Command,
   place: (selected: TableRect) => readonly [row: number, column: number],

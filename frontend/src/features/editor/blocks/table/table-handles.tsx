@@ -29,7 +29,7 @@ import { type HandleElements, type HandleName, useHandlePlaces } from './use-han
 
 interface TableHandlesProps {
   editor: Editor;
-  /** What stands above the text and stays there. */
+  /** The bars that stay above the text. */
   frame: RefObject<HTMLElement | null>;
 }
 

@@ -7,7 +7,7 @@ import type { HandledCells } from './handled-cells.ts';
 export type HandleName = 'row' | 'column' | 'table';
 export type HandleElements = Record<HandleName, HTMLElement | null>;
 
-/** Between what is at the top of the window and what can stand below it, in pixels. */
+/** Between what is at the top of the window and what fits below it, in pixels. */
 const gap = 4;
 /** How high and wide a target is at least (WCAG 2.5.8), in pixels. */
 const leastForMouse = 24;

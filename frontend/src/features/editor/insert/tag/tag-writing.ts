@@ -12,7 +12,7 @@ export const tagWriting = new PluginKey<boolean>('tagWriting');
  */
 export const TagWriting = Extension.create({
   name: 'tagWriting',
-  // Before whatever else these keys would do.
+  // Before other handlers of these keys.
   priority: 1000,
 
   addKeyboardShortcuts() {

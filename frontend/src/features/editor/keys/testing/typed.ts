@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import { blockExtensions } from '../../blocks/block-extensions.ts';
 import { shownExtensions } from '../../blocks/block-views.ts';
 
-// Nothing has a size in jsdom, so nothing to tell of one changing.
+// Nothing has a size in jsdom, so there are no resize events.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

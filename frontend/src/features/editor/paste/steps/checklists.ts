@@ -1,18 +1,18 @@
 import { isBlank } from './is-blank.ts';
 
-/** Blocks that can't stand in the line of an action item and come behind it. */
+/** Blocks that can't be in the line of an action item and come behind it. */
 const blocks = 'ul, ol, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, .action-item';
 const written = /^\s*\[([ xX])\]\s+/;
 
 /** Lists of things to do, as they are written by several programs, become action items. */
 export function makeChecklists(body: HTMLElement): void {
-  // Lists within lists first: what they become stands behind the line that they were in.
+  // Lists within lists first: what they become goes after the line that they were in.
   for (const list of [...body.querySelectorAll('ul, ol')].reverse()) {
     if ([...list.children].some((child) => isItem(child) && isTask(child))) splitUp(list);
   }
 }
 
-/** Things to do stand by themselves, between lists of the other items. What stands loose in a list stays between them. */
+/** Action items are separate, between lists of the other items. What is loose in a list stays between them. */
 function splitUp(list: Element): void {
   const parts: ChildNode[] = [];
   for (const child of [...list.childNodes]) {

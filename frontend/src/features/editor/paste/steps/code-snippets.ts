@@ -29,7 +29,7 @@ function snippet(element: Element, language: string | null): Element {
   return pre;
 }
 
-/** The letters line by line, whatever the lines are made of. */
+/** The letters line by line, for any markup of the lines. */
 function lettersOf(element: Element): string {
   let letters = '';
   for (const child of element.childNodes) {

@@ -1,6 +1,6 @@
 import { isBlank } from './is-blank.ts';
 
-/** An image stands by itself in a note, as these do. */
+/** An image is a block of its own in a note, as these do. */
 const blocks =
   'address, article, aside, blockquote, dd, details, div, dl, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, header, hr, img, li, main, nav, ol, p, pre, section, summary, table, tbody, td, th, tr, ul';
 /** Hold letters and no blocks. */

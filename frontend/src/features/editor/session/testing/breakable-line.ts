@@ -46,7 +46,7 @@ export class BreakableLine {
     }
   }
 
-  /** Ends the sockets that are open, as both sides hear. New ones are taken, and nothing passes on them. */
+  /** Ends the sockets that are open, as both sides notice. New ones are taken, and nothing passes on them. */
   sever(): void {
     this.#isSilent = true;
     for (const socket of this.#open) socket.destroy();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { noteFixture } from '../../shared/api/note.fixture.ts';
+import { noteFixture } from '../api/note.fixture.ts';
 import { cachedNote, changeCachedNote } from './cached-notes.ts';
 
 test('a note is changed in every list, page and view that has it, nothing else is touched, and the way back leads back', async () => {

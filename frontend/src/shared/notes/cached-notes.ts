@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../../shared/api/index.ts';
+import { queryKeys } from '../api/index.ts';
 
 /**
  * Changes a note wherever it is cached, in lists and on its own, before the server has said so. Returns

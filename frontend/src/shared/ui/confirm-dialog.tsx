@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   /** The question. */

@@ -138,42 +138,39 @@ describe('W80 a report', () => {
     expect((await report(bob, 'note', await world.newNote(alice, 'private'))).status).toBe(404);
     for (let i = 0; i < 2; i += 1) expect((await report(bob, 'note', noteId)).status).toBe(200);
     expect((await report(bob, 'person', alice.id)).status).toBe(200);
+    const said = await world.said(alice, 'note', noteId, 'Nice');
+    expect((await report(bob, 'comment', said.id)).status).toBe(200);
+    expect((await report(alice, 'comment', said.id)).status).toBe(403);
     const mine = async () =>
       (await world.did(admin, api.admin.reports, { query: { limit: 100 } })).reports.filter(
         ({ reporter }) => reporter?.username === bob.username,
       );
     const [first] = await mine();
+    const person = { name: alice.name, username: alice.username, isSuspended: false };
+    const place = { type: 'note', id: noteId };
     expect(await mine()).toMatchObject([
-      { subjectType: 'note', subjectId: noteId, reason: 'spam', text: 'Buy this' },
-      { subjectType: 'person', subjectId: alice.id },
+      {
+        subjectType: 'note',
+        subjectId: noteId,
+        reason: 'spam',
+        text: 'Buy this',
+        subject: { text: 'Note 0', person, place, isHidden: false },
+      },
+      {
+        subjectType: 'person',
+        subjectId: alice.id,
+        subject: { text: alice.name, person, place: null, isHidden: false },
+      },
+      { subjectType: 'comment', subject: { text: 'Nice', person, place } },
     ]);
+    await hide('note', noteId, true);
+    expect((await mine())[0]?.subject?.isHidden).toBe(true);
+    await world.run('DELETE FROM note WHERE id = ?', [noteId]);
+    expect((await mine()).map(({ subject }) => subject === null)).toEqual([true, false, true]);
     await world.did(admin, api.admin.closeReport, {
       params: { id: first?.id as string },
       body: { on: true, ...why },
     });
-    expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person']);
-  });
-});
-
-describe('W77 a block', () => {
-  test('keeps the blocked person from sharing anything new', async () => {
-    const noteId = await world.newNote(bob, 'private');
-    const share = (users: TestPerson[]) =>
-      world.ask(bob, api.notes.share, {
-        body: { noteId, usersView: users.map(({ id }) => id), usersEdit: [] },
-      });
-    await world.block(alice, bob.username);
-    const refused = await share([alice]);
-    expect([refused.status, refused.failure.message]).toEqual([
-      422,
-      'One of the people you share with does not exist.',
-    ]);
-    await world.block(alice, bob.username, false);
-    expect((await share([alice])).status).toBe(200);
-    await world.block(alice, bob.username);
-    // What was shared before stays until it is taken away.
-    expect((await share([alice, admin])).status).toBe(200);
-    const { blocked } = await world.did(alice, api.moderation.blocked);
-    expect(blocked.map(({ username }) => username)).toEqual([bob.username]);
+    expect((await mine()).map(({ subjectType }) => subjectType)).toEqual(['person', 'comment']);
   });
 });

@@ -1,0 +1,20 @@
+import { limits, trendingTopics } from '@commonplace/contracts/api';
+import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
+import { Injectable } from '@nestjs/common';
+import { Listings } from './listings.ts';
+import { type FoundPage, wholePage } from './page-source.ts';
+
+/** `/explore`, `/explore/notes` and `/explore/notebooks`, each with `?q=` and `?page=`. */
+@Injectable()
+export class ExplorePages {
+  constructor(private readonly listings: Listings) {}
+
+  /** Null past the last page. */
+  async find(tab: ListingTab, query: Record<string, unknown>): Promise<FoundPage | null> {
+    const { page, search } = readListingQuery(query);
+    const listing = await this.listings.read({ kind: 'everyone' }, { tab, page, search }, limits.explorePage);
+    if (!listing) return null;
+    const data = { ...listing, search, topics: trendingTopics };
+    return wholePage(`explore:${tab}:${page}:${search}`, { page: 'explore', data });
+  }
+}

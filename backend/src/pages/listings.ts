@@ -1,0 +1,35 @@
+import type { Listing, ListingQuery, ListingTab } from '@commonplace/contracts/pages';
+import { Injectable } from '@nestjs/common';
+import { PublicLists } from '../explore/public-lists.ts';
+import type { PublicScope } from '../notes/public-note-lists.ts';
+
+/** What is public as pages list it: the last edited first. */
+@Injectable()
+export class Listings {
+  constructor(private readonly lists: PublicLists) {}
+
+  /** One page of `limit` in a tab, as a guest sees it; null for a page past the last one. */
+  async read(
+    scope: PublicScope,
+    { tab, page, search }: ListingQuery & { tab: ListingTab },
+    limit: number,
+  ): Promise<Listing | null> {
+    const asked = {
+      limit,
+      offset: (page - 1) * limit,
+      sortBy: 'updatedAt',
+      ...(search && { searchQuery: search }),
+    } as const;
+    if (tab === 'notes') {
+      const { notes, count } = await this.lists.notes(null, scope, asked);
+      return paged({ tab, notes }, count, page, limit);
+    }
+    const { notebooks, count } = await this.lists.notebooks(null, scope, asked);
+    return paged({ tab, notebooks }, count, page, limit);
+  }
+}
+
+function paged(listed: Listing['listed'], count: number, page: number, limit: number): Listing | null {
+  const pages = Math.max(1, Math.ceil(count / limit));
+  return page > pages ? null : { listed, page, pages };
+}

@@ -1,0 +1,34 @@
+import { api, limits } from '@commonplace/contracts/api';
+import { firstTabOf, readListingQuery } from '@commonplace/contracts/pages';
+import { Injectable } from '@nestjs/common';
+import { Profiles } from '../explore/profiles.ts';
+import { Listings } from './listings.ts';
+import { type FoundPage, wholePage } from './page-source.ts';
+
+const address = api.profiles.public.params;
+
+/** `/{username}`, with `?tab=` and `?page=`. */
+@Injectable()
+export class ProfilePages {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly listings: Listings,
+  ) {}
+
+  /** Null for a name that nobody has, or whose account has ended, and past the last page. */
+  async find(username: string, query: Record<string, unknown>): Promise<FoundPage | null> {
+    const asked = address.safeParse({ username });
+    const profile = asked.success ? await this.profiles.find(null, asked.data.username) : null;
+    if (!profile) return null;
+    const { tab, page } = readListingQuery(query);
+    const opened = { tab: tab ?? firstTabOf(profile.temp), page, search: '' };
+    const listing = await this.listings.read(
+      { kind: 'person', userId: profile.id },
+      opened,
+      limits.explorePage,
+    );
+    if (!listing) return null;
+    const data = { ...listing, profile };
+    return wholePage(`profile:${profile.id}:${opened.tab}:${page}`, { page: 'profile', data });
+  }
+}

@@ -1,0 +1,32 @@
+import { api, limits } from '@commonplace/contracts/api';
+import { readListingQuery } from '@commonplace/contracts/pages';
+import { Injectable } from '@nestjs/common';
+import { Topics } from '../explore/topics.ts';
+import { Listings } from './listings.ts';
+import { type FoundPage, wholePage } from './page-source.ts';
+
+const address = api.hashtags.one.params;
+
+/** `/tag/{hashtag}`, with `?tab=` and `?page=`. */
+@Injectable()
+export class TopicPages {
+  constructor(
+    private readonly topics: Topics,
+    private readonly listings: Listings,
+  ) {}
+
+  /** Null for a tag that everyone may not know, and past the last page. */
+  async find(hashtag: string, query: Record<string, unknown>): Promise<FoundPage | null> {
+    const asked = address.safeParse({ hashtag });
+    const topic = asked.success ? await this.topics.find(null, asked.data.hashtag) : null;
+    if (!topic) return null;
+    const { tab, page } = readListingQuery(query);
+    const opened = { tab: tab ?? 'notes', page, search: '' } as const;
+    const listing = await this.listings.read({ kind: 'hashtag', tag: topic.id }, opened, limits.hashtagPage);
+    if (!listing) return null;
+    return wholePage(`topic:${topic.id}:${opened.tab}:${page}`, {
+      page: 'topic',
+      data: { ...listing, topic },
+    });
+  }
+}

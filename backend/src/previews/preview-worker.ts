@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import type { PreviewAnswer, PreviewJob } from './preview-job.ts';
+
+/*
+ * A process that draws previews: one job in, one answer out. Only what Node can run by itself is imported here, as the
+ * tests start this file from its source.
+ */
+
+const width = 1_200;
+const height = 630;
+const margin = 80;
+const maxPixels = 25_000_000;
+/** Of one step of the drawing. */
+const patienceSeconds = 4;
+
+/** The colours of the light theme, `frontend/src/shared/theme/tokens.css`. */
+const paper = '#fbfaf7';
+const ink = '#1f2328';
+const inkSoft = '#5f5a52';
+
+/** Brought along: where the server runs there may be no font. */
+const fontfile = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/literata/600SemiBold/Literata_600SemiBold.ttf'),
+);
+/** In pixels, the largest first that fits. */
+const titleSizes = [84, 68, 54, 44] as const;
+const titleHeight = 350;
+/** Of the author's and the product's names, in pixels. */
+const lineSize = 32;
+const lineHeight = 44;
+const authorWidth = 700;
+const productName = 'Commonplace';
+/** Of a title; more would be too small to be read. */
+const mostCharacters = 200;
+
+/** A picture that is smaller than this share of the preview stands on paper in its own size. */
+const smallestShare = 0.5;
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadWebp', 'VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('message', (job: PreviewJob) => {
+  draw(job).then(
+    (png) => answer({ png }),
+    (error: unknown) => answer({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());
+
+function answer(message: PreviewAnswer): void {
+  process.send?.(message);
+}
+
+async function draw(job: PreviewJob): Promise<Buffer> {
+  const picture = job.picture && (await pictureOf(job.picture).catch(() => null));
+  // A photograph in 256 colours is a third as large; letters would stand on specks of them.
+  const drawn = picture?.png({ palette: true, effort: 3 }) ?? (await titleOf(job)).png();
+  return drawn.timeout({ seconds: patienceSeconds }).toBuffer();
+}
+
+async function pictureOf(bytes: Uint8Array): Promise<Sharp> {
+  const open = () => sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: patienceSeconds });
+  const size = await open().metadata();
+  const isSmall = size.width < width * smallestShare || size.height < height * smallestShare;
+  const shape = isSmall ? { fit: 'inside' as const, withoutEnlargement: true } : { fit: 'cover' as const };
+  const input = await open()
+    .autoOrient()
+    .resize({ width, height, ...shape })
+    .flatten({ background: paper })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sheet([{ input, gravity: 'center' }]);
+}
+
+async function titleOf({ title, name }: PreviewJob): Promise<Sharp> {
+  const words = Array.from(title).slice(0, mostCharacters).join('');
+  const heading = await largestThatFits(words);
+  const author = await line(name, authorWidth);
+  const product = await line(productName, width);
+  return sheet([
+    { input: heading, left: margin, top: margin },
+    { input: author.data, left: margin, top: height - margin - lineHeight },
+    {
+      input: product.data,
+      left: width - margin - product.info.width,
+      top: height - margin - lineHeight,
+    },
+  ]);
+}
+
+async function largestThatFits(words: string): Promise<Buffer> {
+  for (const size of titleSizes) {
+    const { data, info } = await text(words, size, ink).png().toBuffer({ resolveWithObject: true });
+    if (info.height <= titleHeight) return data;
+    if (size === titleSizes.at(-1))
+      return sharp(data).extract({ left: 0, top: 0, width: info.width, height: titleHeight }).toBuffer();
+  }
+  throw new Error('No size was tried');
+}
+
+/** The first line of a small text, and of that what fits into the width. */
+async function line(words: string, mostWidth: number) {
+  const { data, info } = await text(words, lineSize, inkSoft).png().toBuffer({ resolveWithObject: true });
+  const seen = { width: Math.min(info.width, mostWidth), height: Math.min(info.height, lineHeight) };
+  return sharp(data)
+    .extract({ left: 0, top: 0, ...seen })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function text(words: string, size: number, color: string): Sharp {
+  const options = { font: `Literata SemiBold ${size}`, fontfile, rgba: true, dpi: 72 } as const;
+  const marked = `<span foreground="${color}">${escaped(words)}</span>`;
+  const wrapped = { width: width - 2 * margin, wrap: 'word-char', spacing: Math.round(size / 16) } as const;
+  return sharp({ text: { text: marked, ...options, ...wrapped } }).timeout({ seconds: patienceSeconds });
+}
+
+/** What people wrote is no markup of Pango's. A text without anything to see can't be drawn. */
+function escaped(words: string): string {
+  const plain = words.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  const seen = /[^\s\p{Cf}]/u.test(plain) ? plain : '…';
+  return seen.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function sheet(overlays: OverlayOptions[]): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: paper } }).composite(overlays);
+}

@@ -1,0 +1,44 @@
+// @module-tag mariadb
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manyPeople } from '../support/many-people.ts';
+import type { TestPerson } from '../support/people.ts';
+import { SocialWorld } from '../support/social-world.ts';
+
+let world: SocialWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+let carol: TestPerson;
+
+beforeAll(async () => {
+  world = await SocialWorld.start();
+  [alice, bob, carol] = (await manyPeople(world.backend, 'blocks', 3)) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+});
+afterAll(() => world.backend.close());
+
+describe('W77 a block', () => {
+  test('keeps the blocked person from sharing anything new', async () => {
+    const noteId = await world.newNote(bob, 'private');
+    const share = (users: TestPerson[]) =>
+      world.ask(bob, api.notes.share, {
+        body: { noteId, usersView: users.map(({ id }) => id), usersEdit: [] },
+      });
+    await world.block(alice, bob.username);
+    const refused = await share([alice]);
+    expect([refused.status, refused.failure.message]).toEqual([
+      422,
+      'One of the people you share with does not exist.',
+    ]);
+    await world.block(alice, bob.username, false);
+    expect((await share([alice])).status).toBe(200);
+    await world.block(alice, bob.username);
+    // What was shared before stays until it is taken away.
+    expect((await share([alice, carol])).status).toBe(200);
+    const { blocked } = await world.did(alice, api.moderation.blocked);
+    expect(blocked.map(({ username }) => username)).toEqual([bob.username]);
+  });
+});

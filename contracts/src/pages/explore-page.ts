@@ -1,0 +1,21 @@
+import type { HashtagView } from '../api/hashtags.ts';
+import type { PublicProfile } from '../api/profiles.ts';
+import type { Listing } from './listing.ts';
+
+/** What is public, of everyone. */
+export interface ExplorePageData extends Listing {
+  /** What was searched for; empty for nothing. */
+  search: string;
+  /** Topics that are offered, without their `#`. */
+  topics: readonly string[];
+}
+
+/** What is public with one hashtag. */
+export interface TopicPageData extends Listing {
+  topic: HashtagView;
+}
+
+/** A person, and what is public of theirs. */
+export interface ProfilePageData extends Listing {
+  profile: PublicProfile;
+}

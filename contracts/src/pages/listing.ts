@@ -1,0 +1,58 @@
+import { limits } from '../api/limits.ts';
+import type { NotebookView } from '../api/notebooks.ts';
+import type { NoteSummary } from '../api/notes.ts';
+
+/** The tabs of pages that list what is public. */
+export const listingTabs = ['notes', 'notebooks'] as const;
+export type ListingTab = (typeof listingTabs)[number];
+
+/** Things are counted up to here: this number also stands for more. */
+export const mostCounted = limits.publicCount;
+
+/** What a page lists in its open tab. */
+export type Listed =
+  | { tab: 'notes'; notes: readonly NoteSummary[] }
+  | { tab: 'notebooks'; notebooks: readonly NotebookView[] };
+
+/** One page of what is public, for everyone, of one person or with one hashtag. */
+export interface Listing {
+  listed: Listed;
+  /** From 1. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+}
+
+/** What an address asks of such a page: `?tab=`, `?page=` and `?q=`. Null is the tab that the page opens by itself. */
+export interface ListingQuery {
+  tab: ListingTab | null;
+  page: number;
+  /** Empty for no search. */
+  search: string;
+}
+
+/** Characters of a search that an address can carry. */
+const searchCharacters = 200;
+
+/** Reads what an address asks for; what no listing has is its first page. */
+export function readListingQuery(query: { tab?: unknown; page?: unknown; q?: unknown }): ListingQuery {
+  const page = typeof query.page === 'string' && /^[1-9]\d{0,4}$/.test(query.page) ? Number(query.page) : 1;
+  return {
+    tab: listingTabs.find((tab) => tab === query.tab) ?? null,
+    page,
+    search: typeof query.q === 'string' ? searchOf(query.q) : '',
+  };
+}
+
+function searchOf(text: string): string {
+  const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  return [...words].slice(0, searchCharacters).join('');
+}
+
+/** The tab that a profile opens by itself: the first one, unless only the other has something. */
+export function firstTabOf({
+  notebooksCount,
+  notesCount,
+}: Record<'notebooksCount' | 'notesCount', number>): ListingTab {
+  return notebooksCount === 0 && notesCount > 0 ? 'notes' : 'notebooks';
+}

@@ -1,0 +1,211 @@
+import { api } from '@commonplace/contracts/api';
+import type { Locator } from '@playwright/test';
+import { registerPerson } from '../support/api-person.ts';
+import { inspect, phone } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, password, test } from '../support/story.ts';
+
+test.setTimeout(120_000);
+
+test('a reader likes, comments, replies, edits and deletes, and the author sees it all', async ({
+  guest,
+  product,
+}) => {
+  const ottilie = await registerPerson(product, 'ottilie');
+  const roderick = await registerPerson(product, 'roderick');
+  const { note } = await ottilie.call(api.notes.create, {
+    headers: {},
+    body: { title: 'On salt', textContent: 'Salt keeps.' },
+  });
+  await ottilie.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const reader = await signedIn(await guest(), roderick);
+  await reader.goto(`/?note=${note.id}`);
+  const likes = reader.getByRole('button', { name: /^Like/ });
+  await likes.first().click();
+  await expect(reader.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+
+  const field = reader.getByRole('textbox', { name: 'Your comment' });
+  await field.fill('Well kept, @ottilie. See https://example.org/salt.');
+  // What is being written survives a reload.
+  await reader.reload();
+  await expect(field).toHaveValue('Well kept, @ottilie. See https://example.org/salt.');
+  await field.press('Control+Enter');
+  await expect(reader.getByText('Your comment was posted.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  const comment = reader.getByRole('listitem', { name: 'Comment by Roderick' }).first();
+  await expect(comment.getByRole('link', { name: '@ottilie' })).toHaveAttribute('href', '/ottilie');
+  await expect(comment.getByRole('link', { name: 'https://example.org/salt' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  );
+  await expect(reader.getByRole('heading', { name: '1 comment' })).toBeVisible();
+
+  // The author answers.
+  const author = await signedIn(await guest(), ottilie);
+  await author.goto(`/?note=${note.id}`);
+  const read = author.getByRole('listitem', { name: 'Comment by Roderick' }).first();
+  await expect(read.getByRole('button', { name: 'Remove from my note' })).toBeVisible();
+  await expect(read.getByRole('button', { name: 'Actions for your comment' })).toHaveCount(0);
+  await read.getByRole('button', { name: 'Like' }).click();
+  await read.getByRole('button', { name: 'Reply' }).click();
+  await author.getByRole('textbox', { name: 'Your reply to Roderick' }).fill('<b>Thank</b> you');
+  await author.getByRole('button', { name: 'Post' }).click();
+  await expect(author.getByText('Your reply was posted.')).toBeVisible();
+  await expect(author.getByText('<b>Thank</b> you')).toBeVisible();
+  await inspect(author, 'comments of a note');
+
+  // The reader sees the answer, and changes and deletes what they said.
+  await reader.reload();
+  await comment.getByRole('button', { name: 'Show 1 reply' }).click();
+  await expect(comment.getByText('<b>Thank</b> you')).toBeVisible();
+  const menu = comment.getByRole('button', { name: 'Actions for your comment' }).first();
+  await menu.click();
+  await reader.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = comment.getByRole('textbox', { name: 'Edit your comment' });
+  await expect(edit).toBeFocused();
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('No changes to save')).toBeVisible();
+  await edit.fill('  ');
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('Empty comment cannot be posted.')).toBeVisible();
+  await edit.fill('Well kept.');
+  await edit.press('Control+Enter');
+  await expect(reader.getByText('Comment changes were saved.')).toBeVisible();
+  await expect(comment.getByText('edited')).toBeVisible();
+  await menu.click();
+  await reader.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Are you sure to delete this comment?' });
+  await expect(dialog.getByText('1 reply will be deleted with it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(comment).toHaveCount(0);
+  await expect(reader.getByRole('heading', { name: 'Comments', exact: true })).toBeFocused();
+});
+
+test('a guest reads likes and comments, and what they mean to do is done once they have signed in', async ({
+  browser,
+  guest,
+  product,
+}) => {
+  const ludmila = await registerPerson(product, 'ludmila');
+  const casimir = await registerPerson(product, 'casimir');
+  const { note } = await ludmila.call(api.notes.create, {
+    headers: {},
+    body: { title: 'On vinegar', textContent: 'Vinegar keeps too.' },
+  });
+  await ludmila.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const params = { subjectType: 'note' as const, id: note.id };
+  const said = await ludmila.call(api.comments.add, { params, body: { text: 'Say what you think.' } });
+  const onComment = { subjectType: 'comment' as const, id: said.comment.id };
+  await ludmila.call(api.comments.add, { params: onComment, body: { text: 'Or do not.' } });
+  const address = `/?note=${note.id}`;
+
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await expect(plain.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await expect(plain.getByText('Say what you think.')).toBeVisible();
+  await plain.getByText('1 reply').click();
+  await expect(plain.getByText('Or do not.')).toBeVisible();
+  await context.close();
+
+  const page = await guest();
+  await page.goto(address);
+  await expect(page.getByText('just now').first()).toBeVisible();
+  await inspect(page, 'comments of a published note');
+  const field = page.getByRole('textbox', { name: 'Your comment' });
+  await field.fill('I think it is sour.');
+  await page.reload();
+  await expect(field).toHaveValue('I think it is sour.');
+  await field.press('Control+Enter');
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+  await page.getByLabel('Email or Username').fill(casimir.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your comment was posted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+  await expect(page.getByText('I think it is sour.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('');
+  const { comments } = await casimir.call(api.comments.list, { params, query: { sortBy: 'createdAt' } });
+  expect(comments.map(({ content }) => content)).toEqual(['I think it is sour.', 'Say what you think.']);
+
+  // Another guest likes the first comment; its page shows what came since.
+  const other = await guest();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: '2 comments' })).toBeVisible();
+  const first = other.getByRole('listitem').filter({ hasText: 'Say what you think.' });
+  await first.getByRole('link', { name: 'Like' }).first().click();
+  await other.getByLabel('Email or Username').fill(casimir.username);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText('Your like was added.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+});
+
+test('on a phone with keys alone: the owner of a notebook likes, answers, removes and closes', async ({
+  guest,
+  product,
+}) => {
+  const mariette = await registerPerson(product, 'mariette');
+  const bertrand = await registerPerson(product, 'bertrand');
+  const { notebook } = await mariette.call(api.notebooks.create, { body: { name: 'Preserves' } });
+  await mariette.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  const params = { subjectType: 'notebook' as const, id: notebook.id };
+  const { comment: first } = await bertrand.call(api.comments.add, { params, body: { text: 'The first.' } });
+  const onFirst = { subjectType: 'comment' as const, id: first.id };
+  await bertrand.call(api.comments.add, { params: onFirst, body: { text: 'And more.' } });
+  await bertrand.call(api.comments.add, { params, body: { text: 'The second.' } });
+  await bertrand.call(api.likes.toggle, { params: onFirst, body: { on: true } });
+
+  const page = await signedIn(await guest(), mariette);
+  await page.setViewportSize(phone);
+  await page.goto(`/?notebook=${notebook.id}`);
+  const comments = page.getByRole('listitem', { name: 'Comment by Bertrand' });
+  await expect(comments).toHaveCount(2);
+  const tabTo = async (wanted: Locator) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0], timeout: 20_000 });
+  };
+  await tabTo(page.getByRole('button', { name: 'Like' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Recent' }));
+  await page.keyboard.press('Enter');
+  await expect(comments.first()).toContainText('The second.');
+
+  const second = comments.filter({ hasText: 'The second.' });
+  await tabTo(second.getByRole('button', { name: 'Reply' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your reply to Bertrand' })).toBeFocused();
+  await page.keyboard.type('Answered');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Your reply was posted.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reply' })).toBeFocused();
+  await expect(page.getByText('Answered')).toBeVisible();
+
+  const older = comments.filter({ hasText: 'The first.' });
+  await tabTo(older.getByRole('button', { name: 'Remove from my notebook' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove this comment?' });
+  await expect(dialog.getByText('1 reply will be removed with it.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(older).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeFocused();
+
+  await tabTo(page.getByRole('button', { name: 'Settings for comments' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Close comments' }).press('Enter');
+  await expect(page.getByRole('main').getByText('Comments are closed.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0);
+  await inspect(page, 'comments of a notebook');
+
+  const reader = await guest();
+  await reader.goto(`/?notebook=${notebook.id}`);
+  await expect(reader.getByText('Comments are closed.')).toBeVisible();
+  await expect(reader.getByText('The second.')).toBeVisible();
+  await expect(reader.getByText('The first.')).toHaveCount(0);
+});

@@ -1,0 +1,197 @@
+import { api } from '@commonplace/contracts/api';
+import { type ApiPerson, registerPerson } from '../support/api-person.ts';
+import { inspect, large, phone } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, password, test } from '../support/story.ts';
+
+// Long walks, on machines that may be busy.
+test.setTimeout(120_000);
+
+async function publishNote(person: ApiPerson, title: string, textContent: string) {
+  const { note } = await person.call(api.notes.create, { headers: {}, body: { title, textContent } });
+  await person.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  return note;
+}
+
+async function publishNotebook(person: ApiPerson, name: string, description: string) {
+  const { notebook } = await person.call(api.notebooks.create, { body: { name } });
+  await person.call(api.notebooks.edit, { body: { id: notebook.id, description } });
+  await person.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  return notebook;
+}
+
+test('a guest without scripts finds a topic, its author and the note', async ({ browser, product }) => {
+  const yrsa = await registerPerson(product, 'yrsa');
+  await publishNote(yrsa, 'Salt marshes', 'Grass that drinks the tide. #travel');
+  await publishNotebook(yrsa, 'Shores', 'All about #travel');
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+
+  await page.goto('/explore');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What do you want to read today?');
+  await page.getByRole('link', { name: '#travel' }).click();
+  await expect(page).toHaveTitle('#travel · Commonplace');
+  await page.getByRole('link', { name: 'Books & Notebooks' }).click();
+  await expect(page.getByRole('link', { name: 'Shores' })).toBeVisible();
+  await page.goBack();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Salt marshes' })
+    .getByRole('link', { name: 'Yrsa' })
+    .click();
+  await expect(page).toHaveURL('/yrsa');
+  await expect(page.getByText('@yrsa')).toBeVisible();
+  await page.getByRole('link', { name: 'Notes', exact: true }).click();
+  await page.getByRole('link', { name: 'Salt marshes' }).click();
+  await expect(page.getByText('Grass that drinks the tide.')).toBeVisible();
+  // A hashtag in the text leads back to its topic.
+  await page.getByRole('link', { name: '#travel' }).click();
+  await expect(page).toHaveURL('/tag/travel');
+
+  await page.goto('/explore/notes');
+  const search = page.getByRole('searchbox', { name: 'Search in articles, notes and stories' });
+  await search.fill('drinks tide');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/explore/notes?q=drinks+tide');
+  await expect(page.getByRole('link', { name: 'Salt marshes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL('/explore/notes');
+  await context.close();
+});
+
+test('a signed-in person walks through explore, a topic and a profile beside the list', async ({
+  guest,
+  product,
+}) => {
+  const zoe = await registerPerson(product, 'zoe');
+  const yusuf = await registerPerson(product, 'yusuf');
+  await publishNote(yusuf, 'Kites over dunes', 'Long strings. #dunes');
+  await publishNotebook(yusuf, 'Winds', 'Names of winds. #dunes');
+  const page = await signedIn(await guest(), zoe);
+  await page.goto('/');
+  const panel = page.getByRole('main');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
+  await expect(page).toHaveURL('/explore');
+  await expect(page).toHaveTitle('Explore · Commonplace');
+  await expect(
+    panel.getByRole('heading', { level: 1, name: 'What do you want to read today?' }),
+  ).toBeVisible();
+  await panel.getByRole('link', { name: 'Articles & Notes' }).click();
+  await expect(page).toHaveURL('/explore/notes');
+  expect(await page.evaluate(() => localStorage.getItem('explore_tab'))).toBe('notes');
+  await panel.getByRole('searchbox', { name: 'Type to search' }).fill('kites');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/explore/notes?q=kites');
+  await panel.getByRole('link', { name: '#dunes' }).click();
+  await expect(page).toHaveURL('/tag/dunes');
+  await expect(page).toHaveTitle('#dunes · Commonplace');
+
+  await panel.getByRole('button', { name: 'Follow #dunes' }).click();
+  await expect(panel.getByText('1 follower')).toBeVisible();
+  await panel.getByRole('link', { name: 'Yusuf' }).click();
+  await expect(page).toHaveURL('/yusuf');
+  await expect(page).toHaveTitle('Yusuf (@yusuf) · Commonplace');
+  await panel.getByRole('button', { name: 'Follow Yusuf' }).click();
+  await expect(panel.getByText('1 follower')).toBeVisible();
+  await panel.getByRole('link', { name: 'Notes', exact: true }).click();
+  await panel.getByRole('link', { name: 'Kites over dunes' }).click();
+  await expect(page.locator('.ProseMirror')).toContainText('Long strings.');
+  // What a note says of its author and its topic leads there within the app.
+  await page.locator('.ProseMirror').getByRole('link', { name: '#dunes' }).click();
+  await expect(page).toHaveURL('/tag/dunes');
+  await expect(panel.getByRole('button', { name: 'Following #dunes' })).toBeVisible();
+
+  // The whole way back and forward, without the page being loaded anew.
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const way = [
+    '/?note=',
+    '/yusuf?tab=notes',
+    '/yusuf',
+    '/tag/dunes',
+    '/explore/notes?q=kites',
+    '/explore/notes',
+  ];
+  for (const address of way) {
+    await page.goBack();
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(address));
+  }
+  await expect(panel.getByRole('heading', { name: 'What do you want to read today?' })).toBeVisible();
+  for (const address of way.toReversed().slice(1)) {
+    await page.goForward();
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(address));
+  }
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+
+  // One's own name leads to one's own page, which offers to begin; explore opens the tab that was open last.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: /Zoe/ }).click();
+  await expect(page).toHaveURL('/zoe');
+  await expect(panel.getByText('Your Published Notebooks will appear here.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Notes', exact: true }).click();
+  await expect(panel.getByText('Your published notes will appear here.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Create Now' })).toHaveAttribute('href', '/?n');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
+  await expect(panel.getByRole('link', { name: 'Articles & Notes', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.goto('/nosuchperson');
+  await expect(panel.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
+
+  // By keyboard alone, on a phone.
+  await page.setViewportSize(phone);
+  await page.goto('/explore/notes');
+  await panel.getByRole('searchbox', { name: 'Type to search' }).focus();
+  await page.keyboard.type('kites');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Results for “kites”' })).toBeVisible();
+  await panel.getByRole('link', { name: 'Kites over dunes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ProseMirror')).toContainText('Long strings.');
+});
+
+test('what a guest means to follow is followed once they have signed in', async ({ guest, product }) => {
+  const yara = await registerPerson(product, 'yara');
+  const zadie = await registerPerson(product, 'zadie');
+  const page = await guest();
+  await page.goto(`/${yara.username}`);
+  await page.getByRole('link', { name: 'Follow Yara' }).click();
+  await page.getByLabel('Email or Username').fill(zadie.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/yara');
+  await expect(page.getByRole('button', { name: 'Following Yara' })).toBeVisible();
+  await expect(page.getByText('1 follower')).toBeVisible();
+
+  // Signed out, the same address is the public page again; explore opens the tab that was open last.
+  await page.goto('/explore/notes');
+  await page.getByRole('link', { name: 'Articles & Notes', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await page.goto('/yara');
+  await expect(page.getByRole('link', { name: 'Follow Yara' })).toBeVisible();
+  await page.goto('/explore');
+  await expect(page).toHaveURL('/explore/notes');
+});
+
+test('explore, topics and profiles are whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest, product }) => {
+  test.setTimeout(300_000);
+  const ylva = await registerPerson(product, 'ylva');
+  const bio = { bio: 'Keeps bees, and writes about them. '.repeat(6), instagram: 'instagram.com/ylva' };
+  await ylva.call(api.profiles.edit, { body: { ...bio, website: `https://${'bees.'.repeat(12)}example` } });
+  await publishNotebook(ylva, 'A year with bees', 'From the first warm day on. #bees');
+  await publishNote(ylva, 'Swarms', 'They left at noon. #bees #summer #fitness');
+  for (const page of [await guest(), await signedIn(await guest(), ylva)]) {
+    for (const path of ['/explore', '/explore/notes?q=noon', '/tag/bees', '/ylva', '/tag/novel']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).last().waitFor();
+      await inspect(page, path);
+    }
+    await page.setViewportSize(large);
+  }
+});

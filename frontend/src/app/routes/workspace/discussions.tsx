@@ -1,0 +1,46 @@
+import type { CommentView, NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { lazy, Suspense } from 'react';
+import { PersonItems } from '../../../features/moderation/person-items.tsx';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
+import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
+
+// It stands below what one comes for, and comes after that.
+const Discussion = lazy(() =>
+  import('../../../features/comments/discussion.tsx').then((module) => ({ default: module.Discussion })),
+);
+
+/** What people do about another person's comment. */
+const moreOf = ({ id, temp }: CommentView) => (
+  <>
+    <PersonItems person={temp.commenter} />
+    <ReportItem subject={{ type: 'comment', id }} />
+  </>
+);
+
+/** Likes and comments of a note. */
+export function NoteDiscussion({ note }: { note: NoteSummary }) {
+  return isDiscussed(note) || note.notebookSharing !== 'private' ? (
+    <Suspense fallback={null}>
+      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} moreOf={moreOf} />
+    </Suspense>
+  ) : null;
+}
+
+/** Likes and comments of a notebook. */
+export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
+  return isDiscussed(notebook) ? (
+    <Suspense fallback={null}>
+      <Discussion
+        key={notebook.id}
+        discussed={{ type: 'notebook', thing: notebook }}
+        moreOf={moreOf}
+        share={<CopyLinkButton subject="notebook" id={notebook.id} />}
+      />
+    </Suspense>
+  ) : null;
+}
+
+/** What only its author sees has nobody to talk with, unless something was said before. */
+function isDiscussed({ sharing, temp }: NoteSummary | NotebookView): boolean {
+  return sharing !== 'private' || temp.commentsCount > 0 || temp.likesCount > 0;
+}

@@ -1,0 +1,89 @@
+import { limits } from '@commonplace/contracts/api';
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import classes from './comment-field.module.css';
+import './texts.ts';
+
+interface CommentFieldProps {
+  ref?: Ref<HTMLTextAreaElement>;
+  label: string;
+  placeholder?: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What the button that sends it says. */
+  send: string;
+  onSend: () => void;
+  /** The button can't be pressed while there is nothing to send; Ctrl+Enter then says why, if it should. */
+  isSendable: boolean;
+  isBusy: boolean;
+  /** Escape and a second button leave the field, where that is possible. */
+  onCancel?: () => void;
+  autoFocus?: boolean;
+}
+
+/** Where a comment is written: Ctrl+Enter, or on a Mac Cmd+Enter, sends it. */
+export function CommentField({
+  ref,
+  label,
+  placeholder,
+  text,
+  onText,
+  send,
+  onSend,
+  isSendable,
+  isBusy,
+  onCancel,
+  autoFocus = false,
+}: CommentFieldProps) {
+  const { t } = useTranslation(['comments', 'common']);
+  const hintId = useId();
+  const isLong = text.trim().length > limits.commentCharacters;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!isBusy && !isLong) onSend();
+    } else if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <div className={classes.field}>
+      <Textarea
+        {...(ref && { ref })}
+        aria-label={label}
+        aria-describedby={hintId}
+        placeholder={placeholder}
+        classNames={{ input: classes.input }}
+        autosize
+        minRows={1}
+        maxRows={12}
+        value={text}
+        dir="auto"
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={isLong && t('comments:tooLong', { most: limits.commentCharacters })}
+      />
+      {(text !== '' || onCancel) && (
+        <div className={classes.buttons}>
+          <span id={hintId} className={classes.hint}>
+            {t('comments:postShortcut')}
+          </span>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('common:cancel')}
+            </Button>
+          )}
+          <BusyButton loading={isBusy} disabled={!isSendable || isLong} onClick={onSend}>
+            {send}
+          </BusyButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type CommentView, limits } from '@commonplace/contracts/api';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
+
+/** Popular or Recent. */
+export const commentSorts = ['popularity', 'createdAt'] as const;
+export type CommentSort = (typeof commentSorts)[number];
+
+/** The comments on a note or notebook, the most popular or the newest first. */
+export function commentsOn(
+  subjectType: 'note' | 'notebook',
+  id: string,
+  sortBy: CommentSort,
+): CollectionSource<CommentView> {
+  const key = [...queryKeys.comments.of(subjectType, id), sortBy];
+  return sourceOf(key, limits.commentsPage, async (page, signal) => {
+    const query = { ...page, sortBy, sortOrder: 'DESC' as const };
+    const { comments, count } = await call(
+      api.comments.list,
+      { params: { subjectType, id }, query },
+      { signal },
+    );
+    return { runs: [{ items: comments, total: count }] };
+  });
+}
+
+/** The replies to a comment, the oldest first. */
+export function repliesTo(id: string): CollectionSource<CommentView> {
+  return sourceOf(queryKeys.comments.repliesTo(id), limits.repliesPage, async (page, signal) => {
+    const query = { ...page, sortBy: 'createdAt' as const, sortOrder: 'ASC' as const };
+    const { replies, count } = await call(api.comments.replies, { params: { id }, query }, { signal });
+    return { runs: [{ items: replies, total: count }] };
+  });
+}

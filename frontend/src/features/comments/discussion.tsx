@@ -1,0 +1,130 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { usePages } from '../../shared/collections/use-pages.ts';
+import { LikeButton } from '../../shared/likes/like-button.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts';
+import type { Discussed } from './discussed.ts';
+import classes from './discussion.module.css';
+import { Thread } from './thread.tsx';
+import { useAddComment, useCloseComments } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
+import './texts.ts';
+
+interface DiscussionProps {
+  discussed: Discussed;
+  /** Beside Like: how the thing is passed on. */
+  share?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
+}
+
+/** Below a note or a notebook: likes, and what people say about it. */
+export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
+  const { t } = useTranslation('comments');
+  const { type, thing } = discussed;
+  const { abilities, temp, id } = thing;
+  const [sort, setSort] = useState<CommentSort>('popularity');
+  const comments = usePages(useMemo(() => commentsOn(type, id, sort), [type, id, sort]));
+  const add = useAddComment(discussed);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenFewer(comments.count, heading);
+  return (
+    <section className={classes.discussion} aria-labelledby={headingId}>
+      <div className={classes.bar}>
+        <LikeButton
+          subject={{ type, id }}
+          isLiked={temp.hasUserLiked}
+          count={temp.likesCount}
+          mayLike={abilities.like}
+        />
+        {share}
+      </div>
+      <div className={classes.head}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+          {temp.commentsCount > 0 ? t('count', { count: temp.commentsCount }) : t('title')}
+        </h2>
+        {temp.commentsCount > 1 && <SortChoice sort={sort} onSort={setSort} />}
+        {abilities.closeComments && <Settings discussed={discussed} />}
+      </div>
+      {abilities.comment ? (
+        <CommentForm
+          subject={`${type}:${id}`}
+          label={t('field')}
+          placeholder={t('placeholder')}
+          isBusy={add.isPending}
+          post={(text) => add.mutateAsync(text).then(isPosted, isRefused)}
+        />
+      ) : (
+        <p className={classes.quiet}>{t('closed')}</p>
+      )}
+      {comments.state === 'loading' && temp.commentsCount > 0 && (
+        <p className={classes.quiet}>{t('loading')}</p>
+      )}
+      {comments.state === 'failed' && (
+        <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
+      )}
+      <ul className={classes.list}>
+        {comments.runs[0]?.map((comment) => (
+          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
+        ))}
+      </ul>
+      {comments.more && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={comments.more.isLoading}
+          onClick={comments.more.load}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const isPosted = () => true;
+const isRefused = () => false;
+
+function SortChoice({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
+  const { t } = useTranslation('comments');
+  return (
+    <fieldset className={classes.sort} aria-label={t('sort.label')}>
+      {commentSorts.map((one) => (
+        <button key={one} type="button" aria-pressed={one === sort} onClick={() => onSort(one)}>
+          {t(`sort.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the author of a note, or the owner of a notebook, decides about its comments. */
+function Settings({ discussed }: { discussed: Discussed }) {
+  const { t } = useTranslation('comments');
+  const close = useCloseComments(discussed);
+  const isOpen = discussed.thing.abilities.comment;
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('settings')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={isOpen ? <IconMessageOff {...icon} /> : <IconMessage {...icon} />}
+          onClick={() => close.mutate(isOpen)}
+        >
+          {t(isOpen ? 'close' : 'open')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { usePages } from '../../shared/collections/use-pages.ts';
+import { readDraft } from '../../shared/comments/comment-drafts.ts';
+import { useUser } from '../../shared/session/index.ts';
+import { CommentForm } from './comment-form.tsx';
+import itemClasses from './comment-item.module.css';
+import { CommentItem } from './comment-item.tsx';
+import { repliesTo } from './comment-sources.ts';
+import type { Discussed } from './discussed.ts';
+import classes from './discussion.module.css';
+import { useReply } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
+
+interface ThreadProps {
+  comment: CommentView;
+  discussed: Discussed;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
+}
+
+/** A comment with its replies, which are loaded when they are asked for. */
+export function Thread({ comment, discussed, moreOf }: ThreadProps) {
+  const { t } = useTranslation('comments');
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  // A reply that was being written is there again after a reload.
+  const [isReplying, setReplying] = useState(
+    () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
+  );
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const thread = useRef<HTMLDivElement>(null);
+  const repliesId = useId();
+  const { commenter, replyCount } = comment.temp;
+  return (
+    <CommentItem
+      comment={comment}
+      discussed={discussed}
+      moreOf={moreOf}
+      actions={
+        <>
+          {comment.abilities.reply && (
+            <Button
+              ref={replyButton}
+              variant="subtle"
+              color="ink"
+              className={itemClasses.action}
+              aria-expanded={isReplying}
+              onClick={() => setReplying(!isReplying)}
+            >
+              {t('reply')}
+            </Button>
+          )}
+          {replyCount > 0 && (
+            <Button
+              variant="subtle"
+              className={itemClasses.action}
+              aria-expanded={isOpen}
+              aria-controls={repliesId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t('hideReplies') : t('showReplies', { count: replyCount })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
+        {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
+      </div>
+      {isReplying && (
+        <ReplyForm
+          comment={comment}
+          label={t('replyField', { name: commenter.name })}
+          onDone={(isPosted) => {
+            if (isPosted) setOpen(true);
+            setReplying(false);
+            replyButton.current?.focus();
+          }}
+        />
+      )}
+    </CommentItem>
+  );
+}
+
+interface RepliesProps extends ThreadProps {
+  /** Takes the focus of a reply that was taken away. */
+  thread: RefObject<HTMLElement | null>;
+}
+
+function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
+  const { t } = useTranslation('comments');
+  const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
+  useFocusWhenFewer(replies.count, thread);
+  if (replies.state === 'loading') return <p className={classes.quiet}>{t('repliesLoading')}</p>;
+  if (replies.state === 'failed')
+    return <LoadFailed title={t('failed')} isRetrying={replies.isRetrying} retry={replies.retry} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {replies.runs[0]?.map((reply) => (
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
+        ))}
+      </ul>
+      {replies.more && (
+        <Button variant="subtle" loading={replies.more.isLoading} onClick={replies.more.load}>
+          {t('moreReplies')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReplyFormProps {
+  comment: CommentView;
+  label: string;
+  onDone: (isPosted: boolean) => void;
+}
+
+function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
+  const { t } = useTranslation('comments');
+  const reply = useReply(comment.id);
+  return (
+    <div className={classes.replyForm}>
+      <CommentForm
+        subject={`comment:${comment.id}`}
+        label={label}
+        placeholder={t('replyPlaceholder')}
+        isBusy={reply.isPending}
+        autoFocus
+        post={(text) => reply.mutateAsync(text).then(isPosted, isRefused)}
+        onPosted={() => onDone(true)}
+        onCancel={() => onDone(false)}
+      />
+    </div>
+  );
+}
+
+const isPosted = () => true;
+const isRefused = () => false;

@@ -1,0 +1,137 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
+import type { CachedPages } from '../../shared/collections/use-pages.ts';
+import { changeCachedComment } from '../../shared/comments/cached-comments.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
+import type { Discussed } from './discussed.ts';
+
+/** Comments on a note or notebook. What was posted stands first, whatever the order, until the list is loaded anew. */
+export function useAddComment({ type, thing: { id } }: Discussed) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call(api.comments.add, { params: { subjectType: type, id }, body: { text } }),
+    onSuccess: ({ comment, message }) => {
+      toast.brief(message);
+      cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.of(type, id) }, (cached) =>
+        withRun(cached, 0, (items) => [comment, ...items]),
+      );
+      void countAnew(cache, type, id);
+    },
+    onError: sayWhy,
+  });
+}
+
+/** Replies to a comment. What was posted stands last. */
+export function useReply(commentId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call(api.comments.add, { params: { subjectType: 'comment', id: commentId }, body: { text } }),
+    onSuccess: ({ comment, message }) => {
+      toast.brief(message);
+      cache.setQueryData<Pages>(queryKeys.comments.repliesTo(commentId), (cached) =>
+        withRun(cached, -1, (items) => [...items, comment]),
+      );
+      changeCachedComment(cache, commentId, (parent) => ({
+        ...parent,
+        temp: { ...parent.temp, replyCount: parent.temp.replyCount + 1 },
+      }));
+    },
+    onError: sayWhy,
+  });
+}
+
+/** Changes the text of one's own comment or reply. */
+export function useEditComment(commentId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(api.comments.edit, { body: { commentId, text } }),
+    onSuccess: ({ comment, message }) => {
+      toast.brief(message);
+      changeCachedComment(cache, commentId, () => comment);
+    },
+    onError: sayWhy,
+  });
+}
+
+/** Deletes one's own comment (`delete`), or another's from one's own note or notebook (`remove`), with its replies. */
+export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 'remove') {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) => call(api.comments[act], { body: { commentId } }),
+    onSuccess: ({ message }, commentId) => {
+      toast.brief(message);
+      cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.all }, (cached) =>
+        without(cached, commentId),
+      );
+      void countAnew(cache, type, thing.id);
+      // What follows on later pages has moved up.
+      void cache.invalidateQueries({ queryKey: queryKeys.comments.all });
+    },
+    onError: sayWhy,
+  });
+}
+
+/** Closes the comments of one's own note or notebook, or opens them again. */
+export function useCloseComments({ type, thing: { id } }: Discussed) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) =>
+      call(api.comments.close, { params: { subjectType: type, id }, body: { on } }),
+    onSuccess: async ({ message }) => {
+      toast.brief(message);
+      await Promise.all([
+        countAnew(cache, type, id),
+        cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) }),
+      ]);
+    },
+    onError: sayWhy,
+  });
+}
+
+const sayWhy = (error: unknown) => toast.error(refusalWords(error, i18n.t('comments:failed')));
+
+type Pages = CachedPages<CommentView>;
+
+/** The same with other items on the page at this place (-1 for the last one). */
+function withRun(
+  cached: Pages | undefined,
+  at: 0 | -1,
+  change: (items: CommentView[]) => CommentView[],
+): Pages | undefined {
+  const changed = cached?.pages.at(at);
+  return (
+    cached && {
+      ...cached,
+      pages: cached.pages.map((page) => ({
+        runs: page.runs.map(({ items, total }) => ({
+          items: page === changed ? change(items) : items,
+          total: total + 1,
+        })),
+      })),
+    }
+  );
+}
+
+function without(cached: Pages | undefined, commentId: string): Pages | undefined {
+  return (
+    cached && {
+      ...cached,
+      pages: cached.pages.map((page) => ({
+        runs: page.runs.map(({ items, total }) => ({
+          items: items.filter(({ id }) => id !== commentId),
+          total,
+        })),
+      })),
+    }
+  );
+}
+
+/** How many comments there are, and whether they are closed, the note or notebook itself tells. */
+function countAnew(cache: QueryClient, type: 'note' | 'notebook', id: string): Promise<void> {
+  const queryKey = type === 'note' ? queryKeys.notes.one(id) : queryKeys.notebooks.one(id);
+  return cache.invalidateQueries({ queryKey });
+}

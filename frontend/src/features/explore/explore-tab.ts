@@ -1,0 +1,19 @@
+import type { ListingTab } from '@commonplace/contracts/pages';
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
+
+/** The tab of explore: the one of the address, which is remembered on this device, else the remembered one. */
+export function useExploreTab(asked: ListingTab | null): ListingTab {
+  const [kept, keep] = useLocalStorage<ListingTab>({
+    key: 'explore_tab',
+    defaultValue: 'notebooks',
+    getInitialValueInEffect: false,
+    sync: false,
+    serialize: (tab) => tab,
+    deserialize: (stored) => (stored === 'notes' ? 'notes' : 'notebooks'),
+  });
+  useEffect(() => {
+    if (asked !== null) keep(asked);
+  }, [asked, keep]);
+  return asked ?? kept;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { CardSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { CardGrid } from '../../shared/explore/card-grid.tsx';
+import { type CardDrawing, ListingCards } from '../../shared/explore/listing-cards.tsx';
+import { Pages } from '../../shared/explore/pages.tsx';
+import { texts } from '../../shared/explore/texts.ts';
+import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import classes from './listing-region.module.css';
+import { type ListingQuestion, useListing } from './use-listing.ts';
+
+interface ListingRegionProps extends ListingQuestion, CardDrawing {
+  pathOf: (page: number) => string;
+  /** In the place of a list without items, where there is more to say than that. */
+  empty?: ReactNode;
+}
+
+/** One page of what is public, with the ways to the others. */
+export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...question }: ListingRegionProps) {
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useListing(question);
+  if (data)
+    return (
+      <div
+        className={classes.region}
+        data-stale={isPlaceholderData || undefined}
+        aria-busy={isPlaceholderData}
+      >
+        <ListingCards listed={data.listed} empty={empty} drawNote={drawNote} drawNotebook={drawNotebook} />
+        <Pages page={data.page} pages={data.pages} pathOf={pathOf} link={RouterLink} />
+      </div>
+    );
+  if (isError)
+    return <LoadFailed title={texts.failed} isRetrying={isFetching} retry={() => void refetch()} />;
+  return <Coming height={question.tab === 'notes' ? noteCardHeight : notebookCardHeight} />;
+}
+
+/** Of a card without a description. */
+const notebookCardHeight = 250;
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function Coming({ height }: { height: number }) {
+  return (
+    <div role="status" aria-label={texts.loading}>
+      <CardGrid>
+        {places.map((place) => (
+          <li key={place}>
+            <CardSkeleton height={height} />
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { HashtagView } from '@commonplace/contracts/api';
+import type { ListingTab } from '@commonplace/contracts/pages';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
+import { texts } from '../../shared/explore/texts.ts';
+import { TopicArticle } from '../../shared/explore/topic-article.tsx';
+import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { ListingRegion } from './listing-region.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
+import { useTopic } from './use-subject.ts';
+
+interface TopicScreenProps extends CardDrawing {
+  /** Without its `#`. */
+  tag: string;
+  tab: ListingTab | null;
+  page: number;
+  follow: (topic: HashtagView) => ReactNode;
+}
+
+/** A topic, to a signed-in person. */
+export function TopicScreen({ tag, tab: asked, page, follow, ...cards }: TopicScreenProps) {
+  const { data: topic, isError, isFetching, refetch } = useTopic(tag);
+  const tab = asked ?? 'notes';
+  if (topic === null) return <NoSuchPage />;
+  if (!topic)
+    return isError ? (
+      <LoadFailed title={texts.topic.failed} isRetrying={isFetching} retry={() => void refetch()} />
+    ) : null;
+  return (
+    <TopicArticle topic={topic} tab={tab} link={RouterLink} follow={follow(topic)}>
+      <ListingRegion
+        {...cards}
+        scope={{ kind: 'hashtag', tag: topic.id }}
+        tab={tab}
+        page={page}
+        search=""
+        pathOf={(at) => listingPaths.topic(topic.id, { page: at, ...(tab === 'notebooks' && { tab }) })}
+      />
+    </TopicArticle>
+  );
+}

@@ -1,0 +1,80 @@
+import { limits } from '@commonplace/contracts/api';
+import type { Listing, ListingTab } from '@commonplace/contracts/pages';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+
+/** Whose public things: everyone's, a person's, or those with a hashtag (without its `#`). */
+export type ListingScope =
+  | { kind: 'everyone' }
+  | { kind: 'person'; username: string }
+  | { kind: 'hashtag'; tag: string };
+
+export interface ListingQuestion {
+  scope: ListingScope;
+  tab: ListingTab;
+  page: number;
+  /** Empty for no search. */
+  search: string;
+}
+
+const sizes: Record<ListingScope['kind'], number> = {
+  everyone: limits.explorePage,
+  person: limits.explorePage,
+  hashtag: limits.hashtagPage,
+};
+
+/** One page of what is public, as the signed-in person has rights to it. The page before stays until the next one is there. */
+export function useListing({ scope, tab, page, search }: ListingQuestion) {
+  const limit = sizes[scope.kind];
+  const query = { limit, offset: (page - 1) * limit, ...(search && { searchQuery: search }) };
+  const question = [scope, query] as const;
+  const notes = useQuery({
+    queryKey: [...queryKeys.notes.public, ...question],
+    queryFn: tab === 'notes' ? ({ signal }) => notesOf(scope, query, signal) : skipToken,
+    placeholderData: keepPreviousData,
+    select: ({ notes, count }): Listing => ({
+      listed: { tab: 'notes', notes },
+      page,
+      pages: pagesOf(count, limit),
+    }),
+  });
+  const notebooks = useQuery({
+    queryKey: [...queryKeys.notebooks.public, ...question],
+    queryFn: tab === 'notebooks' ? ({ signal }) => notebooksOf(scope, query, signal) : skipToken,
+    placeholderData: keepPreviousData,
+    select: ({ notebooks, count }): Listing => ({
+      listed: { tab: 'notebooks', notebooks },
+      page,
+      pages: pagesOf(count, limit),
+    }),
+  });
+  return tab === 'notes' ? notes : notebooks;
+}
+
+type Query = { limit: number; offset: number; searchQuery?: string };
+
+function notesOf(scope: ListingScope, query: Query, signal: AbortSignal) {
+  switch (scope.kind) {
+    case 'everyone':
+      return call(api.notes.public, { query }, { signal });
+    case 'person':
+      return call(api.notes.ofPerson, { params: { username: scope.username }, query }, { signal });
+    case 'hashtag':
+      return call(api.hashtags.notes, { params: { hashtag: scope.tag }, query }, { signal });
+  }
+}
+
+function notebooksOf(scope: ListingScope, query: Query, signal: AbortSignal) {
+  switch (scope.kind) {
+    case 'everyone':
+      return call(api.notebooks.public, { query }, { signal });
+    case 'person':
+      return call(api.notebooks.ofPerson, { params: { username: scope.username }, query }, { signal });
+    case 'hashtag':
+      return call(api.hashtags.notebooks, { params: { hashtag: scope.tag }, query }, { signal });
+  }
+}
+
+function pagesOf(count: number, limit: number): number {
+  return Math.max(1, Math.ceil(count / limit));
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { OtherPerson } from './asked.ts';
+import { useChangeRelation } from './relations.ts';
+
+interface BlockDialogProps {
+  person: OtherPerson;
+  onClose: () => void;
+}
+
+/** Says what blocking does and does it. Mount it to open it. */
+export function BlockDialog({ person, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['moderation', 'common']);
+  const change = useChangeRelation({ onDone: onClose });
+  return (
+    <Dialog title={t('moderation:block.title', { username: person.username })} onClose={onClose}>
+      <Text>{t('moderation:block.text')}</Text>
+      <Text mt="xs">{t('moderation:block.stays')}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <BusyButton
+          color="danger"
+          loading={change.isPending}
+          onClick={() => change.mutate({ relation: 'block', person, on: true })}
+        >
+          {t('moderation:block.confirm')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}

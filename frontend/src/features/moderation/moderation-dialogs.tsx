@@ -1,0 +1,13 @@
+import type { Asked } from './asked.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import './texts.ts';
+
+/** The dialog that a menu asked for. */
+export function ModerationDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  return asked.act === 'block' ? (
+    <BlockDialog person={asked.person} onClose={onClose} />
+  ) : (
+    <ReportDialog subject={asked.subject} onClose={onClose} />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Person } from '@commonplace/contracts/api';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, call } from '../../shared/api/index.ts';
+import { useUser } from '../../shared/session/index.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
+import type { OtherPerson } from './asked.ts';
+
+export type Relation = 'block' | 'mute';
+
+const key = ['account', 'blocked'];
+
+/** Whom the signed-in person blocked and muted, the latest first. */
+export function useRelations({ enabled = true } = {}) {
+  const user = useUser();
+  return useQuery({
+    queryKey: key,
+    queryFn:
+      user && enabled
+        ? async ({ signal }): Promise<Record<Relation, Person[]>> => {
+            const { blocked, muted } = await call(api.moderation.blocked, {}, { signal });
+            return { block: blocked, mute: muted };
+          }
+        : skipToken,
+    staleTime: 0,
+  });
+}
+
+/** Blocks or mutes a person, or no longer, and offers to take that back. */
+export function useChangeRelation({ onDone }: { onDone?: () => void } = {}) {
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ relation, person, on }: { relation: Relation; person: OtherPerson; on: boolean }) =>
+      call(api.moderation[relation], { params: { username: person.username }, body: { on } }),
+    onSuccess: ({ message }, { relation, person, on }) => {
+      onDone?.();
+      toast.brief(message, { undo: () => change.mutate({ relation, person, on: !on }) });
+    },
+    onError: (error) => toast.error(error.message),
+    // What a blocked or muted person wrote goes from every list, or comes back to it.
+    onSettled: () => cache.invalidateQueries(),
+  });
+  return change;
+}

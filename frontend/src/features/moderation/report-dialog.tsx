@@ -1,0 +1,84 @@
+import { limits, type ReportReason, reportReasons } from '@commonplace/contracts/api';
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../shared/api/index.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { toast } from '../../shared/ui/toasts.tsx';
+import type { Asked } from './asked.ts';
+
+interface ReportDialogProps {
+  subject: Extract<Asked, { act: 'report' }>['subject'];
+  onClose: () => void;
+}
+
+/** Asks why something is reported and sends it to the administrators. Mount it to open it. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['moderation', 'common']);
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const report = useMutation({
+    mutationFn: (why: ReportReason) =>
+      call(api.moderation.report, {
+        params: { subjectType: subject.type, id: subject.id },
+        body: { reason: why, text },
+      }),
+    onSuccess: ({ message }) => {
+      onClose();
+      toast.success(message);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Dialog title={t(`moderation:report.title.${subject.type}`)} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason) report.mutate(reason);
+          else setMissing(true);
+        }}
+      >
+        <Radio.Group
+          label={t('moderation:report.why')}
+          description={t('moderation:report.hint')}
+          error={isMissing && !reason && t('moderation:report.missing')}
+          value={reason}
+          onChange={(value) => setReason(reportReasons.find((one) => one === value) ?? null)}
+        >
+          <Stack gap="xs" mt="xs">
+            {reportReasons.map((one, index) => (
+              <Radio
+                key={one}
+                value={one}
+                label={t(`moderation:report.reasons.${one}`)}
+                {...(index === 0 && { 'data-autofocus': true })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          mt="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.reportCharacters}
+          label={t('moderation:report.details')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <BusyButton type="submit" loading={report.isPending}>
+            {t('moderation:report.confirm')}
+          </BusyButton>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Menu } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../shared/session/index.ts';
+import { type Asked, asked } from './asked.ts';
+import './texts.ts';
+
+type Subject = Extract<Asked, { act: 'report' }>['subject'];
+
+/** The entry of a menu that reports something to the administrators. Nothing for guests. */
+export function ReportItem({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('moderation');
+  if (!useUser()) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconFlag size={18} stroke={1.5} aria-hidden />}
+      onClick={() => asked.ask({ act: 'report', subject })}
+    >
+      {t('report.item')}
+    </Menu.Item>
+  );
+}

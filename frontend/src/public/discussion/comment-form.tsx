@@ -1,0 +1,30 @@
+import { texts } from '../texts.ts';
+import classes from './discussion.module.css';
+
+/**
+ * Where a guest writes. Sending it asks them to sign in: the form goes to that page without what was written, which the
+ * island keeps in the tab, and the app posts it when they come back.
+ */
+export function CommentForm({ subject, path }: { subject: string; path: string }) {
+  return (
+    <form action="/login" data-intend="comment" data-subject={subject}>
+      <input type="hidden" name="next" value={path} />
+      <textarea
+        className={classes.field}
+        rows={2}
+        maxLength={5_000}
+        required
+        dir="auto"
+        aria-label={texts.discussion.field}
+        placeholder={texts.discussion.placeholder}
+        data-draft={subject}
+      />
+      <div className={classes.buttons}>
+        <span className={classes.hint}>{texts.discussion.hint}</span>
+        <button type="submit" className={classes.post}>
+          {texts.discussion.post}
+        </button>
+      </div>
+    </form>
+  );
+}

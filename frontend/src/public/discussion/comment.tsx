@@ -1,0 +1,44 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import type { ReactNode } from 'react';
+import { CommentText } from '../../shared/comments/comment-text.tsx';
+import { listDate } from '../../shared/format/list-date.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { ShownName } from '../../shared/ui/shown-name.tsx';
+import { Avatar } from '../layout/avatar.tsx';
+import { LikeLink } from '../layout/like-link.tsx';
+import { texts } from '../texts.ts';
+import classes from './comment.module.css';
+
+interface CommentProps {
+  comment: CommentView;
+  /** The address of what it is about. */
+  path: string;
+  children?: ReactNode;
+}
+
+/** A comment or a reply: who said it, when, and what. */
+export function Comment({ comment, path, children }: CommentProps) {
+  const { id, content, createdAt, info1, temp } = comment;
+  const { commenter, likesCount } = temp;
+  return (
+    <li className={classes.comment} id={`comment-${id}`}>
+      <Avatar name={commenter.name} picture={commenter.display_picture.downloadUrl} />
+      <div className={classes.words}>
+        <p className={classes.by}>
+          <a href={paths.profile(commenter.username)} rel="author" className={classes.name}>
+            <ShownName>{commenter.name}</ShownName>
+          </a>
+          <time dateTime={createdAt} data-ago={texts.discussion.justNow}>
+            {listDate(createdAt, 'utc')}
+          </time>
+          {info1.isEdited && <span>{texts.discussion.edited}</span>}
+        </p>
+        <CommentText content={content} />
+        <div className={classes.acts}>
+          <LikeLink subject={`comment:${id}`} path={path} count={likesCount} isSmall />
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CommentView } from '@commonplace/contracts/api';
+import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import { fill } from '../../shared/format/fill.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { loginPath } from '../../shared/navigation/next-path.ts';
+import { LikeLink } from '../layout/like-link.tsx';
+import { texts } from '../texts.ts';
+import { Comment } from './comment.tsx';
+import { CommentForm } from './comment-form.tsx';
+import classes from './discussion.module.css';
+
+interface DiscussionProps {
+  discussion: PublicDiscussion;
+  /** What it is about: `note:{id}` or `notebook:{id}`, and its address. */
+  subject: string;
+  path: string;
+  likesCount: number;
+  /** On all pages, without replies. */
+  commentsCount: number;
+}
+
+/** Below a note or a notebook: how many like it, and what people say about it. */
+export function Discussion({ discussion, subject, path, likesCount, commentsCount }: DiscussionProps) {
+  const { comments, replies, areClosed } = discussion;
+  const of = { subject, path };
+  return (
+    <section className={classes.discussion} aria-labelledby="comments">
+      <div className={classes.bar}>
+        <LikeLink {...of} count={likesCount} />
+      </div>
+      <h2 id="comments" className={classes.title}>
+        {plural(texts.discussion.comments, commentsCount)}
+      </h2>
+      {areClosed ? <p className={classes.quiet}>{texts.discussion.closed}</p> : <CommentForm {...of} />}
+      {comments.length > 0 && (
+        <ul className={classes.list}>
+          {comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} path={path}>
+              <Replies comment={comment} replies={replies[comment.id] ?? []} path={path} />
+            </Comment>
+          ))}
+        </ul>
+      )}
+      <Pages discussion={discussion} path={path} />
+    </section>
+  );
+}
+
+interface RepliesProps {
+  comment: CommentView;
+  /** The first of them. */
+  replies: readonly CommentView[];
+  path: string;
+}
+
+function Replies({ comment, replies, path }: RepliesProps) {
+  const { replyCount } = comment.temp;
+  if (replies.length === 0) return null;
+  return (
+    <details className={classes.replies}>
+      <summary>{plural(texts.discussion.replies, replyCount)}</summary>
+      <ul className={classes.list}>
+        {replies.map((reply) => (
+          <Comment key={reply.id} comment={reply} path={path} />
+        ))}
+      </ul>
+      {replyCount > replies.length && (
+        <a href={loginPath(path)} rel="nofollow" className={classes.more}>
+          {texts.discussion.moreReplies}
+        </a>
+      )}
+    </details>
+  );
+}
+
+function Pages({ discussion: { page, pages }, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
+  if (pages === 1) return null;
+  const to = (number: number) => `${path}${number > 1 ? `&comments=${number}` : ''}#comments`;
+  return (
+    <nav className={classes.pages} aria-label={texts.discussion.pages}>
+      {page > 1 && (
+        <a href={to(page - 1)} rel="prev">
+          {texts.discussion.previous}
+        </a>
+      )}
+      <span className={classes.quiet}>{fill(texts.discussion.page, { page, pages })}</span>
+      {page < pages && (
+        <a href={to(page + 1)} rel="next">
+          {texts.discussion.next}
+        </a>
+      )}
+    </nav>
+  );
+}

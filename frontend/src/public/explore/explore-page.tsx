@@ -1,0 +1,53 @@
+import type { ExplorePageData } from '@commonplace/contracts/pages';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
+import { ListingCards } from '../../shared/explore/listing-cards.tsx';
+import { Pages } from '../../shared/explore/pages.tsx';
+import { texts } from '../../shared/explore/texts.ts';
+import { fill } from '../../shared/format/fill.ts';
+import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import type { PageHead, PublicPage } from '../page.ts';
+import { texts as pageTexts } from '../texts.ts';
+import { bareCards } from './bare-cards.tsx';
+import { breadcrumbs, neighbours } from './listing-head.ts';
+
+/** `/explore`: what everyone has published. */
+export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
+
+function ExploreContent({ data }: { data: ExplorePageData }) {
+  const { listed, search, topics, page, pages } = data;
+  const { tab } = listed;
+  return (
+    <ExploreArticle tab={tab} search={search} topics={topics} link={PlainLink}>
+      <ListingCards listed={listed} {...bareCards} />
+      <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
+    </ExploreArticle>
+  );
+}
+
+const pathOf =
+  ({ listed: { tab }, search }: ExplorePageData) =>
+  (page: number) =>
+    listingPaths.explore({ tab, search, page });
+
+function head(data: ExplorePageData): PageHead {
+  const { listed, search, page } = data;
+  // The first page of notebooks is also what `/explore` opens.
+  const isFirst = listed.tab === 'notebooks' && page === 1;
+  const path = isFirst ? listingPaths.explore() : pathOf(data)(page);
+  const { title, notesTitle, description } = texts.explore;
+  return {
+    title: fill(pageTexts.title, { page: listed.tab === 'notes' ? notesTitle : title }),
+    description,
+    // Results of a search are no pages of their own.
+    path: search ? null : path,
+    kind: 'website',
+    ...neighbours(data, pathOf(data)),
+    structuredData: (publicUrl) => [
+      breadcrumbs(publicUrl, [
+        { name: title, path: listingPaths.explore() },
+        { name: texts.tabs[listed.tab], path },
+      ]),
+    ],
+  };
+}

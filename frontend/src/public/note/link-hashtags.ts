@@ -1,0 +1,45 @@
+import { placeHashtags } from '@commonplace/contracts/hashtags';
+import { paths } from '../../shared/navigation/paths.ts';
+
+/** More links than these cost the worker that renders, and help no reader. */
+const mostLinks = 1_000;
+
+/** Letters inside of these are no hashtags, or a link already. */
+const without = /^<(\/?)(?:a|code|pre)\b/i;
+/** Tags that stand between letters of one word. */
+const withinWords = /^<\/?(?:a|code|strong|em|b|i|u|s|del|sub|sup|mark|span)\b/i;
+
+/**
+ * Makes links of the hashtags of a note's HTML, as `renderHtml` writes it (see `prepareText`).
+ *
+ * @param known the tags of the note, with their `#`: what only looks like one here, as a word does that goes on in
+ *   another element, is left
+ */
+export function linkHashtags(html: string, known: readonly string[]): string {
+  const tags = new Set(known);
+  if (tags.size === 0) return html;
+  let links = 0;
+  let depth = 0;
+  let before = '';
+  return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
+    if (piece.startsWith('<')) {
+      const [, closing] = without.exec(piece) ?? [];
+      if (closing !== undefined) depth = closing ? Math.max(0, depth - 1) : depth + 1;
+      if (!withinWords.test(piece)) before = '';
+      return piece;
+    }
+    const text = before + piece;
+    const start = before.length;
+    before = piece.slice(-2);
+    if (depth > 0) return piece;
+    let linked = '';
+    let done = start;
+    for (const { tag, from, to } of placeHashtags(text)) {
+      if (from < start || !tags.has(tag) || links >= mostLinks) continue;
+      links += 1;
+      linked += `${text.slice(done, from)}<a class="hashtag" href="${paths.tag(tag)}">${text.slice(from, to)}</a>`;
+      done = to;
+    }
+    return linked + text.slice(done);
+  });
+}

@@ -1,0 +1,57 @@
+import type { TopicPageData } from '@commonplace/contracts/pages';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { ListingCards } from '../../shared/explore/listing-cards.tsx';
+import { Pages } from '../../shared/explore/pages.tsx';
+import { texts } from '../../shared/explore/texts.ts';
+import { TopicArticle } from '../../shared/explore/topic-article.tsx';
+import { fill } from '../../shared/format/fill.ts';
+import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { bareCards } from '../explore/bare-cards.tsx';
+import { breadcrumbs, feedsOf, neighbours } from '../explore/listing-head.ts';
+import { FollowLink } from '../layout/follow-link.tsx';
+import type { PageHead, PublicPage } from '../page.ts';
+import { texts as pageTexts } from '../texts.ts';
+
+/** `/tag/{hashtag}`: what is published about a topic. */
+export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
+
+function TopicContent({ data }: { data: TopicPageData }) {
+  const { topic, listed, page, pages } = data;
+  return (
+    <TopicArticle
+      topic={topic}
+      tab={listed.tab}
+      link={PlainLink}
+      follow={
+        <FollowLink subject={`hashtag:${topic.id}`} name={topic.title} path={listingPaths.topic(topic.id)} />
+      }
+    >
+      <ListingCards listed={listed} {...bareCards} />
+      <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
+    </TopicArticle>
+  );
+}
+
+const pathOf =
+  ({ topic, listed: { tab } }: TopicPageData) =>
+  (page: number) =>
+    listingPaths.topic(topic.id, { page, ...(tab === 'notebooks' && { tab }) });
+
+function head(data: TopicPageData): PageHead {
+  const { topic, page } = data;
+  const path = pathOf(data)(page);
+  return {
+    title: fill(pageTexts.title, { page: topic.title }),
+    description: fill(texts.topic.description, { tag: topic.title }),
+    path,
+    kind: 'website',
+    alternates: feedsOf(listingPaths.topic(topic.id)),
+    ...neighbours(data, pathOf(data)),
+    structuredData: (publicUrl) => [
+      breadcrumbs(publicUrl, [
+        { name: texts.explore.title, path: listingPaths.explore() },
+        { name: topic.title, path },
+      ]),
+    ],
+  };
+}

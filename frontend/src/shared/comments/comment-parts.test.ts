@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { commentParts } from './comment-parts.ts';
+
+/** Links in square brackets, a person's with the username after a bar. */
+const shown = (content: string) =>
+  commentParts(content)
+    .map((part) => {
+      if (part.kind === 'words') return part.text;
+      return part.kind === 'person' ? `[${part.text}|${part.username}]` : `[${part.text}]`;
+    })
+    .join('');
+
+test.each([
+  ['Well said, @alice.', 'Well said, [@alice|alice].'],
+  ['@Alice.b_c and @bob: hello', '[@Alice.b_c|alice.b_c] and [@bob|bob]: hello'],
+  ['mail alice@example.org, @@bob, /@carol', 'mail alice@example.org, @@bob, /@carol'],
+  [`@${'a'.repeat(31)}`, `@${'a'.repeat(31)}`],
+  ['See https://a.example/b?c=d#e.', 'See [https://a.example/b?c=d#e].'],
+  ['(http://a.example/b), “https://c.example”', '([http://a.example/b]), “[https://c.example]”'],
+  ['https://en.example/Salt_(food) is', '[https://en.example/Salt_(food)] is'],
+  ['https://a.example/@alice', '[https://a.example/@alice]'],
+  ['javascript:alert(1) data:text/html,x //a.example', 'javascript:alert(1) data:text/html,x //a.example'],
+  ['https://a.example"onclick="x', '[https://a.example]"onclick="x'],
+  ['https://', 'https://'],
+  ['', ''],
+])('%s', (content, links) => {
+  expect(shown(content)).toBe(links);
+});
+
+test('a comment of nothing but signs is read at once', () => {
+  const content = `https://${'('.repeat(2_500)}${').'.repeat(1_200)}`;
+  const begun = performance.now();
+  expect(shown(content).length).toBeGreaterThan(0);
+  expect(performance.now() - begun).toBeLessThan(200);
+});

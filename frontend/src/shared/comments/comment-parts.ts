@@ -1,0 +1,41 @@
+/** A piece of a comment: words, an address of the web, or the name of a person. */
+export type CommentPart =
+  | { kind: 'words'; text: string }
+  | { kind: 'address'; text: string }
+  | { kind: 'person'; text: string; username: string };
+
+/** An address up to the next space; a username as the contract has it, which no letter, digit or sign of an address precedes. */
+const pattern =
+  /\bhttps?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_@./])@([a-z0-9]+(?:[._][a-z0-9]+)*)(?![\p{L}\p{N}_@])/giu;
+const usernameCharacters = 30;
+
+/** A comment is plain text: its pieces in their order, so that addresses and @names can be links. */
+export function commentParts(content: string): CommentPart[] {
+  const parts: CommentPart[] = [];
+  let end = 0;
+  for (const match of content.matchAll(pattern)) {
+    const part = linkOf(match[0], match[1]);
+    if (!part) continue;
+    if (match.index > end) parts.push({ kind: 'words', text: content.slice(end, match.index) });
+    parts.push(part);
+    end = match.index + part.text.length;
+  }
+  if (end < content.length) parts.push({ kind: 'words', text: content.slice(end) });
+  return parts;
+}
+
+function linkOf(found: string, name: string | undefined): CommentPart | null {
+  if (name !== undefined)
+    return name.length > usernameCharacters
+      ? null
+      : { kind: 'person', text: found, username: name.toLowerCase() };
+  const text = withoutEnd(found);
+  return URL.canParse(text) ? { kind: 'address', text } : null;
+}
+
+/** Without what belongs to the sentence around: signs at the end, and a bracket that was opened before the address. */
+function withoutEnd(address: string): string {
+  const trimmed = address.replace(/[.,;:!?'’”»]+$/u, '');
+  const isClosedOnly = trimmed.endsWith(')') && !trimmed.includes('(');
+  return isClosedOnly ? withoutEnd(trimmed.slice(0, -1)) : trimmed;
+}

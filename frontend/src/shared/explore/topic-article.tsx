@@ -1,0 +1,59 @@
+import type { HashtagView } from '@commonplace/contracts/api';
+import type { ListingTab } from '@commonplace/contracts/pages';
+import type { ReactNode } from 'react';
+import type { CardLink } from '../collections/card/card-link.tsx';
+import { counted } from '../format/counted.ts';
+import { plural } from '../format/plural.ts';
+import { listingPaths } from '../navigation/listing-paths.ts';
+import explore from './explore.module.css';
+import classes from './subject.module.css';
+import { Tabs } from './tabs.tsx';
+import { texts } from './texts.ts';
+
+interface TopicArticleProps {
+  topic: HashtagView;
+  tab: ListingTab;
+  link: CardLink;
+  /** The button that follows it. */
+  follow?: ReactNode;
+  /** The list of the open tab. */
+  children: ReactNode;
+}
+
+/** A topic, and what there is to read about it. */
+export function TopicArticle({ topic, tab, link, follow, children }: TopicArticleProps) {
+  const { notebooksCount, notesCount, followersCount } = topic.temp;
+  return (
+    <div className={explore.page}>
+      <header className={classes.head}>
+        <div className={classes.line}>
+          <h1 className={explore.title} dir="auto">
+            {topic.title}
+          </h1>
+          {follow}
+        </div>
+        <p className={classes.counts}>
+          <span>{counted(texts.notebookCount, notebooksCount)}</span>
+          <span>{counted(texts.noteCount, notesCount)}</span>
+          <span>{plural(texts.followerCount, followersCount)}</span>
+        </p>
+      </header>
+      <div className={explore.bar}>
+        <Tabs
+          label={texts.topic.tabs}
+          open={tab}
+          link={link}
+          tabs={[
+            { tab: 'notes', text: texts.tabs.notes, href: listingPaths.topic(topic.id) },
+            {
+              tab: 'notebooks',
+              text: texts.tabs.notebooks,
+              href: listingPaths.topic(topic.id, { tab: 'notebooks' }),
+            },
+          ]}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

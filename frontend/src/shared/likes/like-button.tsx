@@ -1,0 +1,36 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './like-button.module.css';
+import type { Liked } from './liked.ts';
+import { type LikedSubject, useLike } from './use-like.ts';
+import './texts.ts';
+
+interface LikeButtonProps extends Liked {
+  subject: LikedSubject;
+  /** Among the words below a comment it is smaller. */
+  isSmall?: boolean;
+  /** Whether the person may like it; else the button says how many do, and can't be pressed. */
+  mayLike: boolean;
+}
+
+/** Likes a note, a notebook or a comment, and says how many people do. */
+export function LikeButton({ subject, isLiked, count, mayLike, isSmall = false }: LikeButtonProps) {
+  const { t } = useTranslation('likes');
+  const like = useLike(subject);
+  const Icon = isLiked ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={classes.like}
+      data-small={isSmall || undefined}
+      // What it does stays its name; how many there are is said with it.
+      aria-label={count > 0 ? `${t('like')}, ${t('likes', { count })}` : t('like')}
+      aria-pressed={isLiked}
+      aria-disabled={!mayLike || undefined}
+      onClick={() => mayLike && like(!isLiked)}
+    >
+      <Icon size={isSmall ? 15 : 18} stroke={1.5} aria-hidden />
+      <span aria-hidden>{t('likes', { count })}</span>
+    </button>
+  );
+}

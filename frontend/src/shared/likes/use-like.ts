@@ -1,0 +1,73 @@
+import type { CommentView, NotebookView, NoteSummary, SocialSubjectType } from '@commonplace/contracts/api';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, call, queryKeys, refusalWords } from '../api/index.ts';
+import { changeCachedComment } from '../comments/cached-comments.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { changeShownNotebook } from '../notebooks/notebook-pages.ts';
+import { changeCachedNote } from '../notes/cached-notes.ts';
+import { toast } from '../ui/toasts.tsx';
+import { type Liked, likedAfter } from './liked.ts';
+import './texts.ts';
+
+export interface LikedSubject {
+  type: SocialSubjectType;
+  id: string;
+}
+
+/**
+ * Likes a thing, or takes the like back: shown at once wherever the thing stands, taken back when the server refuses.
+ * Of several clicks in a row each is sent, and what the server answers to the last one stands.
+ */
+export function useLike(subject: LikedSubject): (on: boolean) => void {
+  const cache = useQueryClient();
+  const key = ['like', subject.type, subject.id];
+  const { mutate } = useMutation({
+    mutationKey: key,
+    scope: { id: key.join(' ') },
+    mutationFn: (on: boolean) =>
+      call(api.likes.toggle, { params: { subjectType: subject.type, id: subject.id }, body: { on } }),
+    onMutate: (on) => show(cache, subject, (liked) => likedAfter(liked, on)),
+    onSuccess: ({ hasUserLiked, likesCount }) => {
+      if (cache.isMutating({ mutationKey: key }) > 1) return;
+      void show(cache, subject, () => ({ isLiked: hasUserLiked, count: likesCount }));
+    },
+    onError: (error, on) => {
+      void show(cache, subject, (liked) => likedAfter(liked, !on));
+      toast.error(refusalWords(error, i18n.t('likes:failed')));
+    },
+    // Loading that the change gave up is done again.
+    onSettled: () => {
+      const { type } = subject;
+      if (type !== 'comment' && cache.isMutating({ mutationKey: key }) === 1)
+        void cache.invalidateQueries({
+          queryKey: type === 'note' ? queryKeys.notes.all : queryKeys.notebooks.all,
+        });
+    },
+  });
+  return mutate;
+}
+
+type Change = (liked: Liked) => Liked;
+
+function show(cache: QueryClient, { type, id }: LikedSubject, change: Change): unknown {
+  if (type === 'note')
+    return changeCachedNote(cache, id, (note) => ({ ...note, temp: withLike(note.temp, change) }));
+  if (type === 'notebook')
+    return changeShownNotebook(
+      cache,
+      id,
+      (notebook) => ({ ...notebook, temp: withLike(notebook.temp, change) }),
+      true,
+    );
+  return changeCachedComment(cache, id, (comment) => ({ ...comment, temp: ofComment(comment.temp, change) }));
+}
+
+function withLike<T extends NoteSummary['temp'] | NotebookView['temp']>(temp: T, change: Change): T {
+  const { isLiked, count } = change({ isLiked: temp.hasUserLiked, count: temp.likesCount });
+  return { ...temp, hasUserLiked: isLiked, likesCount: count };
+}
+
+function ofComment(temp: CommentView['temp'], change: Change): CommentView['temp'] {
+  const { isLiked, count } = change({ isLiked: temp.hasLiked, count: temp.likesCount });
+  return { ...temp, hasLiked: isLiked, likesCount: count };
+}
