@@ -28,6 +28,7 @@ beforeAll(async () => {
   expect(await build(['frontend'])).toBeNull();
   world = await NotesWorld.start();
   const alice = await world.signUp('alice');
+  await world.signUp('bob');
   served = await createBackend(world.backend.config);
   await served.listen();
   const title = 'Springs "&" <wells>';
@@ -41,11 +42,17 @@ beforeAll(async () => {
   pages['a note with everything'] = `/?note=${full.id}`;
   pages['an empty note without a title'] = `/?note=${empty.id}`;
   pages['a notebook'] = `/?notebook=${notebookId}`;
-  pages['the landing page'] = '/';
+  await world.did(alice, api.profiles.edit, {
+    body: { bio: 'Keeps "bees" & <wells>.', website: 'https://alice.example/?a=1&b=2' },
+  });
   pages['a profile'] = '/alice';
+  pages['a profile without notebooks'] = '/bob?tab=notes';
   pages['a topic'] = '/tag/rivers';
-  pages.explore = '/explore';
-  pages['what is explored'] = '/explore/notebooks';
+  pages['explore'] = '/explore';
+  pages['notes of explore'] = '/explore/notes';
+  pages['a search'] = '/explore/notes?q=%22a%22+%26+b';
+  pages['the landing page'] = '/';
+  pages['notebooks of explore'] = '/explore/notebooks';
   pages['what is not found'] = '/no/such/page';
   for (const [name, [path]] of Object.entries(staticPages)) pages[name] = path;
   feeds = ['/alice/feed', '/tag/rivers/feed', `/notebooks/${notebookId}/feed`];
