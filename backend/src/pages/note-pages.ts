@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { digestOf } from '../platform/http/digest-of.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
-import { digestOf, type FoundPage } from './page-source.ts';
+import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
   note: z.uuid().lowercase(),

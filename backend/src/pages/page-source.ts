@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PageRequest } from '@commonplace/contracts/pages';
+import { digestOf } from '../platform/http/digest-of.ts';
 
 /** What a page is rendered from, without what all pages have in common. */
 export type PageContent = PageRequest extends infer Request
@@ -21,9 +21,4 @@ export interface FoundPage {
 /** A page that has been read as a whole: its version is a digest of all that it shows. */
 export function wholePage(key: string, content: PageContent): FoundPage {
   return { key, version: digestOf(content), content: async () => content };
-}
-
-/** The same for the same facts. */
-export function digestOf(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }

@@ -6,11 +6,11 @@ import { guest } from '../access/viewer.ts';
 import { ExploreLimits } from '../explore/explore-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { WeighedCache } from '../platform/process/weighed-cache.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
-import { PageCache, type StoredPage } from './page-cache.ts';
-import { PageRenderer } from './page-renderer.ts';
+import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
 import { ProfilePages } from './profile-pages.ts';
 import { StaticPages } from './static-pages.ts';
@@ -18,6 +18,11 @@ import { TopicPages } from './topic-pages.ts';
 
 /** Bytes of HTML that are kept, compressed and not. */
 const mostBytes = 64 * 1024 * 1024;
+
+/** A page as it is sent. */
+export interface StoredPage extends RenderedPage {
+  version: string;
+}
 
 /** What is asked of a page that lists things, and from which network. */
 interface Asked {
@@ -34,7 +39,7 @@ const notFound: FoundPage = {
 /** The public pages as they are sent: found for a guest at this moment, rendered once for each version. */
 @Injectable()
 export class PublicPages implements OnApplicationShutdown {
-  private readonly cache = new PageCache(mostBytes);
+  private readonly cache = new WeighedCache<StoredPage>(mostBytes);
   private readonly rendering = new Map<string, Promise<StoredPage>>();
   private renderer: PageRenderer | null = null;
   /** Of the server entry: a page of another build is another page. */
@@ -101,8 +106,8 @@ export class PublicPages implements OnApplicationShutdown {
   /** Who asks for the same version at the same time waits for the same rendering. */
   private async html(found: FoundPage): Promise<StoredPage> {
     const version = `${this.build}.${found.version}`;
-    const kept = this.cache.get(found.key, version);
-    if (kept) return kept;
+    const kept = this.cache.get(found.key);
+    if (kept?.version === version) return kept;
     const job = `${found.key} ${version}`;
     const running = this.rendering.get(job) ?? this.renderPage(found, version);
     this.rendering.set(job, running);
@@ -117,7 +122,7 @@ export class PublicPages implements OnApplicationShutdown {
     if (!this.renderer) throw new Error('No build of the frontend renders pages.');
     const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
     const page = { version, ...(await this.renderer.render(request)) };
-    this.cache.set(found.key, page);
+    this.cache.set(found.key, page, page.html.length + page.brotli.length);
     return page;
   }
 }

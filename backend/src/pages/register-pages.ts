@@ -9,8 +9,7 @@ import {
 } from '@commonplace/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../platform/http/has-tag.ts';
-import type { StoredPage } from './page-cache.ts';
-import type { PublicPages } from './public-pages.ts';
+import type { PublicPages, StoredPage } from './public-pages.ts';
 
 /** First path segments that belong to programs: what is unknown below them is never a page. */
 const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { digestOf } from '../platform/http/digest-of.ts';
 
 /** What the preview of a note or a notebook shows, before anything is read for it. */
 export interface Preview {
@@ -33,7 +33,7 @@ export function previewOfNotebook(notebook: NotebookView): Preview {
 type Shown = Pick<Preview, 'title' | 'name' | 'picture'>;
 
 function preview(folder: 'notes' | 'notebooks', id: string, shown: Shown): Preview {
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+  const version = digestOf(shown);
   const key = `${folder}/${id}`;
   return { key, address: `/${key}/preview.png?version=${version}`, version, ...shown };
 }
