@@ -280,6 +280,8 @@ export const documents: readonly Document[] = [
     has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
     id: ({ noteId }) => noteId,
   },
+  // Of a note its title.
+  { path: ({ noteId }) => `/notes/${noteId}.md`, has: noteIsPublic, id: () => 'Matrix' },
   // Of a picture what makes it one.
   { path: ({ noteId }) => `/notes/${noteId}/preview.png`, has: noteIsPublic, id: () => 'PNG' },
   {
