@@ -1,4 +1,5 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { shownTitle } from '../notes/shown-title.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 
 /** What the preview of a note or a notebook shows, before anything is read for it. */
@@ -15,12 +16,10 @@ export interface Preview {
   picture: string | null;
 }
 
-const untitled = '[Untitled]';
-
 /** Its first picture, else its title. */
 export function previewOfNote(note: NoteSummary): Preview {
   const [picture] = note.info2.imageArray;
-  const shown = { title: note.title.trim() || untitled, name: note.temp.author.name };
+  const shown = { title: shownTitle(note.title), name: note.temp.author.name };
   return preview('notes', note.id, { ...shown, picture: picture?.url ?? null });
 }
 
