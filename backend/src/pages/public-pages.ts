@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ListingTab, readListingQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guest } from '../access/viewer.ts';
-import { ExploreLimits } from '../explore/explore-limits.ts';
+import { ExploreLimits } from '../explore/rate-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { answerWithTag } from './answer-with-tag.ts';
-import { MachineLimits } from './machine-limits.ts';
 import { NoteMarkdown } from './note-markdown.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 
 /** Null for what is no id: it is absent and not wrong. */
 const id = z.uuid().lowercase().nullable().catch(null);
@@ -17,7 +17,7 @@ export class NoteMarkdownController {
   constructor(
     private readonly markdown: NoteMarkdown,
     private readonly addresses: PublicAddresses,
-    private readonly limits: MachineLimits,
+    private readonly limits: SyndicationLimits,
   ) {}
 
   /** @throws AppError `not_found` for what a guest may not read, `rate_limited`, `unavailable` */

@@ -4,8 +4,8 @@ import { PublishedNotes } from '../notes/published-notes.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';
 import { WorkerThread } from '../platform/process/worker-thread.ts';
-import { MachineLimits } from './machine-limits.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 import type { MarkdownJob } from './to-markdown.ts';
 
 /** Compiled beside this file, or in the tests its source. */
@@ -27,7 +27,7 @@ export class NoteMarkdown implements OnApplicationShutdown {
   constructor(
     private readonly notes: PublishedNotes,
     private readonly addresses: PublicAddresses,
-    private readonly limits: MachineLimits,
+    private readonly limits: SyndicationLimits,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
