@@ -37,7 +37,10 @@ export async function watchScreen(page: Page, change: ScreenChange): Promise<() 
 
 /** The same for the moment in which the next answer of this path has arrived in this page, which may be left by then. */
 export function watchAnswer(page: Page, path: string): () => Promise<number> {
-  const finished = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === path);
+  const finished = page.waitForEvent(
+    'requestfinished',
+    (request) => new URL(request.url()).pathname === path,
+  );
   finished.catch(() => undefined);
   return async () => {
     const { startTime, responseEnd } = (await finished).timing();
