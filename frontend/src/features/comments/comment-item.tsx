@@ -27,8 +27,6 @@ interface CommentItemProps {
   children?: ReactNode;
   /** Draws what can be done about another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
-  /** It was taken away: the focus needs another place. */
-  onGone: () => void;
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
@@ -39,7 +37,6 @@ export function CommentItem({
   actions,
   children,
   moreOf,
-  onGone,
 }: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
@@ -122,7 +119,6 @@ export function CommentItem({
           discussed={discussed}
           act={asked}
           onClose={() => setAsked(null)}
-          onGone={onGone}
         />
       )}
     </li>

@@ -12,6 +12,7 @@ import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import './texts.ts';
 
 interface DiscussionProps {
@@ -32,7 +33,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const add = useAddComment(discussed);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = () => heading.current?.focus();
+  useFocusWhenFewer(comments.count, heading);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>
@@ -70,13 +71,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
       )}
       <ul className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread
-            key={comment.id}
-            comment={comment}
-            discussed={discussed}
-            moreOf={moreOf}
-            onGone={toHeading}
-          />
+          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
       {comments.more && (

@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
@@ -13,17 +13,17 @@ import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { useReply } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
   /** Draws what can be done about another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
-  onGone: () => void;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
+export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -32,6 +32,7 @@ export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
   );
   const replyButton = useRef<HTMLButtonElement>(null);
+  const thread = useRef<HTMLDivElement>(null);
   const repliesId = useId();
   const { commenter, replyCount } = comment.temp;
   return (
@@ -39,7 +40,6 @@ export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
       comment={comment}
       discussed={discussed}
       moreOf={moreOf}
-      onGone={onGone}
       actions={
         <>
           {comment.abilities.reply && (
@@ -68,15 +68,8 @@ export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
         </>
       }
     >
-      <div id={repliesId}>
-        {isOpen && (
-          <Replies
-            comment={comment}
-            discussed={discussed}
-            moreOf={moreOf}
-            onGone={() => replyButton.current?.focus()}
-          />
-        )}
+      <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
+        {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
       </div>
       {isReplying && (
         <ReplyForm
@@ -93,9 +86,15 @@ export function Thread({ comment, discussed, moreOf, onGone }: ThreadProps) {
   );
 }
 
-function Replies({ comment, discussed, moreOf, onGone }: ThreadProps) {
+interface RepliesProps extends ThreadProps {
+  /** Takes the focus of a reply that was taken away. */
+  thread: RefObject<HTMLElement | null>;
+}
+
+function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
+  useFocusWhenFewer(replies.count, thread);
   if (replies.state === 'loading') return <p className={classes.quiet}>{t('repliesLoading')}</p>;
   if (replies.state === 'failed')
     return <LoadFailed title={t('failed')} isRetrying={replies.isRetrying} retry={replies.retry} />;
@@ -103,14 +102,7 @@ function Replies({ comment, discussed, moreOf, onGone }: ThreadProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem
-            key={reply.id}
-            comment={reply}
-            discussed={discussed}
-            moreOf={moreOf}
-            isReply
-            onGone={onGone}
-          />
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
         ))}
       </ul>
       {replies.more && (
