@@ -48,7 +48,7 @@ beforeAll(async () => {
   pages['a profile'] = '/alice';
   pages['a profile without notebooks'] = '/bob?tab=notes';
   pages['a topic'] = '/tag/rivers';
-  pages['explore'] = '/explore';
+  pages.explore = '/explore';
   pages['notes of explore'] = '/explore/notes';
   pages['a search'] = '/explore/notes?q=%22a%22+%26+b';
   pages['the landing page'] = '/';
