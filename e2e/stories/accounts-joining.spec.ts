@@ -343,5 +343,7 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Create My Account' }).click();
   await expect(other.getByText('Welcome Timo')).toBeVisible();
+  // The other tab has left for the front page, which is the server's.
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Account of Timo' })).toBeVisible();
 });

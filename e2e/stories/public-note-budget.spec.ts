@@ -89,11 +89,13 @@ test('a published note is small, and says the same without scripts', async ({ br
   expect(all).toBeLessThanOrEqual(180);
 
   const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-  const words = (from: Page) => from.getByRole('article').locator('.note-text').innerText();
+  // Not as they are drawn: what is far below the window is not.
+  const words = async (from: Page) =>
+    (await from.locator('.note-text > *').allTextContents()).flatMap((block) => block.split(/\s+/));
   const scriptless = await plain.newPage();
   await scriptless.goto(path);
-  expect(await words(scriptless)).toBe(await words(page));
-  expect((await words(page)).match(/\bword\d+\b/g)).toHaveLength(1_500);
+  expect(await words(scriptless)).toEqual(await words(page));
+  expect((await words(page)).filter((word) => /^word\d+$/.test(word))).toHaveLength(1_500);
   await page.context().close();
   await plain.close();
 });

@@ -25,10 +25,19 @@ interface CommentItemProps {
   actions?: ReactNode;
   /** Below it: its replies. */
   children?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
-export function CommentItem({ comment, discussed, isReply = false, actions, children }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  discussed,
+  isReply = false,
+  actions,
+  children,
+  moreOf,
+}: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
@@ -90,11 +99,12 @@ export function CommentItem({ comment, discussed, isReply = false, actions, chil
               )}
               <span className={classes.menu}>
                 <CommentMenu
-                  label={t('menu')}
+                  label={abilities.edit ? t('menu') : t('menuOf', { name: commenter.name })}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}
                   onEdit={() => setEditing(true)}
                   onDelete={() => setAsked('delete')}
+                  more={abilities.report && moreOf(comment)}
                 />
               </span>
             </div>

@@ -1,3 +1,4 @@
+import type { CommentView } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
@@ -18,10 +19,12 @@ interface DiscussionProps {
   discussed: Discussed;
   /** Beside Like: how the thing is passed on. */
   share?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** Below a note or a notebook: likes, and what people say about it. */
-export function Discussion({ discussed, share }: DiscussionProps) {
+export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
@@ -68,7 +71,7 @@ export function Discussion({ discussed, share }: DiscussionProps) {
       )}
       <ul className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread key={comment.id} comment={comment} discussed={discussed} />
+          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
       {comments.more && (

@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
@@ -18,10 +18,12 @@ import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed }: ThreadProps) {
+export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +39,7 @@ export function Thread({ comment, discussed }: ThreadProps) {
     <CommentItem
       comment={comment}
       discussed={discussed}
+      moreOf={moreOf}
       actions={
         <>
           {comment.abilities.reply && (
@@ -66,7 +69,7 @@ export function Thread({ comment, discussed }: ThreadProps) {
       }
     >
       <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
-        {isOpen && <Replies comment={comment} discussed={discussed} thread={thread} />}
+        {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
       </div>
       {isReplying && (
         <ReplyForm
@@ -88,7 +91,7 @@ interface RepliesProps extends ThreadProps {
   thread: RefObject<HTMLElement | null>;
 }
 
-function Replies({ comment, discussed, thread }: RepliesProps) {
+function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
   useFocusWhenFewer(replies.count, thread);
@@ -99,7 +102,7 @@ function Replies({ comment, discussed, thread }: RepliesProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem key={reply.id} comment={reply} discussed={discussed} isReply />
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
         ))}
       </ul>
       {replies.more && (

@@ -1,6 +1,4 @@
-/** How long the word about it stays, in milliseconds. */
-const shownFor = 4_000;
-let timer: ReturnType<typeof setTimeout> | undefined;
+import { say } from './status.ts';
 
 /** Copies the address of the page without its anchor, and says so in the words of the button. */
 export function copyLink({ dataset }: HTMLElement): void {
@@ -15,14 +13,4 @@ async function copy(text: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function say(words: string): void {
-  const place = document.querySelector('[data-status]');
-  if (!place) return;
-  clearTimeout(timer);
-  place.textContent = words;
-  timer = setTimeout(() => {
-    place.textContent = '';
-  }, shownFor);
 }

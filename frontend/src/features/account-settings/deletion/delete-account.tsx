@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call } from '../../../shared/api/index.ts';
+import { leavePartingWords } from '../../../shared/parting-words/parting-words.ts';
 import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) 
         await onDeleted(user.id);
       } finally {
         // The account is gone, whether or not its data on this device could be removed.
-        toast.success(t('account-settings:deletion.deleted'));
+        leavePartingWords(t('account-settings:deletion.deleted'));
         sessionStore.end('signed-out');
       }
     },
