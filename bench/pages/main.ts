@@ -117,7 +117,9 @@ async function publishedNotes({ folder: at }: Target, origin: string): Promise<s
     ]);
   });
   const database = new SqliteDatabase(join(dataDir, 'commonplace.db'), { readonly: true });
-  const rows = database.prepare('SELECT id FROM note WHERE author_id = ?').all(author.id) as { id: string }[];
+  const rows = database
+    .prepare('SELECT id FROM note WHERE author_id = ? AND is_protected = 0')
+    .all(author.id) as { id: string }[];
   database.close();
   return rows.map(({ id }) => `${origin}/?note=${id}`);
 }

@@ -32,7 +32,7 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await page.getByRole('link', { name: '#travel' }).click();
   await expect(page).toHaveTitle('#travel · Commonplace');
   await page.getByRole('link', { name: 'Books & Notebooks' }).click();
-  await expect(page.getByRole('link', { name: 'Shores' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shores', exact: true })).toBeVisible();
   await page.goBack();
   await page
     .getByRole('article')
@@ -42,7 +42,7 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await expect(page).toHaveURL('/yrsa');
   await expect(page.getByText('@yrsa')).toBeVisible();
   await page.getByRole('link', { name: 'Notes', exact: true }).click();
-  await page.getByRole('link', { name: 'Salt marshes' }).click();
+  await page.getByRole('link', { name: 'Salt marshes', exact: true }).click();
   await expect(page.getByText('Grass that drinks the tide.')).toBeVisible();
   // A hashtag in the text leads back to its topic.
   await page.getByRole('link', { name: '#travel' }).click();
@@ -53,7 +53,7 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await search.fill('drinks tide');
   await search.press('Enter');
   await expect(page).toHaveURL('/explore/notes?q=drinks+tide');
-  await expect(page.getByRole('link', { name: 'Salt marshes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Salt marshes', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/explore/notes');
   await context.close();

@@ -26,6 +26,23 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await boris.call(api.follows.person, { params: { username: 'alva' }, body: { on: true } });
   const page = await signedIn(await guest(), alva);
   const { keyboard } = page;
+  const comment = { params: { subjectType: 'note', id: hers }, body: { text: 'Hello' } } as const;
+  await boris.call(api.comments.add, comment);
+
+  await page.goto(`/?note=${hers}`);
+  const actions = page.getByRole('button', { name: 'Actions for the comment by Boris' });
+  await actions.focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Report this comment' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await page.goto('/boris');
+  await page.getByRole('button', { name: 'More about Boris' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Report this person' })).toBeVisible();
+
   await page.goto(`/?note=${his}`);
 
   await page.getByRole('button', { name: 'More about Boris' }).focus();
@@ -52,7 +69,7 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   expect(users).toEqual([]);
   const refusals = [
     boris.call(api.follows.person, { params: { username: 'alva' }, body: { on: true } }),
-    boris.call(api.comments.add, { params: { subjectType: 'note', id: hers }, body: { text: 'Hello' } }),
+    boris.call(api.comments.add, comment),
     boris.call(api.notes.share, { body: { noteId: his, usersView: [alva.id], usersEdit: [] } }),
   ];
   expect((await Promise.allSettled(refusals)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
@@ -108,6 +125,13 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await asked.getByLabel('Reason').fill('Advertising');
   await asked.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('The note is hidden.')).toBeVisible();
+  await expect(reported.getByRole('button', { name: 'Show again' })).toBeFocused();
+
+  // An entry that goes leaves the focus to the heading.
+  await reported.getByRole('button', { name: 'Close report' }).click();
+  await page.getByLabel('Reason').fill('Hidden');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();
+  await expect(page.getByText('No open reports.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeFocused();
 
   const isFound = async () => (await stranger.request.get(address, { maxRedirects: 0 })).status() === 200;

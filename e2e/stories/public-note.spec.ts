@@ -100,7 +100,7 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await page.getByRole('link', { name: 'Go to notebook' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Canals' })).toBeVisible();
   await inspect(page, 'a published notebook');
-  await page.getByRole('link', { name: 'Locks and lock keepers' }).click();
+  await page.getByRole('link', { name: 'Locks and lock keepers', exact: true }).click();
   await expect(page.getByText('Slow water.')).toBeVisible();
 
   // What moves on the page: the width, the theme, the link, the menu.

@@ -46,7 +46,8 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await page.goto('/');
   const list = listOf(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(page).toHaveTitle('My Notes · Commonplace');
+  // With nothing to read in the feed yet.
+  await expect(page).toHaveTitle('Explore · Commonplace');
 
   // Nothing in the navigation leads nowhere, and the chosen list is there after a reload.
   await expect(navigation.getByRole('link')).toHaveText(['New Note', 'Feed', 'Explore']);

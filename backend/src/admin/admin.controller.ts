@@ -1,23 +1,18 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
-import { AppError } from '@commonplace/contracts/errors';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, UseGuards } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
-import { CONFIG } from '../platform/config/config.module.ts';
-import type { Config } from '../platform/config/config.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { AdminGuard } from './admin.guard.ts';
 import { Administration } from './administration.ts';
 
 @Controller()
+@UseGuards(AdminGuard)
 export class AdminController {
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly administration: Administration,
-  ) {}
+  constructor(private readonly administration: Administration) {}
 
   @Endpoint(api.admin.reports)
-  async reports({ query }: EndpointInput<typeof api.admin.reports>, @CurrentPerson() person: SignedIn) {
-    this.requireAdmin(person);
+  async reports({ query }: EndpointInput<typeof api.admin.reports>) {
     const { reports, count } = await this.administration.reports(query);
     return {
       success: true as const,
@@ -36,14 +31,14 @@ export class AdminController {
     { params, body }: EndpointInput<typeof api.admin.closeReport>,
     @CurrentPerson() person: SignedIn,
   ) {
-    const admin = this.requireAdmin(person);
+    const admin = person.username;
     await this.administration.closeReport(params.id, body.on, { admin, reason: body.reason });
     return { success: true as const, message: body.on ? 'The report is closed.' : 'The report is open.' };
   }
 
   @Endpoint(api.admin.hide)
   async hide({ params, body }: EndpointInput<typeof api.admin.hide>, @CurrentPerson() person: SignedIn) {
-    const admin = this.requireAdmin(person);
+    const admin = person.username;
     const { subjectType, id } = params;
     await this.administration.hide(subjectType, id, body.on, { admin, reason: body.reason });
     const message = `The ${subjectType} is ${body.on ? '' : 'no longer '}hidden.`;
@@ -55,15 +50,14 @@ export class AdminController {
     { params, body }: EndpointInput<typeof api.admin.suspend>,
     @CurrentPerson() person: SignedIn,
   ) {
-    const admin = this.requireAdmin(person);
+    const admin = person.username;
     await this.administration.suspend(params.username, body.on, { admin, reason: body.reason });
     const message = `The account is ${body.on ? '' : 'no longer '}suspended.`;
     return { success: true as const, message };
   }
 
   @Endpoint(api.admin.acts)
-  async acts({ query }: EndpointInput<typeof api.admin.acts>, @CurrentPerson() person: SignedIn) {
-    this.requireAdmin(person);
+  async acts({ query }: EndpointInput<typeof api.admin.acts>) {
     const { acts, count } = await this.administration.acts(query);
     return {
       success: true as const,
@@ -71,11 +65,5 @@ export class AdminController {
       acts: acts.map((act) => ({ ...act, createdAt: new Date(act.createdAt).toISOString() })),
       count,
     };
-  }
-
-  /** @throws AppError `not_found` for everyone who is not named in `ADMIN_USERNAMES` */
-  private requireAdmin({ username }: SignedIn): string {
-    if (!this.config.adminUsernames.includes(username)) throw new AppError('not_found');
-    return username;
   }
 }

@@ -17,7 +17,7 @@ const patienceSeconds = 4;
 /** The colours of the light theme, `frontend/src/shared/theme/tokens.css`. */
 const paper = '#fbfaf7';
 const ink = '#1f2328';
-const inkSoft = '#5f5a52';
+const inkSoft = '#565b63';
 
 /** Brought along: where the server runs there may be no font. */
 const fontfile = fileURLToPath(

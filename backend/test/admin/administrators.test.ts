@@ -43,6 +43,11 @@ describe('W79 administrators', () => {
     for (const [endpoint, request] of calls) {
       expect((await world.ask(null, endpoint, request)).status).toBe(401);
       expect((await world.ask(bob, endpoint, request)).status).toBe(404);
+      // A call that does not exist says nothing of its fields.
+      expect(
+        (await world.ask(bob, endpoint, { ...request, query: { limit: 'x' }, body: endpoint.body && {} }))
+          .status,
+      ).toBe(404);
     }
     expect((await world.ask(admin, api.admin.reports)).status).toBe(200);
   });

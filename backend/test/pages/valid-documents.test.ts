@@ -28,6 +28,7 @@ beforeAll(async () => {
   expect(await build(['frontend'])).toBeNull();
   world = await NotesWorld.start();
   const alice = await world.signUp('alice');
+  await world.signUp('bob');
   served = await createBackend(world.backend.config);
   await served.listen();
   const title = 'Springs "&" <wells>';
@@ -41,7 +42,17 @@ beforeAll(async () => {
   pages['a note with everything'] = `/?note=${full.id}`;
   pages['an empty note without a title'] = `/?note=${empty.id}`;
   pages['a notebook'] = `/?notebook=${notebookId}`;
+  await world.did(alice, api.profiles.edit, {
+    body: { bio: 'Keeps "bees" & <wells>.', website: 'https://alice.example/?a=1&b=2' },
+  });
+  pages['a profile'] = '/alice';
+  pages['a profile without notebooks'] = '/bob?tab=notes';
+  pages['a topic'] = '/tag/rivers';
+  pages.explore = '/explore';
+  pages['notes of explore'] = '/explore/notes';
+  pages['a search'] = '/explore/notes?q=%22a%22+%26+b';
   pages['the landing page'] = '/';
+  pages['notebooks of explore'] = '/explore/notebooks';
   pages['what is not found'] = '/no/such/page';
   for (const [name, [path]] of Object.entries(staticPages)) pages[name] = path;
   feeds = ['/alice/feed', '/tag/rivers/feed', `/notebooks/${notebookId}/feed`];
@@ -93,7 +104,7 @@ test('structured data is what search engines ask for', async () => {
       expect([name, validate.errors]).toEqual([name, null]);
     }
   }
-  expect(types.sort()).toEqual(['Article', 'Article', ...Array(3).fill('BreadcrumbList')]);
+  expect([...new Set(types)].sort()).toEqual(['Article', 'BreadcrumbList', 'ProfilePage']);
 });
 
 test('feeds are valid Atom and JSON Feed', async () => {

@@ -82,7 +82,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/suspend/:username',
     summary:
-      'Suspends an account, or no longer: nobody signs in to it, and nothing of it is public meanwhile.',
+      'Suspends an account, or ends the suspension. While suspended, sign-in is refused and nothing of it is public.',
     auth: 'session',
     params: z.object({ username: usernameParam }),
     body: z.object({ on: isOn, reason }),

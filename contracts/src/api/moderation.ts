@@ -28,7 +28,7 @@ export const moderation = {
   mute: defineEndpoint({
     method: 'POST',
     path: '/api/users/mute/:username',
-    summary: 'Mutes a person, or no longer: what they write does not come up in feeds and comments.',
+    summary: 'Mutes a person, or ends that: their notes and comments are left out of feeds and comments.',
     auth: 'session',
     params: z.object({ username: usernameParam }),
     body: toggle,

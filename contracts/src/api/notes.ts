@@ -233,7 +233,7 @@ export const notes = {
     method: 'POST',
     path: '/api/notes/collab-token',
     summary:
-      'A token for the live document of one note over `/yjs/<documentName>?token=`, for plain Yjs clients. It opens nothing else, lives 15 minutes and no longer than the session; a connection opened with it stays open as long as the session lives.',
+      'A token for the live document of one note over `/yjs/<documentName>?token=`, for plain Yjs clients. It opens nothing else, and is valid for 15 minutes and no longer than the session; a connection opened with it stays open as long as the session lives.',
     auth: 'session',
     body: z.object({ noteId: id }),
     response: z.object({
@@ -333,7 +333,7 @@ export const notes = {
     method: 'POST',
     path: '/api/notes/upload-image',
     summary:
-      'Adds a picture to a note: made anew from its pixels, upright, without whatever else the file told. The same picture sent again is the same picture.',
+      'Adds a picture to a note: newly encoded from its pixels, upright, without metadata. The same picture sent again is the same picture.',
     auth: 'session',
     headers: z.object({
       noteid: z.uuid({ error: unsaved }),

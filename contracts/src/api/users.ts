@@ -91,7 +91,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/verify-email/:token',
     summary:
-      "Says what a mail's token stands for. One for another address confirms that address; one for a registration is only read.",
+      "Returns the purpose of a mail's token. A token for another address confirms that address; one for a registration is only read.",
     auth: 'public',
     params: z.object({ token: mailToken }),
     response: z.object({
@@ -148,7 +148,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/google-nonce',
     summary:
-      "A nonce for Google's next ID token: good for half an hour, for one token, in the browser that asked.",
+      "A nonce for Google's next ID token: valid for half an hour, for one token, in the requesting browser.",
     auth: 'public',
     response: z.object({ ...okShape, nonce: z.string() }),
     errors: ['not_found'],

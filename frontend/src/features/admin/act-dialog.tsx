@@ -12,12 +12,10 @@ import { adminKey } from './sources.ts';
 interface ActDialogProps {
   wanted: WantedAct;
   onClose: () => void;
-  /** It is done; what was pressed may be gone. */
-  onDone: () => void;
 }
 
 /** Says what an act does, asks for its reason and does it. Mount it to open it. */
-export function ActDialog({ wanted, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ wanted, onClose }: ActDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
@@ -27,7 +25,6 @@ export function ActDialog({ wanted, onClose, onDone }: ActDialogProps) {
     onSuccess: ({ message }) => {
       onClose();
       toast.brief(message);
-      onDone();
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),

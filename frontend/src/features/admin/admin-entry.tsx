@@ -35,7 +35,8 @@ function Entry({ head, createdAt, about, also, children, onAct }: EntryProps) {
       {wanted.length > 0 && (
         <div className={classes.acts}>
           {wanted.map((one) => (
-            <Button key={one.act} variant="default" onClick={() => onAct(one)}>
+            // The same button, which has the focus, takes an act back.
+            <Button key={kindOf(one)} variant="default" onClick={() => onAct(one)}>
               {t(`acts.${one.act}`, { username: 'username' in one ? one.username : '' })}
             </Button>
           ))}
@@ -44,6 +45,8 @@ function Entry({ head, createdAt, about, also, children, onAct }: EntryProps) {
     </li>
   );
 }
+
+const kindOf = ({ act }: WantedAct) => act.replace(/^(?:un|re)/, '').replace(/^open/, 'close');
 
 function Subject({ about: { subject, subjectType } }: Pick<EntryProps, 'about'>) {
   const { t } = useTranslation(['admin', 'common']);

@@ -1,6 +1,6 @@
 import type { AdminAct, Report } from '@commonplace/contracts/api';
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CollectionSource, Identified } from '../../shared/collections/source.ts';
@@ -28,19 +28,17 @@ export function AdminScreen() {
           <Tabs.Tab value="log">{t('log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reports">
-          <List<Report> source={reports} none={t('noReports')}>
+          <List<Report> source={reports} none={t('noReports')} heading={heading}>
             {(report) => <ReportEntry key={report.id} report={report} onAct={setWanted} />}
           </List>
         </Tabs.Panel>
         <Tabs.Panel value="log">
-          <List<AdminAct> source={log} none={t('noActs')}>
+          <List<AdminAct> source={log} none={t('noActs')} heading={heading}>
             {(act) => <ActEntry key={act.id} act={act} onAct={setWanted} />}
           </List>
         </Tabs.Panel>
       </Tabs>
-      {wanted && (
-        <ActDialog wanted={wanted} onClose={() => setWanted(null)} onDone={() => heading.current?.focus()} />
-      )}
+      {wanted && <ActDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </div>
   );
 }
@@ -48,12 +46,21 @@ export function AdminScreen() {
 interface ListProps<Item extends Identified> {
   source: CollectionSource<Item>;
   none: string;
+  /** Takes the focus of an entry that has gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
   children: (item: Item) => ReactNode;
 }
 
-function List<Item extends Identified>({ source, none, children }: ListProps<Item>) {
+function List<Item extends Identified>({ source, none, heading, children }: ListProps<Item>) {
   const { t } = useTranslation(['admin', 'common']);
   const pages = usePages(source);
+  const count = pages.state === 'ready' ? pages.count : null;
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count !== null && before.current !== null && count < before.current;
+    before.current = count;
+    if (isFewer && document.activeElement === document.body) heading.current?.focus();
+  }, [count, heading]);
   if (pages.state === 'loading')
     return <Skeleton height={96} mt="md" role="status" aria-label={t('common:loading')} />;
   if (pages.state === 'failed')

@@ -25,8 +25,8 @@ interface CommentItemProps {
   actions?: ReactNode;
   /** Below it: its replies. */
   children?: ReactNode;
-  /** It was taken away: the focus needs another place. */
-  onGone: () => void;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment or a reply: who said it, when and what, and what the person may do about it. */
@@ -36,7 +36,7 @@ export function CommentItem({
   isReply = false,
   actions,
   children,
-  onGone,
+  moreOf,
 }: CommentItemProps) {
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
@@ -99,11 +99,12 @@ export function CommentItem({
               )}
               <span className={classes.menu}>
                 <CommentMenu
-                  label={t('menu')}
+                  label={abilities.edit ? t('menu') : t('menuOf', { name: commenter.name })}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}
                   onEdit={() => setEditing(true)}
                   onDelete={() => setAsked('delete')}
+                  more={abilities.report && moreOf(comment)}
                 />
               </span>
             </div>
@@ -118,7 +119,6 @@ export function CommentItem({
           discussed={discussed}
           act={asked}
           onClose={() => setAsked(null)}
-          onGone={onGone}
         />
       )}
     </li>

@@ -12,19 +12,10 @@ interface DeleteCommentDialogProps {
   /** One's own, or another's on one's own note or notebook. */
   act: 'delete' | 'remove';
   onClose: () => void;
-  /** The comment is gone, and with it what had the focus. */
-  onGone: () => void;
 }
 
 /** Asks before a comment is taken away with its replies, and says how many those are. Mount it to open it. */
-export function DeleteCommentDialog({
-  comment,
-  isReply,
-  discussed,
-  act,
-  onClose,
-  onGone,
-}: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({ comment, isReply, discussed, act, onClose }: DeleteCommentDialogProps) {
   const { t } = useTranslation('comments');
   const deletion = useDeleteComment(discussed, act);
   const { replyCount: count, commenter } = comment.temp;
@@ -38,14 +29,7 @@ export function DeleteCommentDialog({
       confirm={t(isOwn ? 'delete' : 'remove.confirm')}
       destroys
       busy={deletion.isPending}
-      onConfirm={() =>
-        deletion.mutate(comment.id, {
-          onSuccess: () => {
-            onClose();
-            onGone();
-          },
-        })
-      }
+      onConfirm={() => deletion.mutate(comment.id, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Text>{isOwn ? t('deletePermanent') : t('remove.text', { name: commenter.name })}</Text>

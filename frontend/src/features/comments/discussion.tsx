@@ -1,3 +1,4 @@
+import type { CommentView } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
@@ -11,16 +12,19 @@ import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import './texts.ts';
 
 interface DiscussionProps {
   discussed: Discussed;
   /** Beside Like: how the thing is passed on. */
   share?: ReactNode;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** Below a note or a notebook: likes, and what people say about it. */
-export function Discussion({ discussed, share }: DiscussionProps) {
+export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
@@ -29,7 +33,7 @@ export function Discussion({ discussed, share }: DiscussionProps) {
   const add = useAddComment(discussed);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = () => heading.current?.focus();
+  useFocusWhenFewer(comments.count, heading);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>
@@ -67,7 +71,7 @@ export function Discussion({ discussed, share }: DiscussionProps) {
       )}
       <ul className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread key={comment.id} comment={comment} discussed={discussed} onGone={toHeading} />
+          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
       {comments.more && (

@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
@@ -13,15 +13,17 @@ import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { useReply } from './use-comment-operations.ts';
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
-  onGone: () => void;
+  /** Draws what can be done about another person's comment. */
+  moreOf: (comment: CommentView) => ReactNode;
 }
 
 /** A comment with its replies, which are loaded when they are asked for. */
-export function Thread({ comment, discussed, onGone }: ThreadProps) {
+export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -30,13 +32,14 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
   );
   const replyButton = useRef<HTMLButtonElement>(null);
+  const thread = useRef<HTMLDivElement>(null);
   const repliesId = useId();
   const { commenter, replyCount } = comment.temp;
   return (
     <CommentItem
       comment={comment}
       discussed={discussed}
-      onGone={onGone}
+      moreOf={moreOf}
       actions={
         <>
           {comment.abilities.reply && (
@@ -65,10 +68,8 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
         </>
       }
     >
-      <div id={repliesId}>
-        {isOpen && (
-          <Replies comment={comment} discussed={discussed} onGone={() => replyButton.current?.focus()} />
-        )}
+      <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
+        {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
       </div>
       {isReplying && (
         <ReplyForm
@@ -85,9 +86,15 @@ export function Thread({ comment, discussed, onGone }: ThreadProps) {
   );
 }
 
-function Replies({ comment, discussed, onGone }: ThreadProps) {
+interface RepliesProps extends ThreadProps {
+  /** Takes the focus of a reply that was taken away. */
+  thread: RefObject<HTMLElement | null>;
+}
+
+function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
+  useFocusWhenFewer(replies.count, thread);
   if (replies.state === 'loading') return <p className={classes.quiet}>{t('repliesLoading')}</p>;
   if (replies.state === 'failed')
     return <LoadFailed title={t('failed')} isRetrying={replies.isRetrying} retry={replies.retry} />;
@@ -95,7 +102,7 @@ function Replies({ comment, discussed, onGone }: ThreadProps) {
     <>
       <ul className={classes.list}>
         {replies.runs[0]?.map((reply) => (
-          <CommentItem key={reply.id} comment={reply} discussed={discussed} isReply onGone={onGone} />
+          <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
         ))}
       </ul>
       {replies.more && (

@@ -62,10 +62,14 @@ export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 're
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (commentId: string) => call(api.comments[act], { body: { commentId } }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, commentId) => {
       toast.brief(message);
+      cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.all }, (cached) =>
+        without(cached, commentId),
+      );
       void countAnew(cache, type, thing.id);
-      return cache.invalidateQueries({ queryKey: queryKeys.comments.all });
+      // What follows on later pages has moved up.
+      void cache.invalidateQueries({ queryKey: queryKeys.comments.all });
     },
     onError: sayWhy,
   });
@@ -106,6 +110,20 @@ function withRun(
         runs: page.runs.map(({ items, total }) => ({
           items: page === changed ? change(items) : items,
           total: total + 1,
+        })),
+      })),
+    }
+  );
+}
+
+function without(cached: Pages | undefined, commentId: string): Pages | undefined {
+  return (
+    cached && {
+      ...cached,
+      pages: cached.pages.map((page) => ({
+        runs: page.runs.map(({ items, total }) => ({
+          items: items.filter(({ id }) => id !== commentId),
+          total,
         })),
       })),
     }

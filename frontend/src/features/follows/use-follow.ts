@@ -20,8 +20,9 @@ export function useFollow(followed: Followed) {
     scope: { id: 'follow' },
     mutationFn: (on: boolean) => sendFollow(followed, on),
     onMutate: (on) => changeFollowed(cache, followed, (state) => stateAfter(state, on)),
-    onSuccess: ({ userFollows, followersCount }) => {
-      if (isLast()) void changeFollowed(cache, followed, () => ({ userFollows, followersCount }));
+    // Before the lists are called stale: what is written counts as fresh.
+    onSuccess: async ({ userFollows, followersCount }) => {
+      if (isLast()) await changeFollowed(cache, followed, () => ({ userFollows, followersCount }));
     },
     onError: (error, _on, takeBack) => {
       if (isLast()) takeBack?.();

@@ -3,8 +3,11 @@ import { IconUserCheck, IconUserOff, IconVolume, IconVolumeOff } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { asked, type OtherPerson } from './asked.ts';
+import classes from './person-items.module.css';
 import { useChangeRelation, useRelations } from './relations.ts';
 import './texts.ts';
+
+const label = { itemLabel: classes.label ?? '' };
 
 /** Entries of a menu: mutes and blocks a person, or no longer. Nothing for oneself and for guests. */
 export function PersonItems({ person }: { person: OtherPerson }) {
@@ -25,12 +28,14 @@ export function PersonItems({ person }: { person: OtherPerson }) {
   return (
     <>
       <Menu.Item
+        classNames={label}
         leftSection={<MuteIcon size={18} stroke={1.5} aria-hidden />}
         onClick={() => change.mutate({ relation: 'mute', person, on: !isMuted })}
       >
         {t(isMuted ? 'unmute.item' : 'mute.item', { username })}
       </Menu.Item>
       <Menu.Item
+        classNames={label}
         leftSection={<BlockIcon size={18} stroke={1.5} aria-hidden />}
         onClick={() =>
           isBlocked

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteCard } from '../../shared/collections/card/note-card.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
+import { Counts } from '../../shared/likes/counts.tsx';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
@@ -34,6 +35,7 @@ export const ListedNoteCard = memo(function ListedNoteCard({
       link={RouterLink}
       selected={selected}
       savedHere={saved ? t('notes:savedHere') : undefined}
+      counts={<Counts counts={note.temp} />}
       actions={
         <>
           {note.abilities.save && <BookmarkButton note={note} title={title} />}

@@ -1,16 +1,58 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { CardCounts } from '../../shared/collections/card/card-counts.tsx';
 import { NoteCard } from '../../shared/collections/card/note-card.tsx';
 import { NotebookCard } from '../../shared/collections/card/notebook-card.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { texts } from '../../shared/explore/texts.ts';
+import { fill } from '../../shared/format/fill.ts';
+import { noteLabel } from '../../shared/format/note-label.ts';
 import { plural } from '../../shared/format/plural.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import { SaveLink } from '../layout/save-link.tsx';
+import { texts as pageTexts } from '../texts.ts';
 
 const noteTexts = { untitled: texts.untitled, empty: texts.emptyNote };
 
 /** Cards as guests see them. */
 export const bareCards: CardDrawing = {
-  drawNote: (note: NoteSummary) => <NoteCard note={note} texts={noteTexts} zone="utc" />,
+  drawNote: (note: NoteSummary) => (
+    <NoteCard
+      note={note}
+      texts={noteTexts}
+      zone="utc"
+      counts={<Counts counts={note.temp} />}
+      actions={
+        <Save
+          subject={`note:${note.id}`}
+          path={paths.note(note.id)}
+          title={noteLabel(note, texts.untitled)}
+        />
+      }
+    />
+  ),
   drawNotebook: (notebook: NotebookView) => (
-    <NotebookCard notebook={notebook} notes={plural(texts.noteCount, notebook.temp.notesCount)} />
+    <NotebookCard
+      notebook={notebook}
+      notes={plural(texts.noteCount, notebook.temp.notesCount)}
+      counts={<Counts counts={notebook.temp} />}
+      actions={
+        <Save subject={`notebook:${notebook.id}`} path={paths.notebook(notebook.id)} title={notebook.name} />
+      }
+    />
   ),
 };
+
+function Counts({ counts }: { counts: { likesCount: number; commentsCount: number } }) {
+  const { likes, comments } = pageTexts.discussion;
+  return (
+    <CardCounts
+      counts={counts}
+      likes={plural(likes, counts.likesCount)}
+      comments={plural(comments, counts.commentsCount)}
+    />
+  );
+}
+
+function Save({ title, ...where }: { subject: string; path: string; title: string }) {
+  return <SaveLink {...where} text={fill(pageTexts.saveTitle, { title })} isIcon />;
+}

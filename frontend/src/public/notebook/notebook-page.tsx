@@ -2,6 +2,7 @@ import type { NotebookPageData } from '@commonplace/contracts/pages';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { feedsOf } from '../explore/listing-head.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NotebookArticle } from './notebook-article.tsx';
@@ -25,6 +26,7 @@ function head({ notebook, preview, page }: NotebookPageData): PageHead {
     kind: 'website',
     preview,
     author: owner.name,
+    alternates: feedsOf(`/notebooks/${notebook.id}`),
     structuredData: (publicUrl) => [
       {
         '@type': 'BreadcrumbList',

@@ -1,5 +1,7 @@
-import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import type { CommentView, NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import { PersonItems } from '../../../features/moderation/person-items.tsx';
+import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 
 // It stands below what one comes for, and comes after that.
@@ -7,11 +9,19 @@ const Discussion = lazy(() =>
   import('../../../features/comments/discussion.tsx').then((module) => ({ default: module.Discussion })),
 );
 
+/** What people do about another person's comment. */
+const moreOf = ({ id, temp }: CommentView) => (
+  <>
+    <PersonItems person={temp.commenter} />
+    <ReportItem subject={{ type: 'comment', id }} />
+  </>
+);
+
 /** Likes and comments of a note. */
 export function NoteDiscussion({ note }: { note: NoteSummary }) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
     <Suspense fallback={null}>
-      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} />
+      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} moreOf={moreOf} />
     </Suspense>
   ) : null;
 }
@@ -23,6 +33,7 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
       <Discussion
         key={notebook.id}
         discussed={{ type: 'notebook', thing: notebook }}
+        moreOf={moreOf}
         share={<CopyLinkButton subject="notebook" id={notebook.id} />}
       />
     </Suspense>

@@ -1,12 +1,13 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import type { ListingTab } from '@commonplace/contracts/pages';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ExploreScreen } from '../../../features/explore/explore-screen.tsx';
 import { ProfileScreen } from '../../../features/explore/profile-screen.tsx';
 import { TopicScreen } from '../../../features/explore/topic-screen.tsx';
 import { FollowButton } from '../../../features/follows/follow-button.tsx';
+import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
 import { ListedNotebookCard } from '../../../features/notebooks/card/notebook-card.tsx';
 import { CreateNotebookDialog } from '../../../features/notebooks/dialogs/create-notebook-dialog.tsx';
 import { ListedNoteCard } from '../../../features/notes/note-card.tsx';
@@ -52,8 +53,11 @@ export function PublicPanel({ selection, onNoteAction, onNotebookAction }: Publi
         <ProfileScreen
           {...selection}
           {...cards}
-          follow={({ username, name, temp }) => (
-            <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+          follow={({ id, username, name, temp }) => (
+            <Group gap="xs" wrap="nowrap">
+              <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+              <PersonMenu person={{ id, username, name }} />
+            </Group>
           )}
           createNow={(tab) => <CreateNow tab={tab} />}
         />

@@ -7,7 +7,6 @@ import { leavePartingWords } from '../../../shared/parting-words/parting-words.t
 import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './delete-account.module.css';
 import { WhatGoes } from './what-goes.tsx';
 

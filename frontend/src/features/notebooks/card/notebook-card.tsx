@@ -1,6 +1,7 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
 import { NotebookCard } from '../../../shared/collections/card/notebook-card.tsx';
+import { Counts } from '../../../shared/likes/counts.tsx';
 import { RouterLink } from '../../../shared/navigation/router-link.tsx';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
@@ -27,6 +28,7 @@ export function ListedNotebookCard({ notebook, selected, onAction, withPermissio
       link={RouterLink}
       selected={selected}
       marks={withPermission && <PermissionMark notebook={notebook} />}
+      counts={<Counts counts={notebook.temp} />}
       actions={
         <>
           <SaveToggle notebook={notebook} />
