@@ -15,7 +15,10 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The HTML document of a public page. Its scripts are files, because the content security policy allows no inline scripts. */
+/**
+ * The HTML document of a public page. Its scripts are files, because the content security policy allows no inline
+ * scripts.
+ */
 export function Document({ head, publicUrl, audience, children }: DocumentProps) {
   return (
     <html lang="en">

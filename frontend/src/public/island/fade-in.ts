@@ -1,7 +1,10 @@
 /** Visible pixels of an element at which it fades in; the duration is in its style. */
 const offset = 40;
 
-/** Fades elements in once, when they are scrolled into view. Without scripts, or with reduced motion, they are visible. */
+/**
+ * Fades elements in once, when they are scrolled into view. Without scripts, or with reduced motion, they are
+ * visible.
+ */
 export function fadeIn(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const observer = new IntersectionObserver(

@@ -12,8 +12,8 @@ const withinWords = /^<\/?(?:a|code|strong|em|b|i|u|s|del|sub|sup|mark|span)\b/i
 /**
  * Makes links of the hashtags of a note's HTML, as `renderHtml` writes it (see `prepareText`).
  *
- * @param known the hashtags of the note, with their `#`; other text that looks like a hashtag, such as the beginning of a
- *   word that continues in another element, is not linked
+ * @param known the hashtags of the note, with their `#`; other text that looks like a hashtag, such as the beginning
+ * of a word that continues in another element, is not linked
  */
 export function linkHashtags(html: string, known: readonly string[]): string {
   const tags = new Set(known);

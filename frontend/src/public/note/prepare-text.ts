@@ -17,9 +17,9 @@ const takenIds = ['main', 'contents', 'title', 'comments'];
 const mostHeadings = 300;
 
 /**
- * The stored HTML of a note for its page: each heading has an anchor, each picture a size, which reserves its space while
- * it loads. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside
- * of attributes and text are escaped, so a tag ends at its first `>`.
+ * The stored HTML of a note for its page: each heading has an anchor, each picture a size, which reserves its space
+ * while it loads. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside of
+ * attributes and text are escaped, so a tag ends at its first `>`.
  */
 export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
