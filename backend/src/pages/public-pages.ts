@@ -16,7 +16,7 @@ import { ProfilePages } from './profile-pages.ts';
 import { StaticPages } from './static-pages.ts';
 import { TopicPages } from './topic-pages.ts';
 
-/** Bytes of HTML that are kept, compressed and not. */
+/** Bytes of cached HTML, with its compressed form. */
 const mostBytes = 64 * 1024 * 1024;
 
 /** A page as it is sent. */
@@ -24,7 +24,7 @@ export interface StoredPage extends RenderedPage {
   version: string;
 }
 
-/** What is asked of a page that lists things, and from which network. */
+/** The query of a page with a list, and the network of the client, for rate limits. */
 interface Asked {
   query: Record<string, unknown>;
   address: string;
@@ -36,13 +36,13 @@ const notFound: FoundPage = {
   content: async () => ({ page: 'not-found', data: {} }),
 };
 
-/** The public pages as they are sent: found for a guest at this moment, rendered once for each version. */
+/** The public pages: rights are checked for a guest at each request, HTML is rendered once per version. */
 @Injectable()
 export class PublicPages implements OnApplicationShutdown {
   private readonly cache = new WeighedCache<StoredPage>(mostBytes);
   private readonly rendering = new Map<string, Promise<StoredPage>>();
   private renderer: PageRenderer | null = null;
-  /** Of the server entry: a page of another build is another page. */
+  /** Digest of the server entry, part of each version, because another build renders other HTML. */
   private build = '';
 
   constructor(
@@ -56,7 +56,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly limits: ExploreLimits,
   ) {}
 
-  /** Has pages be rendered by this build of the frontend. */
+  /** Sets the build of the frontend that renders pages. */
   use(serverEntry: URL): void {
     this.build = createHash('sha256').update(readFileSync(serverEntry)).digest('base64url').slice(0, 8);
     this.renderer = new PageRenderer({ serverEntry });
@@ -103,7 +103,7 @@ export class PublicPages implements OnApplicationShutdown {
     return found && this.html(found);
   }
 
-  /** Who asks for the same version at the same time waits for the same rendering. */
+  /** Concurrent requests for the same version share one rendering. */
   private async html(found: FoundPage): Promise<StoredPage> {
     const version = `${this.build}.${found.version}`;
     const kept = this.cache.get(found.key);

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/config.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import type { FoundPage } from './page-source.ts';
 
-/** The landing page and the static pages, which say nothing but what the configuration says. */
+/** The landing page and the static pages, whose only data is the configuration. */
 @Injectable()
 export class StaticPages {
   private readonly data: StaticPageData;
