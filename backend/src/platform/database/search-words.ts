@@ -60,10 +60,7 @@ function rarity(word: string, at: number): number {
   return index === -1 ? commonLetters.length : index;
 }
 
-/**
- * In one spelling: without regard to case and to the accents of letters. A NUL is a space: SQLite reads a text up to
- * the first.
- */
+/** In one spelling: without regard to case and to the accents of letters. A NUL is a space: SQLite reads a text up to the first. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -65,10 +65,7 @@ export class EventBus {
     this.wake = wake;
   }
 
-  /**
-   * Runs what belongs to the transaction, one after the other, and stores what is to be delivered. A throw undoes the
-   * whole act.
-   */
+  /** Runs what belongs to the transaction, one after the other, and stores what is to be delivered. A throw undoes the whole act. */
   async runInTransaction(event: DomainEvent, unit: Unit): Promise<void> {
     for (const listener of listenersOf(this.inTransaction, event)) await listener(event as never, unit);
     for (const name of this.deliveriesOf(event)) {

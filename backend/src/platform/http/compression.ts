@@ -7,8 +7,7 @@ const chunkSize = 128 * 1024;
 
 /**
  * Answers over 1 KB are compressed on the way out, at the quickest levels. Brotli's takes half the time of the next
- * one, and makes lists of notes a twentieth larger and lists of notebooks no larger. The frontend's files were
- * compressed when they were built.
+ * one, and makes lists of notes a twentieth larger and lists of notebooks no larger. The frontend's files were compressed when they were built.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(fastifyCompress, {

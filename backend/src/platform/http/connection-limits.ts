@@ -8,9 +8,7 @@ export interface ConnectionLimits {
   check: number;
   /** Without one byte of a body that is not complete. */
   bodyIdle: number;
-  /**
-   * Over this time a body must bring `bodyRate` bytes a second on average. Less than any phone, more than a trickle.
-   */
+  /** Over this time a body must bring `bodyRate` bytes a second on average. Less than any phone, more than a trickle. */
   bodyWindow: number;
   bodyRate: number;
   /** For a client to read anything of its answer. */

@@ -15,10 +15,10 @@ interface Followed {
 }
 
 /**
- * Ends connections that wait in vain: those whose client reads nothing of its answer for `unread` milliseconds, and
- * when the server closes those on which nothing is asked. Node ends those that were used before, but not those that
- * never were, and browsers and clients open such ahead of time. A connection on which too many requests wait ends at
- * once: each of them costs what a connection of its own would.
+ * Ends connections that wait in vain: those whose client reads nothing of its answer for `unread` milliseconds, and when
+ * the server closes those on which nothing is asked. Node ends those that were used before, but not those that never
+ * were, and browsers and clients open such ahead of time. A connection on which too many requests wait ends at once:
+ * each of them costs what a connection of its own would.
  *
  * @returns call it when the server closes: quiet connections end at once, the others after their answer
  */
