@@ -21,15 +21,15 @@ interface CommentItemProps {
   comment: CommentView;
   discussed: Discussed;
   isReply?: boolean;
-  /** Beside Like: what answers it. */
+  /** Buttons beside Like. */
   actions?: ReactNode;
-  /** Below it: its replies. */
+  /** The replies, below the text. */
   children?: ReactNode;
-  /** Draws what can be done about another person's comment. */
+  /** Renders the menu items for another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
 }
 
-/** A comment or a reply: who said it, when and what, and what the person may do about it. */
+/** A comment or a reply with its author, date, text and actions. */
 export function CommentItem({
   comment,
   discussed,

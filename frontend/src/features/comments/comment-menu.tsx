@@ -4,19 +4,19 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CommentMenuProps {
-  /** Whose it is decides what is in it: what may be done is in the abilities of the comment. */
+  /** From the abilities of the comment, like `mayDelete`. */
   mayEdit: boolean;
   mayDelete: boolean;
   label: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** What can be done about another person's comment, from the page around. */
+  /** Menu items for another person's comment, given by the page. */
   more?: ReactNode;
 }
 
 /**
- * What can be done with a comment as a whole. Editing and deleting are its own commenter's; the author of the note
- * removes others' comments by a button of its own. Draws nothing where there is nothing to choose.
+ * The menu of a comment. Its commenter edits and deletes it; the author of the note removes other people's comments
+ * by a separate button. Renders nothing when the menu would be empty.
  */
 export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
   const { t } = useTranslation('comments');
@@ -29,7 +29,7 @@ export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more 
       width={200}
       returnFocus={false}
       onClose={() => {
-        // The field that was asked for takes the focus itself.
+        // The edit field takes the focus itself.
         if (!isEditing.current) button.current?.focus();
         isEditing.current = false;
       }}
@@ -56,7 +56,7 @@ export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more 
             color="danger"
             leftSection={<IconTrash {...icon} />}
             onClick={() => {
-              // A dialog gives the focus back to where it was when it opened.
+              // The dialog returns the focus to the element that had it when it opened.
               button.current?.focus();
               onDelete();
             }}

@@ -17,13 +17,13 @@ import './texts.ts';
 
 interface DiscussionProps {
   discussed: Discussed;
-  /** Beside Like: how the thing is passed on. */
+  /** The share button beside Like. */
   share?: ReactNode;
-  /** Draws what can be done about another person's comment. */
+  /** Renders the menu items for another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
 }
 
-/** Below a note or a notebook: likes, and what people say about it. */
+/** The likes and comments below a note or a notebook. */
 export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
@@ -104,7 +104,7 @@ function SortChoice({ sort, onSort }: { sort: CommentSort; onSort: (sort: Commen
   );
 }
 
-/** What the author of a note, or the owner of a notebook, decides about its comments. */
+/** The menu by which the author of a note, or the owner of a notebook, closes and opens its comments. */
 function Settings({ discussed }: { discussed: Discussed }) {
   const { t } = useTranslation('comments');
   const close = useCloseComments(discussed);

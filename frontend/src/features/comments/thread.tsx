@@ -18,16 +18,16 @@ import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 interface ThreadProps {
   comment: CommentView;
   discussed: Discussed;
-  /** Draws what can be done about another person's comment. */
+  /** Renders the menu items for another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
 }
 
-/** A comment with its replies, which are loaded when they are asked for. */
+/** A comment with its replies, which are loaded when they are opened. */
 export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
-  // A reply that was being written is there again after a reload.
+  // A stored draft of a reply is shown again after a reload.
   const [isReplying, setReplying] = useState(
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
   );
@@ -87,7 +87,7 @@ export function Thread({ comment, discussed, moreOf }: ThreadProps) {
 }
 
 interface RepliesProps extends ThreadProps {
-  /** Takes the focus of a reply that was taken away. */
+  /** Receives the focus when the reply that had it is deleted. */
   thread: RefObject<HTMLElement | null>;
 }
 
