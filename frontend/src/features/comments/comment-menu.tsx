@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CommentMenuProps {
+  /** Set to the button of the menu. */
+  button: RefObject<HTMLButtonElement | null>;
   /** Whose it is decides what is in it: what may be done is in the abilities of the comment. */
   mayEdit: boolean;
   mayDelete: boolean;
@@ -18,9 +20,8 @@ interface CommentMenuProps {
  * What can be done with a comment as a whole. Editing and deleting are its own commenter's; the author of the note
  * removes others' comments by a button of its own. Draws nothing where there is nothing to choose.
  */
-export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
+export function CommentMenu({ button, mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
   const { t } = useTranslation('comments');
-  const button = useRef<HTMLButtonElement>(null);
   const isEditing = useRef(false);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   if (!mayEdit && !mayDelete && !more) return null;
