@@ -58,6 +58,7 @@ function routesIn({ note, notebook, circumstance }: Standing): readonly Route[] 
   ];
 }
 
+const { stackTraceLimit } = Error;
 let world: NotesWorld;
 let cast: Cast;
 let asking: Asking;
@@ -69,12 +70,17 @@ beforeAll(async () => {
   asking = new Asking(world.backend);
   // Rates are tested where they are set; a matrix asks all its questions within a minute.
   vi.spyOn(world.backend.app.get(RateLimiter), 'consume').mockResolvedValue();
+  // A third of all answers are refusals, of which no stack is read.
+  Error.stackTraceLimit = 0;
   // Nothing here has to outlive the process.
   const writer: DataSource = world.backend.app.get(getDataSourceToken(WRITER));
   if (!isTenth) await writer.query('PRAGMA synchronous = OFF');
   cast = await castOf(world);
 }, 180_000);
-afterAll(() => world.backend.close());
+afterAll(async () => {
+  Error.stackTraceLimit = stackTraceLimit;
+  await world.backend.close();
+});
 
 interface Tried {
   outcome: Outcome | string;

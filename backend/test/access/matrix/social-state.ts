@@ -28,11 +28,11 @@ const placesOf = (values: readonly unknown[]) => values.map(() => '?').join(', '
 /** The words of a comment. */
 export const saidIn = (commentId: string) => `Said in ${commentId}`;
 
-async function removeCounts(run: Run, subjects: readonly string[], kinds: readonly string[]): Promise<void> {
+async function removeCounts(run: Run, subjects: readonly string[], kinds: '%' | '%-likes'): Promise<void> {
   for (const table of ['social_count', 'social_count_change'])
     await run(
-      `DELETE FROM ${table} WHERE subject IN (${placesOf(subjects)}) AND kind IN (${placesOf(kinds)})`,
-      [...subjects, ...kinds],
+      `DELETE FROM ${table} WHERE subject IN (${placesOf(subjects)}) AND kind LIKE '${kinds}'`,
+      subjects,
     );
 }
 
@@ -41,13 +41,21 @@ async function removeLikes(run: Run, { noteId, notebookId, comments }: MatrixWor
   await run('DELETE FROM note_like WHERE note_id = ?', [noteId]);
   await run('DELETE FROM notebook_like WHERE notebook_id = ?', [notebookId]);
   await run(`DELETE FROM comment_like WHERE comment_id IN (${placesOf(commentIds)})`, commentIds);
-  const kinds = ['note-likes', 'notebook-likes', 'comment-likes'];
-  await removeCounts(run, [noteId, notebookId, ...commentIds], kinds);
 }
 
-/** Who likes the note and notebook of a world, and what is said about them, back to how it stands. */
+/** What counts are about. */
+const subjectsOf = ({ noteId, notebookId, comments }: MatrixWorld) => [
+  noteId,
+  notebookId,
+  ...Object.values(comments),
+];
+
+/** Who likes the note and notebook of a world, and what is said about them, back to how it stands: no person. */
 export const restoreLikes = (world: NotesWorld, _cast: Cast, matrixWorld: MatrixWorld) =>
-  change(world, (run) => removeLikes(run, matrixWorld));
+  change(world, async (run) => {
+    await removeLikes(run, matrixWorld);
+    await removeCounts(run, subjectsOf(matrixWorld), '%-likes');
+  });
 
 /** What is said about the note and notebook of a world, who likes it and whether it is closed, (back) to how it stands. */
 export async function restoreDiscussion(
@@ -61,8 +69,7 @@ export async function restoreDiscussion(
   await change(world, async (run, insert) => {
     await run('DELETE FROM comment WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
     await removeLikes(run, matrixWorld);
-    const subjects = [noteId, notebookId, ...Object.values(comments)];
-    await removeCounts(run, subjects, ['note-comments', 'notebook-comments', 'comment-replies']);
+    await removeCounts(run, subjectsOf(matrixWorld), '%');
     if (notebook === 'deleted') return;
     const closedAt = circumstance === 'comments closed' ? 1 : null;
     await run('UPDATE note SET comments_closed_at = ? WHERE id = ?', [closedAt, noteId]);
