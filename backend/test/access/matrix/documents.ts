@@ -116,7 +116,13 @@ const feeds: readonly Document[] = ['xml', 'json'].flatMap((format) => [
 ]);
 
 const forPrograms: readonly Document[] = [
-  // Of a picture what makes it one.
+  // The title of each note.
+  ofThing(
+    ({ noteId }) => `/notes/${noteId}.md`,
+    noteIsPublic,
+    () => 'Matrix',
+  ),
+  // The signature of a PNG.
   ofThing(
     ({ noteId }) => `/notes/${noteId}/preview.png`,
     noteIsPublic,

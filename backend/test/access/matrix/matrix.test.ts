@@ -48,7 +48,7 @@ const restorers = {
   relations: restoreRelations,
 };
 
-/** The routes that can answer differently in a standing than in one that is tried anyway. */
+/** The routes whose answers can depend on this standing. */
 function routesIn({ note, notebook, circumstance }: Standing): readonly Route[] {
   const isOfContent = circumstance === 'none' || /hidden|suspended/.test(circumstance);
   return [
@@ -68,7 +68,7 @@ beforeAll(async () => {
   expect(await build(['frontend'])).toBeNull();
   world = await NotesWorld.start({ ADMIN_USERNAMES: adminUsername }, { frontend: frontendFolder });
   asking = new Asking(world.backend);
-  // Rates are tested where they are set; a matrix asks all its questions within a minute.
+  // The matrix sends all its calls within a minute; rate limits have their own tests.
   vi.spyOn(world.backend.app.get(RateLimiter), 'consume').mockResolvedValue();
   // A third of all answers are refusals, of which no stack is read.
   Error.stackTraceLimit = 0;
@@ -96,7 +96,7 @@ async function attempt(route: Route, actor: Actor, matrixWorld: MatrixWorld): Pr
   const { status, text } = await asking.call(cast.people.get(actor), endpoint, sent);
   if (status === 200 && lists)
     return { outcome: lists(JSON.parse(text) as never, matrixWorld) ? 'done' : 'not found', status, text };
-  // A file that is no picture is refused where a picture would be taken.
+  // Where a picture would be accepted, a file that is no picture is rejected.
   if (status === 422 && sent.file !== undefined) return { outcome: 'done', status, text };
   return { outcome: outcomes[status] ?? String(status), status, text };
 }
@@ -109,7 +109,7 @@ const outcomes: Record<number, Outcome> = {
   401: 'unauthenticated',
 };
 
-/** What is answered of a document, without what was asked for. */
+/** The text of a document, empty where it is absent, and the whole answer without the ids that were asked for. */
 async function read({ path, isInApp }: Document, actor: Actor, matrixWorld: MatrixWorld) {
   const { status, text, headers } = await asking.read(cast.people.get(actor), path(matrixWorld), isInApp);
   const { location, vary, etag, 'cache-control': caching } = headers;
@@ -170,13 +170,13 @@ describe('permission matrix', () => {
       const name = `${actor}: ${route.name}: ${nameOf(standing)}`;
       cells += 1;
       if (outcome !== expected) wrong.push(`${name}: ${outcome} instead of ${expected}`);
-      // A13: hidden is answered as absent.
+      // A13: what may not be read is answered like what is absent.
       if (status === 404 && text !== (await routeToAbsent(route, actor)))
         wrong.push(`${name}: not answered as what is absent`);
       if (status !== 200) return false;
       const body: unknown = JSON.parse(text);
       told.add(route.name, actor, body);
-      // Of a list only the world's own note; the others are judged in their worlds.
+      // Only the world's own note; other notes in a list are checked in their own worlds.
       if (!route.lists && !route.changes && !notebookRights(actor, standing).read) {
         const notes = notesIn(body).filter((note) => (note as { id?: string }).id === matrixWorld.noteId);
         if (!notes.every(tellsNothingOfNotebook)) wrong.push(`${name}: tells of the notebook (A12)`);
@@ -222,7 +222,7 @@ describe('permission matrix', () => {
         await Promise.all(due().map((actor) => tryDocument(document, actor, matrixWorld)));
       for (const door of ['collab', 'yjs'] as const)
         await Promise.all(due().map((actor) => tryDoor(door, actor, matrixWorld)));
-      // What was refused, and what was asked to stay as it is, changed nothing.
+      // Refused calls, and calls that set the present state, changed nothing.
       if ((await fingerprint(world, matrixWorld)) !== before) wrong.push(`${nameOf(standing)}: changed`);
       await leave(world, cast, matrixWorld);
     }
@@ -274,7 +274,7 @@ describe('permission matrix', () => {
           name,
           notebookAbsent,
         ]);
-      // Readable, and not one's own.
+      // May be read, and belongs to another person.
       expect([
         name,
         await answer(endpoint, { ...body, notebookId: open.notebookId, sectionId: null }),

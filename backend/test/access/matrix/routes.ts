@@ -18,11 +18,11 @@ export interface Sent {
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Field of a file that is no picture: whoever may send one is refused for what it is. */
+  /** The field of a file that is no picture: it is rejected where the actor may send a picture. */
   file?: string;
 }
 
-/** The note or notebook, what is said about it, who likes that, or what people are to each other. */
+/** The note or notebook, its comments and likes, its likes alone, or follows, blocks and mutes. */
 export type Changed = 'things' | 'discussion' | 'likes' | 'relations';
 
 /** One way to call an endpoint with the note or the notebook of a world. */
@@ -31,9 +31,9 @@ export interface Route {
   endpoint: EndpointDefinition;
   send(world: MatrixWorld, own: OwnThings, cast: Cast): Sent;
   expected(actor: Actor, standing: Standing): Outcome;
-  /** For lists: whether the answer has the thing, instead of being refused. */
+  /** For lists, which are answered in any case: whether the list contains the thing. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /** What it changes where it is done, and is put back then. */
+  /** What it changes where it is allowed; it is restored then. */
   changes?: Changed;
 }
 
@@ -71,7 +71,7 @@ const ofNotebook = (
   },
   ...more,
 });
-/** A public list has a thing for everyone or for nobody. */
+/** A public list contains a thing for every actor or for none. */
 const listing = (
   name: string,
   endpoint: EndpointDefinition,
@@ -267,7 +267,7 @@ export const contentRoutes: readonly Route[] = [
   },
 ];
 
-/** Calls that take nothing of another person and list nothing public, or only a person's own. */
+/** Calls that concern neither things of other people nor public lists. */
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
   ...Object.values(api.profiles),

@@ -43,21 +43,21 @@ async function removeLikes(run: Run, { noteId, notebookId, comments }: MatrixWor
   await run(`DELETE FROM comment_like WHERE comment_id IN (${placesOf(commentIds)})`, commentIds);
 }
 
-/** What counts are about. */
+/** The subjects of the counts of a world. */
 const subjectsOf = ({ noteId, notebookId, comments }: MatrixWorld) => [
   noteId,
   notebookId,
   ...Object.values(comments),
 ];
 
-/** Who likes the note and notebook of a world, and what is said about them, back to how it stands: no person. */
+/** Removes the likes of the note and notebook of a world, and of their comments. */
 export const restoreLikes = (world: NotesWorld, _cast: Cast, matrixWorld: MatrixWorld) =>
   change(world, async (run) => {
     await removeLikes(run, matrixWorld);
     await removeCounts(run, subjectsOf(matrixWorld), '%-likes');
   });
 
-/** What is said about the note and notebook of a world, who likes it and whether it is closed, (back) to how it stands. */
+/** Sets or restores the comments and likes of the note and notebook of a world, and whether comments are closed. */
 export async function restoreDiscussion(
   world: NotesWorld,
   cast: Cast,
@@ -110,7 +110,7 @@ export async function restoreDiscussion(
     });
 }
 
-/** Who follows, blocked and muted whom in a world, (back) to how it stands. */
+/** Sets or restores the follows, blocks and mutes of a world. */
 export async function restoreRelations(
   world: NotesWorld,
   { people, blocker, suspended }: Cast,

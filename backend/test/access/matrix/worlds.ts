@@ -60,7 +60,7 @@ export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   return { standing, noteId, notebookId, sectionId, tag: `matrix${index}`, comments, isAbsent: index < 0 };
 }
 
-/** Makes a world, the only one there is. */
+/** Makes a world. There is one at a time. */
 export async function enter(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   if (matrixWorld.standing.notebook !== 'deleted')
     await world.backend.app
@@ -70,17 +70,14 @@ export async function enter(world: NotesWorld, cast: Cast, matrixWorld: MatrixWo
   await restoreThings(world, cast, matrixWorld);
 }
 
-/** Removes a world: what it has must not be found in the next one. */
+/** Removes a world: the lists of the next one must not contain its things. */
 export async function leave(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   const standing = { note: 'deleted', notebook: 'deleted', circumstance: 'none' } as const;
   if (matrixWorld.standing.circumstance === 'suspended') await suspend(world, cast, false);
   await restoreThings(world, cast, { ...matrixWorld, standing });
 }
 
-/**
- * Brings the note, the notebook and what is said about them (back) to how they stand: by the tables, because an
- * author's note in another's notebook is made by no call.
- */
+/** Sets or restores the note and the notebook by SQL, because no call makes an author's note in another person's notebook. */
 export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
   const { circumstance } = standing;
@@ -92,7 +89,7 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
   if (isSuspended) await suspend(world, cast, false);
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
-    // What its owner moved into it is theirs again.
+    // Moves the note that the owner moved into it back.
     const owners = cast.own.get('notebook-owner') as OwnThings;
     await run('UPDATE note SET notebook_id = ? WHERE id = ? AND notebook_id = ?', [
       owners.notebookId,
@@ -177,7 +174,7 @@ const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
     body: { on, reason: 'Matrix' },
   });
 
-/** Everything about a world that a call could have changed. */
+/** Everything of a world that a call could change. */
 export async function fingerprint(
   world: NotesWorld,
   { noteId, notebookId, sectionId, comments }: MatrixWorld,

@@ -26,7 +26,7 @@ function Entry({ head, createdAt, about, also, children, onAct }: EntryProps) {
   const user = useUser();
   const wanted = [...actsOn(about, user?.username ?? ''), ...also];
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} tabIndex={-1}>
       <p className={classes.head}>
         <strong>{head}</strong>
         <span>{t(`kind.${about.subjectType}`)}</span>
