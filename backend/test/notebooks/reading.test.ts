@@ -131,6 +131,7 @@ describe('a notebook', () => {
         publish: false,
         protect: false,
         delete: false,
+        closeComments: false,
         save: true,
       },
     });
