@@ -147,6 +147,63 @@ describe('feeds', () => {
   });
 });
 
+describe('Markdown of a note', () => {
+  const htmlContent = [
+    '<h2 class="heading">Plan</h2>',
+    `<p>Plain <strong>bold</strong>, ${'&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp; *no* #stamps'}</p>`,
+    '<div class="action-item"><input type="checkbox" checked disabled><div class="action-item-text">Done</div></div>',
+    '<div class="action-item"><input type="checkbox" disabled><div class="action-item-text">Open</div></div>',
+    '<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>',
+    '<pre class="code-snippet"><code class="language-js">a < b</code></pre>',
+    '<table class="table"><tbody><tr><th><p>A | B</p></th><th><p>C</p></th></tr>',
+    '<tr><td><p>one</p><p>two</p></td><td><ul><li><p>x</p></li><li><p>y</p></li></ul></td></tr></tbody></table>',
+    '<details class="expand"><summary>More</summary><p>H<sub>2</sub>O</p></details>',
+    '<div class="message-box message-box-info"><p>Mind</p></div>',
+  ].join('');
+
+  let mara: TestPerson;
+  beforeAll(async () => {
+    mara = await world.signUp('mara');
+  });
+
+  test('has its title and its blocks; text stays text', async () => {
+    const note = await world.newNote(mara, { title: '<b>Title</b>', htmlContent });
+    await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: true } });
+    const response = await get(`/notes/${note.id}.md`, { host: 'evil.example' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('link')).toBe(`<${home}/?note=${note.id}>; rel="canonical"`);
+    expect((await response.text()).split('\n\n')).toEqual([
+      '# \\<b>Title\\</b>',
+      '## Plan',
+      'Plain **bold**, \\<script>alert(1)\\</script> \\&amp; \\*no\\* #stamps',
+      '- [x] Done\n- [ ] Open',
+      '* One\n  - Two',
+      '```js\na < b\n```',
+      '| A \\| B | C |\n| - | - |\n| one two | x y |',
+      '**More**',
+      'H<sub>2</sub>O',
+      '> Mind\n',
+    ]);
+    await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: false } });
+  });
+
+  test('is revalidated, and absent once the note is not public', async () => {
+    const note = await world.newNote(mara, { title: 'Once', textContent: 'public' });
+    const path = `/notes/${note.id}.md`;
+    expect((await get(path)).status).toBe(404);
+    await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: true } });
+    const first = await get(path);
+    expect(await first.text()).toBe('# Once\n\npublic\n');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const known = { 'if-none-match': first.headers.get('etag') as string };
+    expect((await get(path, known)).status).toBe(304);
+    await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: false } });
+    for (const hidden of [path, '/notes/x.md', `/notes/${notebookId}.md`])
+      expect([hidden, (await get(hidden, known)).status]).toEqual([hidden, 404]);
+  });
+});
+
 describe('for crawlers', () => {
   const listed = async () => {
     const index = elementsOf(await (await get('/sitemap.xml')).text());

@@ -22,7 +22,7 @@ interface Following {
 
 /** The promise: from the answer to whoever changes the rights to the frame that shows it to the other. */
 async function followsWithinASecond({ what, changer, path, act, page, change }: Following): Promise<void> {
-  const answered = await watchAnswer(changer, path);
+  const answered = watchAnswer(changer, path);
   const seen = await watchScreen(page, change);
   await act();
   const took = (await seen()) - (await answered());

@@ -29,22 +29,21 @@ export async function watchScreen(page: Page, change: ScreenChange): Promise<() 
     });
     return { seen };
   }, change);
-  return () => watch.evaluate(({ seen }) => seen);
+  // Asked for at once: a page that is left afterwards can not answer any more.
+  const seen = watch.evaluate(({ seen }) => seen);
+  seen.catch(() => undefined);
+  return () => seen;
 }
 
-/** The same for the moment in which the next answer of this path has arrived in this page. */
-export async function watchAnswer(page: Page, path: string): Promise<() => Promise<number>> {
-  const watch = await page.evaluateHandle((end) => {
-    const arrived = new Promise<number>((resolve) => {
-      const observer = new PerformanceObserver((list) => {
-        const answer = list.getEntries().find(({ name }) => name.endsWith(end));
-        if (!answer) return;
-        observer.disconnect();
-        resolve(performance.timeOrigin + (answer as PerformanceResourceTiming).responseEnd);
-      });
-      observer.observe({ type: 'resource' });
-    });
-    return { arrived };
-  }, path);
-  return () => watch.evaluate(({ arrived }) => arrived);
+/** The same for the moment in which the next answer of this path has arrived in this page, which may be left by then. */
+export function watchAnswer(page: Page, path: string): () => Promise<number> {
+  const finished = page.waitForEvent(
+    'requestfinished',
+    (request) => new URL(request.url()).pathname === path,
+  );
+  finished.catch(() => undefined);
+  return async () => {
+    const { startTime, responseEnd } = (await finished).timing();
+    return startTime + responseEnd;
+  };
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Comment } from '../comments/comment.entity.ts';
 import { countedFor } from '../comments/comment-writer.ts';
-import { changeCount } from '../counts/counts.ts';
-import { CountsChanged } from '../counts/counts-changed.event.ts';
+import { changeCount, changeCountsOfRows } from '../counts/counts.ts';
 import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
+import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { ContentHidden } from './content-hidden.event.ts';
 
@@ -81,13 +81,20 @@ export async function hideEverythingOf(unit: Unit, userId: string, on: boolean):
     ['notebook-comments', 'notebook_id', 'notebook_id IS NOT NULL AND parent_id IS NULL'],
     ['comment-replies', 'parent_id', 'parent_id IS NOT NULL'],
   ] as const)
-    await manager.query(
-      `INSERT INTO social_count_change (subject, kind, delta)
-       SELECT ${subject}, ?, ? FROM comment WHERE commenter_id = ? AND hidden = ? AND ${where}`,
-      [kind, on ? -1 : 1, userId, on ? 0 : bySuspension],
+    await changeCountsOfRows(
+      unit,
+      kind,
+      {
+        subject,
+        from: part(
+          `comment WHERE commenter_id = ? AND hidden = ? AND ${where}`,
+          userId,
+          on ? 0 : bySuspension,
+        ),
+      },
+      on ? -1 : 1,
     );
   await manager.query(`UPDATE comment SET hidden = ${changed} WHERE commenter_id = ?`, [userId]);
-  unit.emit(new CountsChanged());
   if (notes.length > 0)
     unit.emit(
       new ContentHidden(

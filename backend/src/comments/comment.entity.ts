@@ -32,7 +32,7 @@ export class Comment {
   @WholeNumberColumn({})
   popularity!: number;
 
-  /** 0, or the sum of the reasons for which it is hidden: see `moderation/hiding.ts`. */
+  /** 0, or the sum of the reasons for which it is hidden: see `admin/hiding.ts`. */
   @WholeNumberColumn({})
   hidden!: number;
 

@@ -2,7 +2,7 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
-import { StrangerLimits } from '../moderation/stranger-limits.ts';
+import { SocialLimits } from '../moderation/rate-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { CommentLists } from './comment-lists.ts';
 import { CommentWriter } from './comment-writer.ts';
@@ -12,7 +12,7 @@ export class CommentsController {
   constructor(
     private readonly lists: CommentLists,
     private readonly writer: CommentWriter,
-    private readonly limits: StrangerLimits,
+    private readonly limits: SocialLimits,
   ) {}
 
   @Endpoint(api.comments.list)

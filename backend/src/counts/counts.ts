@@ -39,6 +39,20 @@ export async function changeCounts(
   unit.emit(new CountsChanged());
 }
 
+/** Changes counts by `delta` for each row of `from`; the column `subject` of the row names the subject. */
+export async function changeCountsOfRows(
+  unit: Unit,
+  kind: CountKindName,
+  { subject, from }: { subject: string; from: SqlPart },
+  delta: number,
+): Promise<void> {
+  await unit.manager.query(
+    `INSERT INTO social_count_change (subject, kind, delta) SELECT ${subject}, ?, ? FROM ${from.sql}`,
+    [kind, delta, ...from.values],
+  );
+  unit.emit(new CountsChanged());
+}
+
 /** Counts that were read. A subject that has none is not among the subjects, and its counts are 0. */
 export interface Counts<K extends CountKindName> {
   subjects: ReadonlySet<string>;

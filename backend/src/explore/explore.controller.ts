@@ -8,9 +8,9 @@ import type { User } from '../accounts/user.entity.ts';
 import type { PublicScope } from '../notes/public-note-lists.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
-import { ExploreLimits } from './explore-limits.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
+import { ExploreLimits } from './rate-limits.ts';
 
 const everyone: PublicScope = { kind: 'everyone' };
 

@@ -4,10 +4,10 @@ import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { ExploreController } from './explore.controller.ts';
-import { ExploreLimits } from './explore-limits.ts';
 import { Followings } from './followings.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
+import { ExploreLimits } from './rate-limits.ts';
 import { TopicsController } from './topics.controller.ts';
 import { Topics } from './topics.ts';
 

@@ -4,8 +4,8 @@ import { type Viewer, viewerId } from '../access/viewer.ts';
 import { CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
-import { ExploreLimits } from './explore-limits.ts';
 import { PublicLists } from './public-lists.ts';
+import { ExploreLimits } from './rate-limits.ts';
 import { Topics } from './topics.ts';
 
 /** Topics, with what everyone may read about them. */

@@ -9,8 +9,8 @@ import { findPerson } from '../accounts/people/find-person.ts';
 import { changeCount, readCounts } from '../counts/counts.ts';
 import { requireUnblocked } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { listOf } from '../platform/database/sql-part.ts';
+import { toggleRow } from '../platform/database/toggle-row.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
@@ -39,22 +39,24 @@ export class Follows {
     const { id: followedId } = await findPerson(manager, username);
     if (followedId === userId) throw new AppError('forbidden', { message: 'You cannot follow yourself.' });
     const key = { followerId: userId, followedId };
-    const userFollows = await this.toggle(on, {
-      isOn: (unit) => unit.manager.existsBy(PersonFollow, key),
-      add: async (unit) => {
-        if (!(await holdPeople(unit, [followedId]))) throw new AppError('not_found');
-        await requireUnblocked(unit.manager, userId, [followedId]);
-        const count = await unit.manager.countBy(PersonFollow, { followerId: userId });
-        requireRoom(count, limits.peopleFollowed, 'people');
-        await unit.manager.insert(PersonFollow, { ...key, createdAt: Date.now() });
-        await changeCount(unit, 'person-followers', followedId, 1);
-        unit.emit(new PersonFollowed(userId, followedId));
-      },
-      remove: async (unit) => {
-        const { affected } = await unit.manager.delete(PersonFollow, key);
-        if (affected === 1) await changeCount(unit, 'person-followers', followedId, -1);
-      },
-      userId,
+    const userFollows = await toggleRow(this.unitOfWork, on, async (unit) => {
+      await holdActor(unit, userId);
+      return {
+        exists: await unit.manager.existsBy(PersonFollow, key),
+        insert: async () => {
+          if (!(await holdPeople(unit, [followedId]))) throw new AppError('not_found');
+          await requireUnblocked(unit.manager, userId, [followedId]);
+          const count = await unit.manager.countBy(PersonFollow, { followerId: userId });
+          requireRoom(count, limits.peopleFollowed, 'people');
+          await unit.manager.insert(PersonFollow, { ...key, createdAt: Date.now() });
+          await changeCount(unit, 'person-followers', followedId, 1);
+          unit.emit(new PersonFollowed(userId, followedId));
+        },
+        remove: async () => {
+          const { affected } = await unit.manager.delete(PersonFollow, key);
+          if (affected === 1) await changeCount(unit, 'person-followers', followedId, -1);
+        },
+      };
     });
     const { of: count } = await readCounts(manager, ['person-followers'], listOf([followedId]));
     return { userFollows, followersCount: count('person-followers', followedId) };
@@ -63,51 +65,33 @@ export class Follows {
   /**
    * Follows a hashtag (without its `#`), or no longer; without `on` the other of the two.
    *
-   * @throws AppError `not_found` for one that stands nowhere the person may read; `rejected` beyond the limit
+   * @throws AppError `not_found` for a hashtag that occurs nowhere the person may read; `rejected` beyond the limit
    */
   async followHashtag({ userId }: SignedIn, tag: string, on: boolean | undefined): Promise<FollowState> {
     const { manager } = this.reads;
     const key = { userId, tag };
-    const userFollows = await this.toggle(on, {
-      isOn: (unit) => unit.manager.existsBy(HashtagFollow, key),
-      add: async (unit) => {
-        if (!(await isKnownHashtag(unit, userId, tag))) throw new AppError('not_found');
-        requireRoom(await unit.manager.countBy(HashtagFollow, { userId }), limits.hashtagsFollowed, 'topics');
-        await unit.manager.insert(HashtagFollow, { ...key, createdAt: Date.now() });
-        await changeCount(unit, 'hashtag-followers', tag, 1);
-      },
-      remove: async (unit) => {
-        const { affected } = await unit.manager.delete(HashtagFollow, key);
-        if (affected === 1) await changeCount(unit, 'hashtag-followers', tag, -1);
-      },
-      userId,
+    const userFollows = await toggleRow(this.unitOfWork, on, async (unit) => {
+      await holdActor(unit, userId);
+      return {
+        exists: await unit.manager.existsBy(HashtagFollow, key),
+        insert: async () => {
+          if (!(await isKnownHashtag(unit, userId, tag))) throw new AppError('not_found');
+          requireRoom(
+            await unit.manager.countBy(HashtagFollow, { userId }),
+            limits.hashtagsFollowed,
+            'topics',
+          );
+          await unit.manager.insert(HashtagFollow, { ...key, createdAt: Date.now() });
+          await changeCount(unit, 'hashtag-followers', tag, 1);
+        },
+        remove: async () => {
+          const { affected } = await unit.manager.delete(HashtagFollow, key);
+          if (affected === 1) await changeCount(unit, 'hashtag-followers', tag, -1);
+        },
+      };
     });
     const { of: count } = await readCounts(manager, ['hashtag-followers'], listOf([tag]));
     return { userFollows, followersCount: count('hashtag-followers', tag) };
-  }
-
-  private async toggle(
-    on: boolean | undefined,
-    act: {
-      userId: string;
-      isOn(unit: Unit): Promise<boolean>;
-      add(unit: Unit): Promise<void>;
-      remove(unit: Unit): Promise<void>;
-    },
-  ): Promise<boolean> {
-    try {
-      return await this.unitOfWork.run(async (unit) => {
-        await holdActor(unit, act.userId);
-        const isOn = await act.isOn(unit);
-        const isWanted = on ?? !isOn;
-        if (isWanted !== isOn) await (isWanted ? act.add(unit) : act.remove(unit));
-        return isWanted;
-      });
-    } catch (error) {
-      // The same person at the same time.
-      if (!isDuplicate(error)) throw error;
-      return true;
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
-import { StrangerLimits } from '../moderation/stranger-limits.ts';
+import { SocialLimits } from '../moderation/rate-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { Likes } from './likes.ts';
 
@@ -10,7 +10,7 @@ import { Likes } from './likes.ts';
 export class LikesController {
   constructor(
     private readonly likes: Likes,
-    private readonly limits: StrangerLimits,
+    private readonly limits: SocialLimits,
   ) {}
 
   @Endpoint(api.likes.toggle)

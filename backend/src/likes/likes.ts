@@ -10,8 +10,8 @@ import {
 } from '../comments/social-subject.ts';
 import { changeCount, readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { listOf } from '../platform/database/sql-part.ts';
+import { toggleRow } from '../platform/database/toggle-row.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { CommentLike, NotebookLike, NoteLike } from './like.entities.ts';
@@ -35,46 +35,31 @@ export class Likes {
     subject: SocialSubject,
     on: boolean | undefined,
   ): Promise<{ hasUserLiked: boolean; likesCount: number }> {
-    let hasUserLiked = true;
-    try {
-      await this.unitOfWork.run(async (unit) => {
-        hasUserLiked = await this.set(unit, person, subject, on);
-      });
-    } catch (error) {
-      // Liked by the same person at the same time.
-      if (!isDuplicate(error)) throw error;
-      hasUserLiked = true;
-    }
-    const kind = `${subject.type}-likes` as const;
-    const { of: count } = await readCounts(this.reads.manager, [kind], listOf([subject.id]));
-    return { hasUserLiked, likesCount: count(kind, subject.id) };
-  }
-
-  private async set(
-    unit: Unit,
-    { userId }: SignedIn,
-    subject: SocialSubject,
-    on: boolean | undefined,
-  ): Promise<boolean> {
-    const { manager } = unit;
     const { type, id } = subject;
-    await holdActor(unit, userId);
-    await holdSubject(unit, subject);
-    const liked = await likedThing(unit, userId, subject);
-    const { entity, key } = rowOf(type, id, userId);
-    const isLiked = await manager.existsBy(entity, key);
-    const isWanted = on ?? !isLiked;
-    if (isWanted === isLiked) return isLiked;
-    if (isWanted) {
-      await manager.insert(entity, { ...key, createdAt: Date.now() });
-      await changeCount(unit, `${type}-likes`, id, 1);
-      unit.emit(liked);
-    } else {
-      // Of two who take it back at the same time, one finds it.
-      const { affected } = await manager.delete(entity, key);
-      if (affected === 1) await changeCount(unit, `${type}-likes`, id, -1);
-    }
-    return isWanted;
+    const { userId } = person;
+    const kind = `${type}-likes` as const;
+    const hasUserLiked = await toggleRow(this.unitOfWork, on, async (unit) => {
+      const { manager } = unit;
+      await holdActor(unit, userId);
+      await holdSubject(unit, subject);
+      const liked = await likedThing(unit, userId, subject);
+      const { entity, key } = rowOf(type, id, userId);
+      return {
+        exists: await manager.existsBy(entity, key),
+        insert: async () => {
+          await manager.insert(entity, { ...key, createdAt: Date.now() });
+          await changeCount(unit, kind, id, 1);
+          unit.emit(liked);
+        },
+        remove: async () => {
+          // Of two concurrent removals only one deletes the row.
+          const { affected } = await manager.delete(entity, key);
+          if (affected === 1) await changeCount(unit, kind, id, -1);
+        },
+      };
+    });
+    const { of: count } = await readCounts(this.reads.manager, [kind], listOf([id]));
+    return { hasUserLiked, likesCount: count(kind, id) };
   }
 }
 

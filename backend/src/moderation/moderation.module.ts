@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { SocialLimits } from './rate-limits.ts';
 import { RelationsController } from './relations.controller.ts';
 import { Relations } from './relations.ts';
-import { StrangerLimits } from './stranger-limits.ts';
 
 @Module({
   controllers: [RelationsController],
-  providers: [Relations, StrangerLimits],
-  exports: [StrangerLimits],
+  providers: [Relations, SocialLimits],
+  exports: [SocialLimits],
 })
 export class ModerationModule {}

@@ -4,14 +4,14 @@ import type { SignedIn } from '../access/viewer.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { SocialLimits } from './rate-limits.ts';
 import { Relations } from './relations.ts';
-import { StrangerLimits } from './stranger-limits.ts';
 
 @Controller()
 export class RelationsController {
   constructor(
     private readonly relations: Relations,
-    private readonly limits: StrangerLimits,
+    private readonly limits: SocialLimits,
   ) {}
 
   @Endpoint(api.moderation.block)

@@ -6,7 +6,7 @@ import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { findPerson } from '../accounts/people/find-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
+import { toggleRow } from '../platform/database/toggle-row.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { PersonBlocked } from './person-blocked.event.ts';
 import { PersonBlock, PersonMute } from './person-relation.entities.ts';
@@ -36,29 +36,21 @@ export class Relations {
     if (other.id === userId) throw new AppError('rejected', { message: `You cannot ${act} yourself.` });
     const entity = entities[act];
     const key = { personId: userId, otherId: other.id };
-    try {
-      return await this.unitOfWork.run(async (unit) => {
-        const { manager } = unit;
-        await holdActor(unit, userId);
-        if (!(await holdPeople(unit, [other.id]))) throw new AppError('not_found');
-        const isOn = await manager.existsBy(entity, key);
-        const isWanted = on ?? !isOn;
-        if (isWanted === isOn) return isOn;
-        if (!isWanted) {
-          await manager.delete(entity, key);
-          return false;
-        }
-        if ((await manager.countBy(entity, { personId: userId })) >= limits.peopleBlocked)
-          throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
-        await manager.insert(entity, { ...key, createdAt: Date.now() });
-        if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
-        return true;
-      });
-    } catch (error) {
-      // The same person at the same time.
-      if (!isDuplicate(error)) throw error;
-      return true;
-    }
+    return toggleRow(this.unitOfWork, on, async (unit) => {
+      const { manager } = unit;
+      await holdActor(unit, userId);
+      if (!(await holdPeople(unit, [other.id]))) throw new AppError('not_found');
+      return {
+        exists: await manager.existsBy(entity, key),
+        insert: async () => {
+          if ((await manager.countBy(entity, { personId: userId })) >= limits.peopleBlocked)
+            throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
+          await manager.insert(entity, { ...key, createdAt: Date.now() });
+          if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
+        },
+        remove: () => manager.delete(entity, key),
+      };
+    });
   }
 
   /** Those whom a person blocked, or muted, the latest first. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
+import { digestOf } from '../platform/http/digest-of.ts';
 import { readableImages } from './images/image-rows.ts';
 import { readNoteRows } from './note-rows.ts';
 import { NoteViews } from './note-views.ts';
@@ -43,7 +43,7 @@ export class PublishedNotes {
       const row = await permittedNote(manager, null, noteId, 'read');
       if (!head) return null;
       const note = await this.views.ofRow(manager, null, row);
-      return { note, version: digest([note, Number(head.generation), Number(head.seq)]) };
+      return { note, version: digestOf([note, Number(head.generation), Number(head.seq)]) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
@@ -82,8 +82,4 @@ export class PublishedNotes {
       ),
     };
   }
-}
-
-function digest(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }

@@ -9,7 +9,7 @@ import { type FoundPage, wholePage } from './page-source.ts';
 export class ExplorePages {
   constructor(private readonly listings: Listings) {}
 
-  /** Null past the last page. */
+  /** Null for a page number past the last page. */
   async find(tab: ListingTab, query: Record<string, unknown>): Promise<FoundPage | null> {
     const { page, search } = readListingQuery(query);
     const listing = await this.listings.read({ kind: 'everyone' }, { tab, page, search }, limits.explorePage);

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { PublicLists } from '../explore/public-lists.ts';
 import type { PublicScope } from '../notes/public-note-lists.ts';
 
-/** What is public as pages list it: the last edited first. */
+/** Lists of public notes and notebooks for pages, the last edited first. */
 @Injectable()
 export class Listings {
   constructor(private readonly lists: PublicLists) {}
 
-  /** One page of `limit` in a tab, as a guest sees it; null for a page past the last one. */
+  /** One page of `limit` entries of a tab, as a guest sees it; null for a page number past the last page. */
   async read(
     scope: PublicScope,
     { tab, page, search }: ListingQuery & { tab: ListingTab },

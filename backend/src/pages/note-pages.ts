@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
+import { digestOf } from '../platform/http/digest-of.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
-import { digestOf, type FoundPage } from './page-source.ts';
+import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
   note: z.uuid().lowercase(),
@@ -19,7 +20,10 @@ export class NotePages {
     private readonly discussions: PublicDiscussions,
   ) {}
 
-  /** Null for a note that a guest may not read, as for one that does not exist (A13), and for a page past the last. */
+  /**
+   * Null for a note that a guest may not read, as for one that does not exist (A13), and for a page number past the
+   * last.
+   */
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
@@ -40,7 +44,7 @@ export class NotePages {
   }
 }
 
-/** It was unpublished since it was found. */
+/** For a note that was unpublished after it was found. */
 function orNull(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;

@@ -24,7 +24,10 @@ export class NotebookPages {
     private readonly discussions: PublicDiscussions,
   ) {}
 
-  /** Null for a notebook that a guest may not read, as for one that does not exist (A13), and for a page past its end. */
+  /**
+   * Null for a notebook that a guest may not read, as for one that does not exist (A13), and for a page number past
+   * the last.
+   */
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     if (!wanted.success) return null;

@@ -1,29 +1,24 @@
-import { createHash } from 'node:crypto';
 import type { PageRequest } from '@commonplace/contracts/pages';
+import { digestOf } from '../platform/http/digest-of.ts';
 
-/** What a page is rendered from, without what all pages have in common. */
+/** The data from which one page is rendered, without the data that all pages share. */
 export type PageContent = PageRequest extends infer Request
   ? Request extends PageRequest
     ? Omit<Request, 'publicUrl'>
     : never
   : never;
 
-/** A page that a guest may see at this moment. */
+/** A page that a guest may read at this moment. */
 export interface FoundPage {
-  /** Under which its HTML is kept. */
+  /** The key of its HTML in the cache. */
   key: string;
-  /** Changes with everything that the page shows: HTML of the same version is the same. */
+  /** Changes with everything that the page shows: the same version has the same HTML. */
   version: string;
-  /** Reads what is left to read, when no HTML of this version is kept. */
+  /** Reads the data of the page; called when the cache has no HTML of this version. */
   content(): Promise<PageContent>;
 }
 
-/** A page that has been read as a whole: its version is a digest of all that it shows. */
+/** A page whose data is read already: its version is the digest of the data. */
 export function wholePage(key: string, content: PageContent): FoundPage {
   return { key, version: digestOf(content), content: async () => content };
-}
-
-/** The same for the same facts. */
-export function digestOf(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }

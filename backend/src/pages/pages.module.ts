@@ -12,7 +12,7 @@ import { PublicPages } from './public-pages.ts';
 import { StaticPages } from './static-pages.ts';
 import { TopicPages } from './topic-pages.ts';
 
-/** What is published, as pages of the web. */
+/** The public pages, rendered by the server. */
 @Module({
   imports: [CommentsModule, NotesModule, NotebooksModule, ExploreModule],
   providers: [

@@ -15,7 +15,7 @@ export class ProfilePages {
     private readonly listings: Listings,
   ) {}
 
-  /** Null for a name that nobody has, or whose account has ended, and past the last page. */
+  /** Null for an unknown username, for one of an ended account, and for a page number past the last page. */
   async find(username: string, query: Record<string, unknown>): Promise<FoundPage | null> {
     const asked = address.safeParse({ username });
     const profile = asked.success ? await this.profiles.find(null, asked.data.username) : null;

@@ -3,23 +3,28 @@ import { readFileSync } from 'node:fs';
 import { type ListingTab, readListingQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guest } from '../access/viewer.ts';
-import { ExploreLimits } from '../explore/explore-limits.ts';
+import { ExploreLimits } from '../explore/rate-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { WeighedCache } from '../platform/process/weighed-cache.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
-import { PageCache, type StoredPage } from './page-cache.ts';
-import { PageRenderer } from './page-renderer.ts';
+import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
 import { ProfilePages } from './profile-pages.ts';
 import { StaticPages } from './static-pages.ts';
 import { TopicPages } from './topic-pages.ts';
 
-/** Bytes of HTML that are kept, compressed and not. */
+/** Bytes of cached HTML, with its compressed form. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** What is asked of a page that lists things, and from which network. */
+/** A page as it is sent. */
+export interface StoredPage extends RenderedPage {
+  version: string;
+}
+
+/** The query of a page with a list, and the network of the client, for rate limits. */
 interface Asked {
   query: Record<string, unknown>;
   address: string;
@@ -31,13 +36,13 @@ const notFound: FoundPage = {
   content: async () => ({ page: 'not-found', data: {} }),
 };
 
-/** The public pages as they are sent: found for a guest at this moment, rendered once for each version. */
+/** The public pages: rights are checked for a guest at each request, HTML is rendered once per version. */
 @Injectable()
 export class PublicPages implements OnApplicationShutdown {
-  private readonly cache = new PageCache(mostBytes);
+  private readonly cache = new WeighedCache<StoredPage>(mostBytes);
   private readonly rendering = new Map<string, Promise<StoredPage>>();
   private renderer: PageRenderer | null = null;
-  /** Of the server entry: a page of another build is another page. */
+  /** Digest of the server entry, part of each version, because another build renders other HTML. */
   private build = '';
 
   constructor(
@@ -51,7 +56,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly limits: ExploreLimits,
   ) {}
 
-  /** Has pages be rendered by this build of the frontend. */
+  /** Sets the build of the frontend that renders pages. */
   use(serverEntry: URL): void {
     this.build = createHash('sha256').update(readFileSync(serverEntry)).digest('base64url').slice(0, 8);
     this.renderer = new PageRenderer({ serverEntry });
@@ -98,11 +103,11 @@ export class PublicPages implements OnApplicationShutdown {
     return found && this.html(found);
   }
 
-  /** Who asks for the same version at the same time waits for the same rendering. */
+  /** Concurrent requests for the same version share one rendering. */
   private async html(found: FoundPage): Promise<StoredPage> {
     const version = `${this.build}.${found.version}`;
-    const kept = this.cache.get(found.key, version);
-    if (kept) return kept;
+    const kept = this.cache.get(found.key);
+    if (kept?.version === version) return kept;
     const job = `${found.key} ${version}`;
     const running = this.rendering.get(job) ?? this.renderPage(found, version);
     this.rendering.set(job, running);
@@ -117,7 +122,7 @@ export class PublicPages implements OnApplicationShutdown {
     if (!this.renderer) throw new Error('No build of the frontend renders pages.');
     const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
     const page = { version, ...(await this.renderer.render(request)) };
-    this.cache.set(found.key, page);
+    this.cache.set(found.key, page, page.html.length + page.brotli.length);
     return page;
   }
 }

@@ -9,21 +9,20 @@ import {
 } from '@commonplace/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../platform/http/has-tag.ts';
-import type { StoredPage } from './page-cache.ts';
-import type { PublicPages } from './public-pages.ts';
+import type { PublicPages, StoredPage } from './public-pages.ts';
 
-/** First path segments that belong to programs: what is unknown below them is never a page. */
+/** First path segments of APIs and files: an unknown path below them is never a page. */
 const programPaths = /^\/(?:api|internal|files|collab|yjs|socket\.io|assets)(?:\/|$)/;
 
 const appPaths: ReadonlySet<string> = new Set(appSegments);
 
 /**
- * Answers every address that a browser navigates to: with the app where someone is signed in (see {@link hintCookie})
- * and where only the app has a page; else with a public page, rendered. Which of both it is depends on the cookie, so
- * every answer but a static page varies by it.
+ * Answers every address to which a browser navigates. Signed-in people (see {@link hintCookie}) and addresses that only
+ * the app has get the app; all others get a rendered public page. The choice depends on the cookie, so every answer
+ * except a static page varies by it.
  */
 export function registerPages(server: FastifyInstance, pages: PublicPages): void {
-  // Whoever asks for these gets them, also a link checker that accepts anything.
+  // These are answered for any `Accept` header, because link checkers accept anything.
   server.get('/', async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     if (isSignedIn(request)) return sendApp(request, reply);
@@ -65,12 +64,12 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
   server.get('/*', sendOther);
 }
 
-/** What a page that lists things is asked for. */
+/** The query and the network of a request for a page with a list. */
 function askedOf({ query, ip }: FastifyRequest) {
   return { query: query as Record<string, unknown>, address: networkOf(ip) };
 }
 
-/** Neither an address of programs nor one that only the app has a page for. */
+/** Whether an address can be a public page: it is neither an API nor an address that only the app has. */
 function isPage({ url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] as string;
   return !programPaths.test(path) && !appPaths.has(path.split('/')[1] ?? '');
@@ -85,13 +84,13 @@ function isSignedIn({ headers }: FastifyRequest): boolean {
   return (headers.cookie ?? '').split(/;\s*/).some((pair) => pair.startsWith(`${hintCookie}=`));
 }
 
-/** The app's one page. What it then shows is asked for with the person's token. */
+/** The HTML of the app, which contains no data: the app requests that with the person's token. */
 function sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caching = isSignedIn(request) ? 'private, no-store' : 'no-cache';
   return reply.headers({ vary: 'Cookie', 'cache-control': caching }).sendFile('index.html');
 }
 
-/** What a guest may not read and what does not exist are the same answer (A13). */
+/** Answers a note or notebook that a guest may not read like one that does not exist (A13). */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage | null): FastifyReply {
   return page ? send(request, reply, page) : askToSignIn(request, reply);
 }
@@ -108,9 +107,7 @@ function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply
     .send();
 }
 
-/**
- * Caches may keep a page and have to ask each time whether it still stands: it may be unpublished at any moment.
- */
+/** Caches may store a page, but must revalidate it at each use: it may be unpublished at any moment. */
 function send(
   { headers }: FastifyRequest,
   reply: FastifyReply,

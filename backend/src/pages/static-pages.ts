@@ -2,9 +2,10 @@ import type { StaticPageData, StaticPageName } from '@commonplace/contracts/page
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
-import { digestOf, type FoundPage } from './page-source.ts';
+import { digestOf } from '../platform/http/digest-of.ts';
+import type { FoundPage } from './page-source.ts';
 
-/** The landing page and the static pages, which say nothing but what the configuration says. */
+/** The landing page and the static pages, whose only data is the configuration. */
 @Injectable()
 export class StaticPages {
   private readonly data: StaticPageData;

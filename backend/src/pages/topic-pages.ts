@@ -15,7 +15,7 @@ export class TopicPages {
     private readonly listings: Listings,
   ) {}
 
-  /** Null for a tag that everyone may not know, and past the last page. */
+  /** Null for a hashtag that occurs in nothing public, and for a page number past the last page. */
   async find(hashtag: string, query: Record<string, unknown>): Promise<FoundPage | null> {
     const asked = address.safeParse({ hashtag });
     const topic = asked.success ? await this.topics.find(null, asked.data.hashtag) : null;

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { shownTitle } from '../notes/shown-title.ts';
+import { digestOf } from '../platform/http/digest-of.ts';
 
 /** What the preview of a note or a notebook shows, before anything is read for it. */
 export interface Preview {
@@ -15,12 +16,10 @@ export interface Preview {
   picture: string | null;
 }
 
-const untitled = '[Untitled]';
-
 /** Its first picture, else its title. */
 export function previewOfNote(note: NoteSummary): Preview {
   const [picture] = note.info2.imageArray;
-  const shown = { title: note.title.trim() || untitled, name: note.temp.author.name };
+  const shown = { title: shownTitle(note.title), name: note.temp.author.name };
   return preview('notes', note.id, { ...shown, picture: picture?.url ?? null });
 }
 
@@ -33,7 +32,7 @@ export function previewOfNotebook(notebook: NotebookView): Preview {
 type Shown = Pick<Preview, 'title' | 'name' | 'picture'>;
 
 function preview(folder: 'notes' | 'notebooks', id: string, shown: Shown): Preview {
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+  const version = digestOf(shown);
   const key = `${folder}/${id}`;
   return { key, address: `/${key}/preview.png?version=${version}`, version, ...shown };
 }

@@ -9,12 +9,11 @@ import { PublishedNotes } from '../notes/published-notes.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { FileStore } from '../platform/files/file-store.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';
-import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { type Preview, previewOfNote, previewOfNotebook } from './preview-of.ts';
 import { PreviewProcess } from './preview-process.ts';
+import { drawnByAddress } from './rate-limits.ts';
 
-/** Of previews that are drawn: what is kept costs nothing. */
-const drawnByAddress: RateLimit = { name: 'preview-address', points: 60, seconds: 60 };
 const mostBytes = 32 * 1024 * 1024;
 /** Wide enough for a preview. */
 const pictureWidth = 1_600;

@@ -2,7 +2,7 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
-import { StrangerLimits } from '../moderation/stranger-limits.ts';
+import { SocialLimits } from '../moderation/rate-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { Reports } from './reports.ts';
 
@@ -10,7 +10,7 @@ import { Reports } from './reports.ts';
 export class ReportsController {
   constructor(
     private readonly reports: Reports,
-    private readonly limits: StrangerLimits,
+    private readonly limits: SocialLimits,
   ) {}
 
   @Endpoint(api.moderation.report)

@@ -4,8 +4,8 @@ import { holdNote } from '../notes/lock-note.ts';
 import { holdOwnNotebook } from '../notes/own-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { part } from '../platform/database/sql-part.ts';
+import { toggleRow } from '../platform/database/toggle-row.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NoteSave } from './note-save.entity.ts';
 import { readSavedIn, type SavedIn } from './saved-in.ts';
@@ -35,22 +35,19 @@ export class NoteSaves {
    */
   async save(person: SignedIn, { noteId, notebookId: named, on }: NoteSaveWish): Promise<SavedIn> {
     const { userId } = person;
-    try {
-      await this.unitOfWork.run(async (unit) => {
-        const { manager } = unit;
-        const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
-        // A concurrent deletion waits, or was first and the note is not found.
-        await holdNote(unit, noteId);
-        await permittedNote(manager, userId, noteId, 'save');
-        const isSaved = await manager.existsBy(NoteSave, { notebookId, noteId });
-        if (isSaved === (on ?? !isSaved)) return;
-        if (isSaved) await manager.delete(NoteSave, { notebookId, noteId });
-        else await manager.insert(NoteSave, { notebookId, noteId, userId, createdAt: Date.now() });
-      });
-    } catch (error) {
-      // Saved by the same person at the same time.
-      if (!isDuplicate(error)) throw error;
-    }
+    await toggleRow(this.unitOfWork, on, async (unit) => {
+      const { manager } = unit;
+      const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
+      // A concurrent deletion waits, or was first and the note is not found.
+      await holdNote(unit, noteId);
+      await permittedNote(manager, userId, noteId, 'save');
+      const key = { notebookId, noteId };
+      return {
+        exists: await manager.existsBy(NoteSave, key),
+        insert: () => manager.insert(NoteSave, { ...key, userId, createdAt: Date.now() }),
+        remove: () => manager.delete(NoteSave, key),
+      };
+    });
     return (await readSavedIn(this.reads.manager, userId, part('?', noteId))).get(noteId) ?? [];
   }
 }

@@ -3,8 +3,8 @@ import type { SignedIn } from '../access/viewer.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { holdNotebook } from '../notes/own-notebook.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { isDuplicate } from '../platform/database/retryable-error.ts';
 import { part } from '../platform/database/sql-part.ts';
+import { toggleRow } from '../platform/database/toggle-row.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { countSavers, type Savers } from './count-savers.ts';
 import { NotebookSave } from './notebook-save.entity.ts';
@@ -24,21 +24,17 @@ export class NotebookSaves {
    */
   async save(person: SignedIn, notebookId: string, on: boolean | undefined): Promise<Savers> {
     const key = { userId: person.userId, notebookId };
-    try {
-      await this.unitOfWork.run(async (unit) => {
-        const { manager } = unit;
-        // A concurrent deletion waits, or was first and the notebook is not found.
-        await holdNotebook(unit, notebookId);
-        await permittedNotebook(manager, person.userId, notebookId, 'save');
-        const isSaved = await manager.existsBy(NotebookSave, key);
-        if (isSaved === (on ?? !isSaved)) return;
-        if (isSaved) await manager.delete(NotebookSave, key);
-        else await manager.insert(NotebookSave, { ...key, createdAt: Date.now() });
-      });
-    } catch (error) {
-      // Saved by the same person at the same time.
-      if (!isDuplicate(error)) throw error;
-    }
+    await toggleRow(this.unitOfWork, on, async (unit) => {
+      const { manager } = unit;
+      // A concurrent deletion waits, or was first and the notebook is not found.
+      await holdNotebook(unit, notebookId);
+      await permittedNotebook(manager, person.userId, notebookId, 'save');
+      return {
+        exists: await manager.existsBy(NotebookSave, key),
+        insert: () => manager.insert(NotebookSave, { ...key, createdAt: Date.now() }),
+        remove: () => manager.delete(NotebookSave, key),
+      };
+    });
     const savers = await countSavers(this.reads.manager, person.userId, part('?', notebookId));
     return savers.get(notebookId) ?? { hasSaved: false, saverCount: 0 };
   }

@@ -7,8 +7,8 @@ import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import { z } from 'zod';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { answerWithTag } from './answer-with-tag.ts';
-import { MachineLimits } from './machine-limits.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 import { SitemapEntries, sitemapKinds } from './sitemap-entries.ts';
 
 /** Pages without an author that a search may find. */
@@ -40,7 +40,7 @@ export class CrawlersController {
   constructor(
     private readonly entries: SitemapEntries,
     private readonly addresses: PublicAddresses,
-    private readonly limits: MachineLimits,
+    private readonly limits: SyndicationLimits,
   ) {}
 
   @Get('robots.txt')

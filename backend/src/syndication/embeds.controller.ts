@@ -3,10 +3,11 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { NoteReader } from '../notes/note-reader.ts';
+import { shownTitle } from '../notes/shown-title.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
-import { MachineLimits } from './machine-limits.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 
 /** How other sites show a link to a note. */
 @Controller()
@@ -14,7 +15,7 @@ export class EmbedsController {
   constructor(
     private readonly notes: NoteReader,
     private readonly addresses: PublicAddresses,
-    private readonly limits: MachineLimits,
+    private readonly limits: SyndicationLimits,
   ) {}
 
   @Endpoint(api.embeds.note)
@@ -31,7 +32,7 @@ export class EmbedsController {
     return {
       version: '1.0' as const,
       type: 'link' as const,
-      title: title || '[Untitled]',
+      title: shownTitle(title),
       author_name: author.name,
       author_url: this.addresses.person(author.username),
       provider_name: 'Commonplace',

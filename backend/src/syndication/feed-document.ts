@@ -1,5 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Feed } from 'feed';
+import { shownTitle } from '../notes/shown-title.ts';
 import type { TaggedAnswer } from './answer-with-tag.ts';
 import type { PublicAddresses } from './public-addresses.ts';
 
@@ -18,9 +19,6 @@ export interface FeedContent {
 }
 
 export type FeedFormat = 'xml' | 'json';
-
-/** What an entry is called where its note has no title. */
-const untitled = '[Untitled]';
 
 /** An Atom 1.0 or JSON Feed 1.0 document. */
 export function feedDocument(
@@ -44,7 +42,7 @@ export function feedDocument(
     feed.addItem({
       id: addresses.note(note.id),
       link: addresses.note(note.id),
-      title: titleText(allowedInXml(note.title) || untitled),
+      title: titleText(shownTitle(allowedInXml(note.title))),
       description: asHtml(allowedInXml(note.temp.preview)),
       date: new Date(note.updatedAt),
       published: new Date(note.createdAt),

@@ -6,8 +6,8 @@ import { PeerAddress } from '../platform/http/peer-address.ts';
 import { answerWithTag } from './answer-with-tag.ts';
 import { type FeedContent, feedDocument } from './feed-document.ts';
 import { FeedSources } from './feed-sources.ts';
-import { MachineLimits } from './machine-limits.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 
 const username = z.string().toLowerCase();
 const hashtag = z.string().transform((tag) => tag.toLowerCase().normalize('NFC'));
@@ -20,7 +20,7 @@ export class FeedsController {
   constructor(
     private readonly sources: FeedSources,
     private readonly addresses: PublicAddresses,
-    private readonly limits: MachineLimits,
+    private readonly limits: SyndicationLimits,
   ) {}
 
   @Get(['tag/:hashtag/feed.xml', 'tag/:hashtag/feed.json'])

@@ -7,14 +7,16 @@ import { CrawlersController } from './crawlers.controller.ts';
 import { EmbedsController } from './embeds.controller.ts';
 import { FeedSources } from './feed-sources.ts';
 import { FeedsController } from './feeds.controller.ts';
-import { MachineLimits } from './machine-limits.ts';
+import { NoteMarkdownController } from './note-markdown.controller.ts';
+import { NoteMarkdown } from './note-markdown.ts';
 import { PublicAddresses } from './public-addresses.ts';
+import { SyndicationLimits } from './rate-limits.ts';
 import { SitemapEntries } from './sitemap-entries.ts';
 
-/** Public pages for programs: feeds, sitemap, robots.txt and oEmbed. */
+/** Public pages for programs: feeds, Markdown, sitemap, robots.txt and oEmbed. */
 @Module({
   imports: [AccountsModule, ExploreModule, NotesModule, NotebooksModule],
-  controllers: [FeedsController, CrawlersController, EmbedsController],
-  providers: [FeedSources, SitemapEntries, PublicAddresses, MachineLimits],
+  controllers: [FeedsController, CrawlersController, EmbedsController, NoteMarkdownController],
+  providers: [FeedSources, NoteMarkdown, SitemapEntries, PublicAddresses, SyndicationLimits],
 })
 export class SyndicationModule {}

@@ -188,7 +188,9 @@ describe('W53 pictures that a note does not show', () => {
     expect(await statusFor(alice, address)).toBe(404);
   });
 
-  test('more of them than one statement looks at, with some that stay', { tags: 'mariadb' }, async () => {
+  test('more of them than one statement looks at, with some that stay', {
+    tags: ['mariadb', 'nightly'],
+  }, async () => {
     const { id } = await world.newNote(alice);
     const { id: versioned } = await world.newNote(alice);
     const long = Date.now() - 50 * dayMs;

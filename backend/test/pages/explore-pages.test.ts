@@ -86,7 +86,7 @@ test('a profile tells who someone is, in words and for machines, and lists what 
     'https://bob.example/me',
     'https://instagram.com/bob',
   ]);
-  expect(links(html, 'rel="alternate"')).toEqual(['/bob/feed.xml', '/bob/feed.json']);
+  expect(links(html, 'rel="alternate"')).toEqual([`${publicUrl}/bob/feed.xml`, `${publicUrl}/bob/feed.json`]);
   expect((await get('/bob/feed.xml')).status).toBe(200);
   const [page, places] = structured(html);
   expect(page).toMatchObject({
@@ -153,7 +153,10 @@ test('a topic counts and lists what is public about it, with its feeds', async (
   expect(words(html)).toContain('#canals Follow 1 notebook 1 note 0 followers');
   expect(html).toContain('<title>#canals · Commonplace</title>');
   expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/tag/canals`]);
-  expect(links(html, 'rel="alternate"')).toEqual(['/tag/canals/feed.xml', '/tag/canals/feed.json']);
+  expect(links(html, 'rel="alternate"')).toEqual([
+    `${publicUrl}/tag/canals/feed.xml`,
+    `${publicUrl}/tag/canals/feed.json`,
+  ]);
   expect(structured(html).map((object) => object['@type'])).toEqual(['BreadcrumbList']);
   expect(words(html)).toContain('Locks');
   expect(words(await htmlOf('/tag/canals?tab=notebooks'))).toContain('Waterways');

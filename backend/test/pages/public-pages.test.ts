@@ -56,6 +56,13 @@ test('a published note is a page with its words, its head and its address from P
   expect(html).toContain('<p>Water rises.</p>');
   expect(html).toContain(`<link rel="canonical" href="${world.backend.config.publicUrl}${path}"/>`);
   expect(html).not.toContain('evil.example');
+  const { publicUrl } = world.backend.config;
+  const alternates = [...html.matchAll(/<link rel="alternate" type="([^"]+)" href="([^"]+)"/g)];
+  const embed = `${publicUrl}/api/oembed?url=${encodeURIComponent(publicUrl + path)}&amp;format=json`;
+  expect(alternates.map(([, type, href]) => [type, href])).toEqual([
+    ['text/markdown', `${publicUrl}/notes/${path.split('=')[1]}.md`],
+    ['application/json+oembed', embed],
+  ]);
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   expect(data.map(([, json]) => JSON.parse(json as string)['@type'])).toEqual(['Article', 'BreadcrumbList']);
   for (const id of ['one', 'one-2', 'two']) expect(html).toContain(`href="#${id}"`);

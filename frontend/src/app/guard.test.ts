@@ -44,6 +44,7 @@ const table: [
   ['/account-settings', '/account-settings?tab=2', login('/account-settings?tab=2'), null],
   ['/editor', '/editor', null, null],
   ['/login', '/login?next=%2Feditor%3Fsave', null, '/editor?save'],
+  ['/admin', '/admin', null, null],
   ['/explore', '/explore', null, null],
   ['/explore/notes', '/explore/notes?q=a', null, null],
   ['/explore/notebooks', '/explore/notebooks', null, null],

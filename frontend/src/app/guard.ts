@@ -19,7 +19,7 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
-  '/admin': 'everyone',
+  '/admin': 'home',
   '/editor': 'everyone',
   '/explore': 'home',
   '/explore/notes': 'home',

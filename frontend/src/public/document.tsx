@@ -10,12 +10,15 @@ import './public.css';
 interface DocumentProps {
   head: PageHead;
   publicUrl: string;
-  /** Who gets this page at its address; `first.js` asks again where someone should have another one. */
+  /** Who receives this page at its address; `first.js` reloads it for a person who should receive the app. */
   audience: 'guests' | 'everyone';
   children: ReactNode;
 }
 
-/** The HTML document of a public page. Its scripts are files: the content security policy allows none inside it. */
+/**
+ * The HTML document of a public page. Its scripts are files, because the content security policy allows no inline
+ * scripts.
+ */
 export function Document({ head, publicUrl, audience, children }: DocumentProps) {
   return (
     <html lang="en">

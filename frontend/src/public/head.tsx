@@ -1,6 +1,9 @@
 import type { PageHead } from './page.ts';
 import { texts } from './texts.ts';
 
+/** Of `api.embeds.note`; pages import only types of the API. */
+const oEmbedPath = '/api/oembed';
+
 /** Title, description, canonical address, link previews and structured data. Addresses come from `PUBLIC_URL` alone. */
 export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
   const { title, description, path, kind, preview, author, publishedAt, editedAt, tags = [] } = head;
@@ -41,8 +44,21 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
       {head.alternates?.map((alternate) => (
-        <link key={alternate.type} rel="alternate" type={alternate.type} href={alternate.path} />
+        <link
+          key={alternate.type}
+          rel="alternate"
+          type={alternate.type}
+          href={`${publicUrl}${alternate.path}`}
+        />
       ))}
+      {address !== null && head.isEmbeddable && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${publicUrl}${oEmbedPath}?${new URLSearchParams({ url: address, format: 'json' })}`}
+          title={title}
+        />
+      )}
       {head.structuredData?.(publicUrl).map((object) => (
         <StructuredData key={JSON.stringify(object)} object={object} />
       ))}
@@ -50,7 +66,7 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
   );
 }
 
-/** A block of data, which no browser runs. `<` is written as an escape, so that no title ends the element. */
+/** A data block, which browsers do not execute. `<` is escaped, so that no title ends the element. */
 function StructuredData({ object }: { object: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', '\\u003c');
   return (

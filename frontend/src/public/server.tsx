@@ -4,7 +4,7 @@ import { Document } from './document.tsx';
 import type { PublicPage } from './page.ts';
 import { publicPages } from './pages.ts';
 
-/** A page as a whole HTML document. The backend runs this in a worker; nothing of it is hydrated. */
+/** Renders a page to a complete HTML document. The backend runs this in a worker thread; the page is not hydrated. */
 export const render: RenderPage = (request) =>
   `<!doctype html>${renderToStaticMarkup(<RequestedPage request={request} />)}`;
 

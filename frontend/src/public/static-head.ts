@@ -2,7 +2,7 @@ import { fill } from '../shared/format/fill.ts';
 import type { PageHead } from './page.ts';
 import { texts } from './texts.ts';
 
-/** The head of a static page; `path` is null where no search engine should keep it. */
+/** The head of a static page; `path` is null for a page that search engines should not index. */
 export function staticHead(
   path: string | null,
   { title, description }: { title: string; description: string },

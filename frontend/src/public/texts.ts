@@ -1,2 +1,2 @@
-/** The texts of public pages. Read without i18next, whose code a guest's page does not load. */
+/** The texts of public pages, read without i18next, because public pages do not load its code. */
 export { default as texts } from '../messages/en/public.json' with { type: 'json' };

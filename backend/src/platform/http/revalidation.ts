@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EndpointDefinition } from '@commonplace/contracts/api';
 import type { FastifyInstance } from 'fastify';
+import { digestOf } from './digest-of.ts';
 import { hasTag } from './has-tag.ts';
 
 /**
@@ -19,7 +19,7 @@ export function registerRevalidation(
   server.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     if (!revalidated.has(request.routeOptions.url ?? '')) return payload;
-    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${digestOf(payload)}"`;
     reply.header('etag', `W/${etag}`);
     if (!hasTag(request.headers['if-none-match'], etag)) return payload;
     reply.status(304).removeHeader('content-type');

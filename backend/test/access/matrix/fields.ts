@@ -1,4 +1,4 @@
-/** What is told of a note in any answer. */
+/** The fields of a note in an answer that name its notebook. */
 interface ToldNote {
   notebookId: string | null;
   sectionId: string | null;
@@ -6,7 +6,7 @@ interface ToldNote {
   temp: { notebook: object | null };
 }
 
-/** Paths of everything in an answer that is not null, with `[]` for items: what a role is told. */
+/** The paths of all values in an answer that are not null, with `[]` for items. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))];
@@ -16,7 +16,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
   );
 }
 
-/** Every note in an answer, wherever it stands in it. */
+/** Every note in an answer, at any depth. */
 export function notesIn(value: unknown): ToldNote[] {
   if (Array.isArray(value)) return value.flatMap(notesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -24,12 +24,12 @@ export function notesIn(value: unknown): ToldNote[] {
   return [...own, ...Object.values(value).flatMap(notesIn)];
 }
 
-/** A12: whether nothing is told of the note's notebook. */
+/** A12: whether an answer has no facts about the note's notebook. */
 export function tellsNothingOfNotebook({ notebookId, sectionId, notebookSharing, temp }: ToldNote): boolean {
   return notebookId === null && sectionId === null && notebookSharing === 'private' && temp.notebook === null;
 }
 
-/** Told fields by route and role, as they are recorded: roles that are told the same stand together. */
+/** The fields of answers by route and role, as they are recorded: roles with the same fields share an entry. */
 export class ToldFields {
   private readonly told = new Map<string, Map<string, Set<string>>>();
 
@@ -40,7 +40,7 @@ export class ToldFields {
     this.told.set(route, roles.set(role, fields));
   }
 
-  /** Whether a record allows everything that was told. Answers what it does not. */
+  /** The fields in the answers that the record does not allow. */
   beyond(record: FieldRecord): string[] {
     return [...this.told].flatMap(([route, roles]) =>
       [...roles].flatMap(([role, fields]) => {

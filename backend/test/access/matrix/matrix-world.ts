@@ -1,20 +1,20 @@
 import type { TestPerson } from '../../support/people.ts';
 import type { Actor, CommentName, Standing } from './oracle.ts';
 
-/** A note in a notebook that stand in one way, and what the calls need beside them. */
+/** A note and its notebook in one combination of states, with the other ids that the calls need. */
 export interface MatrixWorld {
   standing: Standing;
   noteId: string;
   notebookId: string;
   sectionId: string;
-  /** On the note and in the notebook's description, and nowhere else. */
+  /** A hashtag of the note and of the notebook's description, and of nothing else. */
   tag: string;
   comments: Record<CommentName, string>;
-  /** It was never there. */
+  /** The ids have never existed. */
   isAbsent: boolean;
 }
 
-/** What each person has of their own: the target of copies and moves. */
+/** The own things of each person: the targets of copies and moves. */
 export interface OwnThings {
   notebookId: string;
   sectionId: string;
@@ -25,10 +25,10 @@ export interface OwnThings {
 export interface Cast {
   people: ReadonlyMap<Actor, TestPerson>;
   own: ReadonlyMap<Actor, OwnThings>;
-  /** A published note of a person outside, which everyone may save. */
+  /** A published note of another person, which everyone may save. */
   publicNoteId: string;
   admin: TestPerson;
-  /** The author and owner where these are suspended. */
+  /** The author and owner in the circumstance `suspended`. */
   suspended: TestPerson;
   /** A person who blocked everyone. */
   blocker: TestPerson;

@@ -1,6 +1,6 @@
 /*
- * Who may do what, written from `backend/src/access/SPEC.md` and not from the code: if the two disagree, one of them
- * is wrong. The rules are named as they are there.
+ * The expected rights, written from `backend/src/access/SPEC.md` and not from the code: if the two disagree, one of
+ * them is wrong. Rule ids are those of the specification.
  */
 
 export const actors = [
@@ -19,8 +19,9 @@ export type Actor = (typeof actors)[number];
 export type State = 'private' | 'shared' | 'published' | 'protected' | 'deleted';
 
 /**
- * What applies beside the states. `blocked`: author, owner and commenters blocked everyone else. `muted`: everyone
- * muted author, owner and commenters. `suspended`: author and owner are one person whose account is suspended.
+ * A condition in addition to the states. `blocked`: author, owner and commenters blocked everyone else. `muted`:
+ * everyone muted author, owner and commenters. `suspended`: author and owner are one person whose account is
+ * suspended.
  */
 export type Circumstance =
   | 'none'
@@ -32,7 +33,7 @@ export type Circumstance =
   | 'muted'
   | 'suspended';
 
-/** How a note and its notebook stand. What is shared or was published has grants; a protected note keeps its own. */
+/** The states of a note and its notebook. Shared and published things have grants; a protected note keeps its own. */
 export interface Standing {
   note: State;
   notebook: State;
@@ -44,7 +45,10 @@ const states = ['private', 'shared', 'published', 'protected'] as const;
 const under = (circumstance: Circumstance, ...pairs: [note: State, notebook: State][]): Standing[] =>
   pairs.map(([note, notebook]) => ({ note, notebook, circumstance }));
 
-/** Every pair of states there can be (a note goes with its notebook), and circumstances where they matter. */
+/**
+ * Every possible pair of states (deleting a notebook deletes its notes), and circumstances with the states they
+ * affect.
+ */
 export const standings: readonly Standing[] = [
   ...states.flatMap((notebook) =>
     [...states, 'deleted' as const].map((note): Standing => ({ note, notebook, circumstance: 'none' })),
@@ -60,7 +64,7 @@ export const standings: readonly Standing[] = [
 ];
 
 export const noteHasGrants = ({ note }: Standing) => note !== 'private' && note !== 'deleted';
-/** A protected notebook is shared with nobody. */
+/** A protected notebook has no grants. */
 export const notebookHasGrants = ({ notebook }: Standing) =>
   notebook === 'shared' || notebook === 'published';
 
@@ -83,7 +87,7 @@ const owns = (actor: Actor, owner: 'author' | 'notebook-owner', { circumstance }
 const comments = (actor: Actor, owner: Actor, { circumstance }: Standing) =>
   actor !== 'guest' && circumstance !== 'comments closed' && (circumstance !== 'blocked' || actor === owner);
 
-/** A8, A9: what an actor is to the notebook. */
+/** A8, A9: the rights of an actor to the notebook. */
 export function notebookRights(actor: Actor, standing: Standing) {
   const exists = standing.notebook !== 'deleted';
   const isOwner = exists && owns(actor, 'notebook-owner', standing);
@@ -106,7 +110,7 @@ export function notebookRights(actor: Actor, standing: Standing) {
   };
 }
 
-/** A3 to A6: what an actor is to the note. */
+/** A3 to A6: the rights of an actor to the note. */
 export function noteRights(actor: Actor, standing: Standing) {
   const exists = standing.note !== 'deleted' && standing.notebook !== 'deleted';
   const isAuthor = exists && owns(actor, 'author', standing);
@@ -121,7 +125,7 @@ export function noteRights(actor: Actor, standing: Standing) {
     edit,
     /** A5 */
     manage: isAuthor,
-    /** A12: who does not read the notebook names another one in vain. */
+    /** A12: an author who may not read the notebook cannot move the note out of it. */
     move: isAuthor && notebook.read,
     publish: isAuthor && standing.note !== 'protected',
     /** A6 */
@@ -132,7 +136,7 @@ export function noteRights(actor: Actor, standing: Standing) {
   };
 }
 
-/** The comments of each note and notebook, with who wrote them. */
+/** The comments of each note and notebook, with their commenters. */
 export const commenters = {
   noteComment: 'note-viewer',
   noteReply: 'stranger',
@@ -140,7 +144,7 @@ export const commenters = {
 } as const satisfies Record<string, Actor>;
 export type CommentName = keyof typeof commenters;
 
-/** Those who block everyone else, and whom everyone else mutes, where the circumstance says so. */
+/** The actors who block everyone else in `blocked`, and whom everyone else mutes in `muted`. */
 export const leaders: readonly Actor[] = ['author', 'notebook-owner', 'note-viewer', 'notebook-viewer'];
 
 function leavesOut(actor: Actor, other: Actor, { circumstance }: Standing): boolean {
@@ -148,7 +152,7 @@ function leavesOut(actor: Actor, other: Actor, { circumstance }: Standing): bool
   return circumstance === 'muted' && actor !== 'guest' && leaders.includes(other);
 }
 
-/** A14 to A20: what an actor is to a comment. */
+/** A14 to A20: the rights of an actor to a comment. */
 export function commentRights(actor: Actor, standing: Standing, name: CommentName) {
   const [thing, owner] =
     name === 'notebookComment'
@@ -167,7 +171,7 @@ export function commentRights(actor: Actor, standing: Standing, name: CommentNam
     delete: read && isCommenter,
     remove: read && owns(actor, owner, standing) && !isCommenter,
     report: read && !isCommenter,
-    /** W74: a list leaves out what the person who asks blocked or muted. */
+    /** W74: a list omits comments of people whom the viewer blocked or muted. */
     isListed: read && (isCommenter || !leavesOut(actor, commenters[name], standing)),
   };
 }
@@ -175,8 +179,8 @@ export function commentRights(actor: Actor, standing: Standing, name: CommentNam
 export type Outcome = 'done' | 'forbidden' | 'not found' | 'unauthenticated' | 'rejected';
 
 /**
- * A7, A13: the answer to an act on a thing. What may not be read is not found; what may be read is refused where the
- * act is not allowed. Calls that need a session tell a guest nothing else.
+ * A7, A13: the answer to an act on a thing. A thing that may not be read is not found; an act that is not allowed on a
+ * readable thing is forbidden. Calls that need a session answer guests `unauthenticated`.
  */
 export function outcomeOf(
   actor: Actor,

@@ -18,7 +18,7 @@ export interface Sent {
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Field of a file that is no picture: whoever may send one is refused for what it is. */
+  /** The field of a file that is no picture: it is rejected where the actor may send a picture. */
   file?: string;
 }
 
@@ -28,9 +28,11 @@ export interface Route {
   endpoint: EndpointDefinition;
   send(world: MatrixWorld, own: OwnThings, cast: Cast): Sent;
   expected(actor: Actor, standing: Standing): Outcome;
-  /** For lists: whether the answer has the thing, instead of being refused. */
+  /** For lists, which are answered in any case: whether the list contains the thing. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /** What it changes where it is done: the note or notebook, what is said about it, or what people are to each other. */
+  /**
+   * What it changes where it is allowed: the note or notebook, its likes and comments, or follows, blocks and mutes.
+   */
   changes?: 'world' | 'discussion' | 'relations';
 }
 
@@ -68,7 +70,7 @@ const ofNotebook = (
   },
   ...more,
 });
-/** A public list has a thing for everyone or for nobody. */
+/** A public list contains a thing for every actor or for none. */
 const listing = (
   name: string,
   endpoint: EndpointDefinition,
@@ -264,10 +266,10 @@ export const contentRoutes: readonly Route[] = [
   },
 ];
 
-/** A document for programs: it tells the same to everyone, whatever token comes along. */
+/** A document for programs: the same for everyone, with any token. */
 export interface Document {
   path(world: MatrixWorld): string;
-  /** Whether it has the thing; where it has not, it may be there or not. */
+  /** Whether it contains the thing; a document without it may be absent or not. */
   has(standing: Standing): boolean;
   id(world: MatrixWorld): string;
 }
@@ -280,7 +282,9 @@ export const documents: readonly Document[] = [
     has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
     id: ({ noteId }) => noteId,
   },
-  // Of a picture what makes it one.
+  // The title of each note.
+  { path: ({ noteId }) => `/notes/${noteId}.md`, has: noteIsPublic, id: () => 'Matrix' },
+  // The signature of a PNG.
   { path: ({ noteId }) => `/notes/${noteId}/preview.png`, has: noteIsPublic, id: () => 'PNG' },
   {
     path: ({ notebookId }) => `/notebooks/${notebookId}/preview.png`,
@@ -291,7 +295,7 @@ export const documents: readonly Document[] = [
   { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
 ];
 
-/** Calls that take nothing of another person and list nothing public, or only a person's own. */
+/** Calls that concern neither things of other people nor public lists. */
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
   ...Object.values(api.profiles),

@@ -18,8 +18,7 @@ import {
 import type { Route } from './routes.ts';
 
 /*
- * Calls of the social side: likes, comments, reports, follows, blocks, the feed and administration, with what they
- * are about.
+ * Calls for likes, comments, reports, follows, blocks, the feed and administration, with their subjects.
  */
 
 type Thing = 'note' | 'notebook' | CommentName;
@@ -37,7 +36,7 @@ const subjectOf = (thing: Thing, world: MatrixWorld) => ({
   id: idOf(thing, world),
 });
 
-/** A row for each thing; `rights` answers whether it is read, and whether the act is allowed. */
+/** A row for each thing; `rights` returns whether it may be read, and whether the act is allowed. */
 const forEach = <T extends Thing>(
   among: readonly T[],
   endpoint: EndpointDefinition,
@@ -60,7 +59,7 @@ function rightsTo(thing: Thing, actor: Actor, standing: Standing) {
     const rights = commentRights(actor, standing, thing);
     return { ...rights, comment: rights.reply };
   }
-  // A person reports what they read, their own too.
+  // A person may report what they may read, their own notes and notebooks too.
   const rights = thing === 'note' ? noteRights(actor, standing) : notebookRights(actor, standing);
   return { ...rights, report: rights.read, isListed: false };
 }
@@ -99,7 +98,7 @@ const ofComments = (
     row,
   );
 
-/** Lists that have a comment or not. */
+/** A list that contains a comment or not. */
 const commentsOf = (comment: CommentName, endpoint: EndpointDefinition, send: Route['send']): Route => ({
   name: `${comment} in its list`,
   endpoint,
@@ -112,7 +111,7 @@ const commentsOf = (comment: CommentName, endpoint: EndpointDefinition, send: Ro
     (body.comments ?? body.replies ?? []).some(({ id }) => id === world.comments[comment]),
 });
 
-/** The person who wrote the note, for calls that name people; of what is absent nobody. */
+/** The author of the note, for calls that name people; an unknown person for the absent world. */
 function authorOf({ standing, isAbsent }: MatrixWorld, cast: Cast): { id: string; username: string } {
   if (isAbsent) return { id: absentId, username: 'absent.person' };
   return isSuspended(standing) ? cast.suspended : (cast.people.get('author') as TestPerson);
@@ -137,7 +136,7 @@ const ofAuthor = (
   ...row,
 });
 
-/** To those who are no administrators no call of administration exists (W79). */
+/** For people who are no administrators, calls of administration do not exist (W79). */
 const ofAdmin = (name: string, endpoint: EndpointDefinition, send: Route['send']): Route => ({
   name: `admin: ${name}`,
   endpoint,
@@ -250,7 +249,7 @@ export const socialRoutes: readonly Route[] = [
   ),
 ];
 
-/** Calls about people, and those of administrators: how the note stands beside its notebook is nothing to them. */
+/** Calls about people, and those of administrators: they do not depend on the pair of states. */
 export const peopleRoutes: readonly Route[] = [
   ofAuthor(api.follows.person, 'follow the author', 'forbidden', 'forbidden', {
     send: (world, _own, cast) => ({
@@ -286,7 +285,7 @@ export const peopleRoutes: readonly Route[] = [
       if (actor === 'guest') return 'unauthenticated';
       return standing.circumstance === 'blocked' || isSuspended(standing) ? 'not found' : 'done';
     },
-    // The one who is suspended in some worlds, and followed by everyone.
+    // This person is followed by everyone, and suspended in some worlds.
     lists: (body: { users: { username: string }[] }) =>
       body.users.some(({ username }) => username === 'the.suspended'),
   },

@@ -19,7 +19,7 @@ const change = (world: NotesWorld, act: (run: Run, insert: Insert) => Promise<vo
     );
   });
 
-/** What is said about the note and notebook of a world, who likes it and whether it is closed, (back) to how it stands. */
+/** Sets or restores the comments and likes of the note and notebook of a world, and whether comments are closed. */
 export async function restoreDiscussion(
   world: NotesWorld,
   cast: Cast,
@@ -57,7 +57,7 @@ export async function restoreDiscussion(
     });
 }
 
-/** Who follows, blocked and muted whom in a world, (back) to how it stands. */
+/** Sets or restores the follows, blocks and mutes of a world. */
 export async function restoreRelations(
   world: NotesWorld,
   { people, blocker, suspended }: Cast,

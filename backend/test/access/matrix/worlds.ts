@@ -40,7 +40,7 @@ export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   return { standing, noteId, notebookId, sectionId, tag: `matrix${index}`, comments, isAbsent: index < 0 };
 }
 
-/** Brings a world (back) to how it stands: by the tables, because an author's note in another's notebook is made by no call. */
+/** Sets or restores a world by SQL, because no call makes an author's note in another person's notebook. */
 export async function restore(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
   const { circumstance } = standing;
@@ -52,7 +52,7 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
   await suspend(world, cast, false);
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
-    // What its owner moved into it is theirs again.
+    // Moves the note that the owner moved into it back.
     const owners = cast.own.get('notebook-owner') as OwnThings;
     await run('UPDATE note SET notebook_id = ? WHERE id = ? AND notebook_id = ?', [
       owners.notebookId,
@@ -137,7 +137,7 @@ const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
     body: { on, reason: 'Matrix' },
   });
 
-/** Everything about a world that a call could have changed. */
+/** Everything of a world that a call could change. */
 export async function fingerprint(
   world: NotesWorld,
   { noteId, notebookId, sectionId, comments }: MatrixWorld,

@@ -12,18 +12,18 @@ interface CommentFieldProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** What the button that sends it says. */
+  /** The text of the button that submits. */
   send: string;
   onSend: () => void;
-  /** The button can't be pressed while there is nothing to send; Ctrl+Enter then says why, if it should. */
+  /** Whether the button is enabled. Ctrl+Enter calls `onSend` in any case, which may say why nothing is sent. */
   isSendable: boolean;
   isBusy: boolean;
-  /** Escape and a second button leave the field, where that is possible. */
+  /** Called by Escape and by a second button; without it the field has neither. */
   onCancel?: () => void;
   autoFocus?: boolean;
 }
 
-/** Where a comment is written: Ctrl+Enter, or on a Mac Cmd+Enter, sends it. */
+/** A text field for a comment. Ctrl+Enter submits it, on a Mac Cmd+Enter. */
 export function CommentField({
   ref,
   label,

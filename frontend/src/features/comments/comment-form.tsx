@@ -7,20 +7,20 @@ import classes from './comment-form.module.css';
 import { useDraft } from './use-draft.ts';
 
 interface CommentFormProps {
-  /** What the draft is kept under. */
+  /** The key of the stored draft. */
   subject: string;
   label: string;
   placeholder: string;
   isBusy: boolean;
-  /** Sends it; resolves true once it is posted. */
+  /** Posts the text; resolves true after success. */
   post: (text: string) => Promise<boolean>;
-  /** Called once it is posted; else the field is ready for the next one. */
+  /** Called after success; without it the field is emptied and focused. */
   onPosted?: () => void;
   onCancel?: () => void;
   autoFocus?: boolean;
 }
 
-/** Where a new comment or reply is written. What is written survives a reload. */
+/** A field for a new comment or reply. Its draft survives a reload. */
 export function CommentForm({
   subject,
   label,

@@ -1,26 +1,27 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CommentMenuProps {
-  /** Whose it is decides what is in it: what may be done is in the abilities of the comment. */
+  /** Set to the button of the menu. */
+  button: RefObject<HTMLButtonElement | null>;
+  /** From the abilities of the comment, like `mayDelete`. */
   mayEdit: boolean;
   mayDelete: boolean;
   label: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** What can be done about another person's comment, from the page around. */
+  /** Menu items for another person's comment, given by the page. */
   more?: ReactNode;
 }
 
 /**
- * What can be done with a comment as a whole. Editing and deleting are its own commenter's; the author of the note
- * removes others' comments by a button of its own. Draws nothing where there is nothing to choose.
+ * The menu of a comment. Its commenter edits and deletes it; the author of the note removes other people's comments
+ * by a separate button. Renders nothing when the menu would be empty.
  */
-export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
+export function CommentMenu({ button, mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
   const { t } = useTranslation('comments');
-  const button = useRef<HTMLButtonElement>(null);
   const isEditing = useRef(false);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   if (!mayEdit && !mayDelete && !more) return null;
@@ -29,7 +30,7 @@ export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more 
       width={200}
       returnFocus={false}
       onClose={() => {
-        // The field that was asked for takes the focus itself.
+        // The edit field takes the focus itself.
         if (!isEditing.current) button.current?.focus();
         isEditing.current = false;
       }}
@@ -56,7 +57,7 @@ export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more 
             color="danger"
             leftSection={<IconTrash {...icon} />}
             onClick={() => {
-              // A dialog gives the focus back to where it was when it opened.
+              // The dialog returns the focus to the element that had it when it opened.
               button.current?.focus();
               onDelete();
             }}

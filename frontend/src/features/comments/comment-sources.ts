@@ -2,7 +2,7 @@ import { type CommentView, limits } from '@commonplace/contracts/api';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
 
-/** Popular or Recent. */
+/** In the interface: Popular and Recent. */
 export const commentSorts = ['popularity', 'createdAt'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 

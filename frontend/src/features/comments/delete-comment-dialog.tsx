@@ -9,12 +9,12 @@ interface DeleteCommentDialogProps {
   comment: CommentView;
   isReply: boolean;
   discussed: Discussed;
-  /** One's own, or another's on one's own note or notebook. */
+  /** `delete` for one's own comment, `remove` for another person's on one's own note or notebook. */
   act: 'delete' | 'remove';
   onClose: () => void;
 }
 
-/** Asks before a comment is taken away with its replies, and says how many those are. Mount it to open it. */
+/** Confirms the deletion of a comment and says how many replies it deletes too. Mounting opens it. */
 export function DeleteCommentDialog({ comment, isReply, discussed, act, onClose }: DeleteCommentDialogProps) {
   const { t } = useTranslation('comments');
   const deletion = useDeleteComment(discussed, act);

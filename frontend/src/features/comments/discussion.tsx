@@ -4,6 +4,7 @@ import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -17,13 +18,13 @@ import './texts.ts';
 
 interface DiscussionProps {
   discussed: Discussed;
-  /** Beside Like: how the thing is passed on. */
+  /** The share button beside Like. */
   share?: ReactNode;
-  /** Draws what can be done about another person's comment. */
+  /** Renders the menu items for another person's comment. */
   moreOf: (comment: CommentView) => ReactNode;
 }
 
-/** Below a note or a notebook: likes, and what people say about it. */
+/** The likes and comments below a note or a notebook. */
 export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
@@ -34,6 +35,8 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenFewer(comments.count, heading);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useLoadMore(comments.more, comments.count, list);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>
@@ -69,18 +72,13 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
       {comments.state === 'failed' && (
         <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
       )}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {comments.runs[0]?.map((comment) => (
           <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
-      {comments.more && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={comments.more.isLoading}
-          onClick={comments.more.load}
-        >
+      {more && (
+        <Button variant="default" className={classes.more} loading={more.isLoading} onClick={more.load}>
           {t('more')}
         </Button>
       )}
@@ -104,7 +102,7 @@ function SortChoice({ sort, onSort }: { sort: CommentSort; onSort: (sort: Commen
   );
 }
 
-/** What the author of a note, or the owner of a notebook, decides about its comments. */
+/** The menu by which the author of a note, or the owner of a notebook, closes and opens its comments. */
 function Settings({ discussed }: { discussed: Discussed }) {
   const { t } = useTranslation('comments');
   const close = useCloseComments(discussed);

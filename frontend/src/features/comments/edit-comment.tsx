@@ -5,7 +5,7 @@ import { toast } from '../../shared/ui/toasts.tsx';
 import { CommentField } from './comment-field.tsx';
 import { useEditComment } from './use-comment-operations.ts';
 
-/** One's own comment, to be changed in its place. */
+/** The edit field in place of one's own comment. */
 export function EditComment({ comment, onDone }: { comment: CommentView; onDone: () => void }) {
   const { t } = useTranslation('comments');
   const [text, setText] = useState(comment.content);

@@ -7,7 +7,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import type { Discussed } from './discussed.ts';
 
-/** Comments on a note or notebook. What was posted stands first, whatever the order, until the list is loaded anew. */
+/** Comments on a note or notebook. A new comment is listed first, in any order, until the list is loaded again. */
 export function useAddComment({ type, thing: { id } }: Discussed) {
   const cache = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useAddComment({ type, thing: { id } }: Discussed) {
   });
 }
 
-/** Replies to a comment. What was posted stands last. */
+/** Replies to a comment. A new reply is listed last. */
 export function useReply(commentId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -57,7 +57,10 @@ export function useEditComment(commentId: string) {
   });
 }
 
-/** Deletes one's own comment (`delete`), or another's from one's own note or notebook (`remove`), with its replies. */
+/**
+ * Deletes one's own comment (`delete`), or another person's from one's own note or notebook (`remove`), with its
+ * replies.
+ */
 export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 'remove') {
   const cache = useQueryClient();
   return useMutation({
@@ -68,7 +71,7 @@ export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 're
         without(cached, commentId),
       );
       void countAnew(cache, type, thing.id);
-      // What follows on later pages has moved up.
+      // The items of later pages have moved up.
       void cache.invalidateQueries({ queryKey: queryKeys.comments.all });
     },
     onError: sayWhy,
@@ -96,7 +99,7 @@ const sayWhy = (error: unknown) => toast.error(refusalWords(error, i18n.t('comme
 
 type Pages = CachedPages<CommentView>;
 
-/** The same with other items on the page at this place (-1 for the last one). */
+/** A copy with other items on the page at this index (-1 for the last page). */
 function withRun(
   cached: Pages | undefined,
   at: 0 | -1,
@@ -130,7 +133,7 @@ function without(cached: Pages | undefined, commentId: string): Pages | undefine
   );
 }
 
-/** How many comments there are, and whether they are closed, the note or notebook itself tells. */
+/** Reloads the note or notebook, whose view has the number of comments and whether they are closed. */
 function countAnew(cache: QueryClient, type: 'note' | 'notebook', id: string): Promise<void> {
   const queryKey = type === 'note' ? queryKeys.notes.one(id) : queryKeys.notebooks.one(id);
   return cache.invalidateQueries({ queryKey });

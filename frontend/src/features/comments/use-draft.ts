@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { keepDraft, readDraft, watchDrafts } from '../../shared/comments/comment-drafts.ts';
 import { useUser } from '../../shared/session/index.ts';
 
-/** What the person has begun to write about a subject (`note:{id}`), kept on the device until it is posted. */
+/** The draft of a comment on a subject (`note:{id}`), stored on the device until it is posted. */
 export function useDraft(subject: string): [text: string, keep: (text: string) => void] {
   const personId = useUser()?.id ?? null;
   const text = useSyncExternalStore(watchDrafts, () => readDraft(personId, subject));

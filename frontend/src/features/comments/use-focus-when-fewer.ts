@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives an element the focus when one of so many things was taken away, and with it what had the focus. */
+/** Focuses an element when `count` decreases and the removed item had the focus. */
 export function useFocusWhenFewer(count: number, element: RefObject<HTMLElement | null>): void {
   const was = useRef(count);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { queryKeys } from '../../shared/api/index.ts';
 import type { CollectionPage } from '../../shared/collections/source.ts';
 import type { Followed, FollowState } from './followed.ts';
 
-/** Whatever tells of a person or a hashtag, of which only this is changed. */
+/** The part of a cached person or hashtag that is changed. */
 type Told = { temp: FollowState };
 /** A row of the Following panel. */
 type ListedTold = Told & { id: string; username?: string };
 
 /**
- * Changes who follows a person or a hashtag wherever that is cached, before the server has said so: on its own page
- * (`queryKeys.profile`, `queryKeys.hashtag`) and in the Following panel. Returns the way back.
+ * Optimistically changes the follow state of a person or a hashtag in every cache: of its own page
+ * (`queryKeys.profile`, `queryKeys.hashtag`) and of the Following panel. Returns a function that reverts it.
  */
 export async function changeFollowed(
   cache: QueryClient,

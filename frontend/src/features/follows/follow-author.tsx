@@ -8,7 +8,7 @@ interface FollowAuthorProps {
   author: { name: string; username: string };
 }
 
-/** Follows the author of what is shown, which itself does not say whether they are followed. */
+/** The follow button for the author of a note or notebook, whose view does not include the follow state. */
 export function FollowAuthor({ author: { name, username } }: FollowAuthorProps) {
   const isOwn = useUser()?.username === username;
   const { data: profile } = useQuery({

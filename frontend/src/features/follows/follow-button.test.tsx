@@ -16,7 +16,7 @@ const key = queryKeys.profile(followed.username);
 const list = [...queryKeys.follows.people, 'page', 0];
 const bob = { username: 'bob', temp: { userFollows: false, followersCount: 3 } };
 
-/** What the server is asked, and its answers, given when the test says so. */
+/** The requests, and functions by which the test answers them. */
 const asked: { path: string; on: boolean; answer: (response: Response) => void }[] = [];
 const answered = (userFollows: boolean, followersCount: number) =>
   Response.json({ success: true, message: '', userFollows, followersCount });
@@ -100,7 +100,7 @@ test('pressed twice, it shows what the last press asked for, whatever the first 
   fireEvent.click(await screen.findByRole('button', { name: 'Following Bob' }));
   await screen.findByRole('button', { name: 'Follow Bob' });
   asked[0]?.answer(answered(true, 4));
-  // The second is sent once the first is answered.
+  // The second request is sent after the answer to the first.
   await waitFor(() => expect(asked).toMatchObject([{ on: true }, { on: false }]));
   expect(stateIn(key)).toEqual(bob.temp);
   asked[1]?.answer(answered(false, 3));

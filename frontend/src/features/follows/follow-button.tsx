@@ -9,13 +9,13 @@ import { useFollow } from './use-follow.ts';
 
 interface FollowButtonProps {
   followed: Followed;
-  /** What it is called on screen: the person's name, or the hashtag with its `#`. */
+  /** The displayed name: of the person, or the hashtag with its `#`. */
   name: string;
-  /** As it is cached under the keys of `change-followed.ts`, which is where following it shows at once. */
+  /** From the caches that `change-followed.ts` updates, so that a click is visible at once. */
   state: Pick<FollowState, 'userFollows'>;
 }
 
-/** Follow, or Following: pressed it is the other of the two. Nothing for oneself. */
+/** A toggle: Follow or Following. Renders nothing for oneself. */
 export function FollowButton({ followed, name, state: { userFollows } }: FollowButtonProps) {
   const { t } = useTranslation('follows');
   const user = useUser();

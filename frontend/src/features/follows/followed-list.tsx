@@ -97,7 +97,7 @@ interface FollowedRowProps {
   followed: Followed;
   name: string;
   path: string;
-  /** In a line of its own under the name. */
+  /** The line under the name. */
   fact: string;
   state: FollowState;
 }

@@ -1,7 +1,7 @@
 import type { api, EndpointResponse } from '@commonplace/contracts/api';
 
-/** What can be followed: a person, or a hashtag without its `#`. */
+/** A subject of a follow: a person, or a hashtag without its `#`. */
 export type Followed = { kind: 'person'; username: string } | { kind: 'hashtag'; tag: string };
 
-/** Whether the signed-in person follows it, and how many do. */
+/** Whether the signed-in person follows the subject, and its number of followers. */
 export type FollowState = Pick<EndpointResponse<typeof api.follows.person>, 'userFollows' | 'followersCount'>;

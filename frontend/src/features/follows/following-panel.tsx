@@ -13,9 +13,9 @@ const tabs = ['topics', 'people'] as const;
 type Tab = (typeof tabs)[number];
 
 interface FollowingPanelProps {
-  /** It was asked for by a button that is gone now: the focus goes to its tabs. */
+  /** Opened by a button that is no longer rendered: the tabs take the focus. */
   isAskedFor: boolean;
-  /** The feed was chosen, which is at the address of an empty selection. */
+  /** Called when the feed is chosen; its address is that of an empty selection. */
   onFeed: () => void;
 }
 

@@ -6,21 +6,22 @@ import { changeFollowed } from './change-followed.ts';
 import type { Followed, FollowState } from './followed.ts';
 
 /**
- * Follows a person or a hashtag, or no longer: shown at once wherever it stands, taken back when the server refuses.
+ * Follows or unfollows a person or a hashtag. The change is shown at once everywhere, and reverted when the server
+ * refuses it.
  */
 export function useFollow(followed: Followed) {
   const { t } = useTranslation('follows');
   const cache = useQueryClient();
   const key = ['follow', followed];
-  /** No later press waits for its answer: what is on screen is what this one asked for. */
+  /** Whether no later change is pending. */
   const isLast = () => cache.isMutating({ mutationKey: key }) === 1;
   const { mutate } = useMutation({
     mutationKey: key,
-    // One after another, so that what is followed in the end is what was asked for last.
+    // In sequence, so that the last click determines the final state.
     scope: { id: 'follow' },
     mutationFn: (on: boolean) => sendFollow(followed, on),
     onMutate: (on) => changeFollowed(cache, followed, (state) => stateAfter(state, on)),
-    // Before the lists are called stale: what is written counts as fresh.
+    // Before the invalidation below, because writing marks the data as fresh.
     onSuccess: async ({ userFollows, followersCount }) => {
       if (isLast()) await changeFollowed(cache, followed, () => ({ userFollows, followersCount }));
     },
@@ -30,7 +31,7 @@ export function useFollow(followed: Followed) {
     },
     onSettled: (state) => {
       void cache.invalidateQueries({ queryKey: queryKeys.notes.feed });
-      // What is no longer followed stays in the list that is open, to be followed again.
+      // An unfollowed subject stays in the open list, so that it can be followed again.
       const refetchType = state?.userFollows === false ? 'none' : 'active';
       void cache.invalidateQueries({ queryKey: queryKeys.follows.all, refetchType });
     },

@@ -1,9 +1,9 @@
 import type { Person, ReportSubjectType } from '@commonplace/contracts/api';
 
-/** A person as the menus that lead here know them. */
+/** The fields of a person that the dialogs need. */
 export type OtherPerson = Pick<Person, 'name' | 'username'>;
 
-/** What the menus ask for, answered by the one dialog of `moderation-dialogs.tsx`. */
+/** The dialog that a menu requests; `moderation-dialogs.tsx` renders it. */
 export type Asked =
   | { act: 'block'; person: OtherPerson }
   | { act: 'report'; subject: { type: ReportSubjectType; id: string } };
@@ -19,16 +19,16 @@ function createAsked() {
 
   return {
     current: (): Asked | null => asked,
-    /** Calls back after each change; returns the way to stop that. */
+    /** Calls the listener after each change; returns a function that unsubscribes it. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Opens a dialog. It gives the focus back to what has it now. */
+    /** Opens a dialog. When it closes, the focus returns to the element that has it now. */
     ask: (next: Asked): void => become(next),
     close: (): void => become(null),
   };
 }
 
-/** Menus close before what they asked for is answered, so that the question is kept outside of them. */
+/** The requested dialog. Stored outside of the menus, because they close before it does. */
 export const asked = createAsked();

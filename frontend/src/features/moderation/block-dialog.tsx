@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Says what blocking does and does it. Mount it to open it. */
+/** Explains what blocking does, and blocks a person. Mounting opens it. */
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['moderation', 'common']);
   const change = useChangeRelation({ onDone: onClose });

@@ -12,7 +12,7 @@ import classes from './blocked-people.module.css';
 import { type Relation, useChangeRelation, useRelations } from './relations.ts';
 import './texts.ts';
 
-/** Everyone whom the signed-in person blocked and muted, with the way to take that back. */
+/** The people whom the signed-in person blocked and muted, with buttons that undo it. */
 export function BlockedPeople({ headingId }: { headingId: string }) {
   const { t } = useTranslation(['moderation', 'common']);
   const relations = useRelations();
@@ -46,7 +46,7 @@ function People({ relation, people, headingId }: PeopleProps) {
   const { t } = useTranslation('moderation');
   const listHeading = useId();
   const change = useChangeRelation({
-    // What was pressed is gone: the heading of the section takes the focus.
+    // The pressed button is removed: the heading of the section takes the focus.
     onDone: () => document.getElementById(headingId)?.focus(),
   });
   return (

@@ -3,7 +3,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import './texts.ts';
 
-/** The dialog that a menu asked for. */
+/** The dialog that a menu requested. */
 export function ModerationDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   return asked.act === 'block' ? (
     <BlockDialog person={asked.person} onClose={onClose} />

@@ -9,7 +9,7 @@ import './texts.ts';
 
 const label = { itemLabel: classes.label ?? '' };
 
-/** Entries of a menu: mutes and blocks a person, or no longer. Nothing for oneself and for guests. */
+/** Menu items that mute and block a person, or undo that. Renders nothing for oneself and for guests. */
 export function PersonItems({ person }: { person: OtherPerson }) {
   const { t } = useTranslation('moderation');
   const user = useUser();

@@ -7,7 +7,7 @@ import { PersonItems } from './person-items.tsx';
 import { ReportItem } from './report-item.tsx';
 import './texts.ts';
 
-/** What a person can do about another one. Nothing for oneself. */
+/** The menu of another person: mute, block, report. Renders nothing for oneself. */
 export function PersonMenu({ person }: { person: Pick<Person, 'id' | 'name' | 'username'> }) {
   const { t } = useTranslation('moderation');
   const user = useUser();

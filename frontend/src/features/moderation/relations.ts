@@ -9,7 +9,7 @@ export type Relation = 'block' | 'mute';
 
 const key = ['account', 'blocked'];
 
-/** Whom the signed-in person blocked and muted, the latest first. */
+/** The people whom the signed-in person blocked and muted, the latest first. */
 export function useRelations({ enabled = true } = {}) {
   const user = useUser();
   return useQuery({
@@ -25,7 +25,7 @@ export function useRelations({ enabled = true } = {}) {
   });
 }
 
-/** Blocks or mutes a person, or no longer, and offers to take that back. */
+/** Blocks or mutes a person, or undoes that, and offers to revert it. */
 export function useChangeRelation({ onDone }: { onDone?: () => void } = {}) {
   const cache = useQueryClient();
   const change = useMutation({
@@ -36,7 +36,7 @@ export function useChangeRelation({ onDone }: { onDone?: () => void } = {}) {
       toast.brief(message, { undo: () => change.mutate({ relation, person, on: !on }) });
     },
     onError: (error) => toast.error(error.message),
-    // What a blocked or muted person wrote goes from every list, or comes back to it.
+    // Every list leaves out blocked and muted people.
     onSettled: () => cache.invalidateQueries(),
   });
   return change;

@@ -14,7 +14,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is reported and sends it to the administrators. Mount it to open it. */
+/** Asks for the reason of a report and sends it to the administrators. Mounting opens it. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['moderation', 'common']);
   const [reason, setReason] = useState<ReportReason | null>(null);

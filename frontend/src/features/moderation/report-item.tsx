@@ -7,7 +7,7 @@ import './texts.ts';
 
 type Subject = Extract<Asked, { act: 'report' }>['subject'];
 
-/** The entry of a menu that reports something to the administrators. Nothing for guests. */
+/** The menu item that reports a subject to the administrators. Renders nothing for guests. */
 export function ReportItem({ subject }: { subject: Subject }) {
   const { t } = useTranslation('moderation');
   if (!useUser()) return null;

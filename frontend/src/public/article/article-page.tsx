@@ -8,7 +8,7 @@ import { staticHead } from '../static-head.ts';
 import { articlePlaces } from './article-places.tsx';
 import { StaticArticle } from './static-article.tsx';
 
-/** `/about` and the addresses that show the same. */
+/** `/about` and its aliases. */
 export const aboutPage: PublicPage<'about'> = {
   audience: 'everyone',
   head: () => staticHead(staticPages.about[0], about),

@@ -2,7 +2,7 @@ import { type StaticPageData, staticPages } from '@commonplace/contracts/pages';
 import { texts } from '../texts.ts';
 import { MailLink } from './mail-link.tsx';
 
-/** The links that articles name. */
+/** The links for the placeholders in articles. */
 export function articlePlaces({ supportEmail }: StaticPageData) {
   const { articleLinks: names } = texts;
   return {

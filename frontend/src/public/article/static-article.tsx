@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { Words } from '../words.tsx';
 import classes from './static-article.module.css';
 
-/** The words of an article: in each section a string is a paragraph, an array a list. */
+/** The text of an article: in each section a string is a paragraph, an array is a list. */
 export interface ArticleTexts {
   heading: string;
   standfirst: string;
@@ -13,11 +13,11 @@ export interface ArticleTexts {
 
 interface StaticArticleProps {
   words: ArticleTexts;
-  /** What stands in the places that the words name. */
+  /** The elements for the placeholders in the text. */
   places: Readonly<Record<string, ReactNode>>;
 }
 
-/** A long text set like a chapter of a book: title, contents beside it, numbered sections. */
+/** A long text with a title, a table of contents beside it, and numbered sections. */
 export function StaticArticle({ words, places }: StaticArticleProps) {
   const { heading, standfirst, edition, sections } = words;
   return (

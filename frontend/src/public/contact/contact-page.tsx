@@ -7,7 +7,7 @@ import classes from './contact-page.module.css';
 
 const words = texts.contactPage;
 
-/** `/contact`: where to write to. */
+/** `/contact`: the email addresses of the installation. */
 export const contactPage: PublicPage<'contact'> = {
   audience: 'everyone',
   head: () => staticHead(staticPages.contact[0], words),

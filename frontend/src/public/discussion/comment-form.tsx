@@ -2,8 +2,8 @@ import { texts } from '../texts.ts';
 import classes from './discussion.module.css';
 
 /**
- * Where a guest writes. Sending it asks them to sign in: the form goes to that page without what was written, which the
- * island keeps in the tab, and the app posts it when they come back.
+ * The comment field for guests. Submitting it opens the sign-in page: the form sends no text to it; the island stores
+ * the text in the tab, and the app posts it after sign-in.
  */
 export function CommentForm({ subject, path }: { subject: string; path: string }) {
   return (

@@ -11,12 +11,12 @@ import classes from './comment.module.css';
 
 interface CommentProps {
   comment: CommentView;
-  /** The address of what it is about. */
+  /** The path of the note or notebook that it is about. */
   path: string;
   children?: ReactNode;
 }
 
-/** A comment or a reply: who said it, when, and what. */
+/** A comment or a reply with its author and date. */
 export function Comment({ comment, path, children }: CommentProps) {
   const { id, content, createdAt, info1, temp } = comment;
   const { commenter, likesCount } = temp;

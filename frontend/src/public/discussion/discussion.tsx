@@ -11,15 +11,15 @@ import classes from './discussion.module.css';
 
 interface DiscussionProps {
   discussion: PublicDiscussion;
-  /** What it is about: `note:{id}` or `notebook:{id}`, and its address. */
+  /** The subject, `note:{id}` or `notebook:{id}`, and its path. */
   subject: string;
   path: string;
   likesCount: number;
-  /** On all pages, without replies. */
+  /** The number of comments on all pages, without replies. */
   commentsCount: number;
 }
 
-/** Below a note or a notebook: how many like it, and what people say about it. */
+/** The likes and comments below a note or a notebook. */
 export function Discussion({ discussion, subject, path, likesCount, commentsCount }: DiscussionProps) {
   const { comments, replies, areClosed } = discussion;
   const of = { subject, path };
@@ -48,7 +48,7 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
 
 interface RepliesProps {
   comment: CommentView;
-  /** The first of them. */
+  /** The first replies. */
   replies: readonly CommentView[];
   path: string;
 }

@@ -13,7 +13,7 @@ import { texts as pageTexts } from '../texts.ts';
 
 const noteTexts = { untitled: texts.untitled, empty: texts.emptyNote };
 
-/** Cards as guests see them. */
+/** Cards for guests: with a save link and without menus. */
 export const bareCards: CardDrawing = {
   drawNote: (note: NoteSummary) => (
     <NoteCard

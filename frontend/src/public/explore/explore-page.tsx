@@ -6,12 +6,13 @@ import { Pages } from '../../shared/explore/pages.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 import { bareCards } from './bare-cards.tsx';
-import { breadcrumbs, neighbours } from './listing-head.ts';
+import { neighbours } from './listing-head.ts';
 
-/** `/explore`: what everyone has published. */
+/** `/explore`: all published notes and notebooks. */
 export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
 
 function ExploreContent({ data }: { data: ExplorePageData }) {
@@ -39,7 +40,7 @@ function head(data: ExplorePageData): PageHead {
   return {
     title: fill(pageTexts.title, { page: listed.tab === 'notes' ? notesTitle : title }),
     description,
-    // Results of a search are no pages of their own.
+    // Search results are not indexed.
     path: search ? null : path,
     kind: 'website',
     ...neighbours(data, pathOf(data)),

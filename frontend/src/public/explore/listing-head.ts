@@ -12,20 +12,7 @@ export function neighbours(
   };
 }
 
-/** Where a page stands, from the outermost place to itself. */
-export function breadcrumbs(publicUrl: string, places: readonly { name: string; path: string }[]): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: places.map(({ name, path }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: `${publicUrl}${path}`,
-    })),
-  };
-}
-
-/** The newest notes of a page for feed readers; they stand below its address. */
+/** The syndication feeds of a page, at paths below its own. */
 export function feedsOf(path: string): NonNullable<PageHead['alternates']> {
   return [
     { type: 'application/atom+xml', path: `${path}/feed.xml` },

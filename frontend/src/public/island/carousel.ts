@@ -2,7 +2,7 @@ import { typeOut } from './type-out.ts';
 
 /** How long a use is shown, in milliseconds. */
 const wait = 15_000;
-/** After so many milliseconds without a movement the row stands where someone has scrolled it. */
+/** Milliseconds without scrolling after which a scroll by hand is finished. */
 const settled = 120;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -20,7 +20,7 @@ interface Carousel {
 let carousel: Carousel | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the uses of the landing page one after the other, unless someone looks closer or asked for less motion. */
+/** Advances the uses of the landing page, except during interaction and with reduced motion. */
 export function startCarousel(): void {
   const root = document.querySelector<HTMLElement>('[data-carousel]');
   const track = root?.querySelector<HTMLElement>('[data-track]');
@@ -67,7 +67,7 @@ function startWaiting(): void {
   }, wait);
 }
 
-/** What is being read, used or not seen stays as it is. */
+/** Whether the carousel pauses: it is paused, hovered, focused or not visible. */
 function isHeld({ root, isPaused }: Carousel): boolean {
   return (
     isPaused ||
@@ -88,7 +88,7 @@ function show(at: number): void {
   mark(at);
 }
 
-/** Makes a use the present one, wherever the row stands. */
+/** Makes a use the current one, independent of the scroll position. */
 function mark(at: number): void {
   startWaiting();
   if (!carousel || carousel.current === at) return;

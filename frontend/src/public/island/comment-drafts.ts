@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../../shared/comments/comment-drafts.ts';
 
-/** Keeps in the tab what a guest writes, so that it is there after signing in; Ctrl+Enter sends it. */
+/** Stores the draft of a guest in the tab, where the app finds it after sign-in; Ctrl+Enter submits it. */
 export function followDrafts(): void {
   for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-draft]')) {
     const subject = field.dataset.draft ?? '';

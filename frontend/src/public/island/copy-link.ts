@@ -1,6 +1,6 @@
 import { say } from './status.ts';
 
-/** Copies the address of the page without its anchor, and says so in the words of the button. */
+/** Copies the address of the page without its anchor, and announces it with the text of the button. */
 export function copyLink({ dataset }: HTMLElement): void {
   const address = location.href.replace(/#.*/, '');
   void copy(address).then((isDone) => say((isDone ? dataset.done : dataset.failed) ?? ''));

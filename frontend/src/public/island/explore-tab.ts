@@ -1,6 +1,6 @@
 import { write } from './stored.ts';
 
-/** Explore opens the tab that was open last: kept where the app keeps it, read by `first.js`. */
+/** Stores the tab of explore that was open last, under the key of the app; `first.js` reads it. */
 export function keepExploreTab(): void {
   const [, tab] = /^\/explore\/(notes|notebooks)$/.exec(location.pathname) ?? [];
   if (tab) write('explore_tab', tab);

@@ -1,7 +1,10 @@
-/** Pixels of an element that are on the screen before it fades in; how long that takes is said by its style. */
+/** Visible pixels of an element at which it fades in; the duration is in its style. */
 const offset = 40;
 
-/** What is further down fades in once, when it is reached. Without scripts, or with less motion, it is simply there. */
+/**
+ * Fades elements in once, when they are scrolled into view. Without scripts, or with reduced motion, they are
+ * visible.
+ */
 export function fadeIn(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const observer = new IntersectionObserver(

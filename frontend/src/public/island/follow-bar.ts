@@ -1,7 +1,7 @@
-/** Pixels after which the bar gains a ground of its own. */
+/** Scrolled pixels after which the bar has its own background. */
 const opaqueAfter = 40;
 
-/** For browsers that can't do it by style alone, see `layout/guest-bar.module.css`. */
+/** For browsers without scroll-driven animations, see `layout/guest-bar.module.css`. */
 export function followBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-bar]');
   if (!bar || CSS.supports('animation-timeline: scroll()')) return;

@@ -13,8 +13,8 @@ import { followTime } from './time-since.ts';
 import { followWelcome } from './welcome.ts';
 
 /*
- * What moves on a public page. Plain DOM: React alone is larger than all that a guest loads. A button names what it
- * does (`data-act`), a link or a form what it is meant for (`data-intend`).
+ * The script of public pages. Plain DOM: React alone is larger than everything that a guest loads. A button names its
+ * function (`data-act`), a link or a form its intended act (`data-intend`).
  */
 
 const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {

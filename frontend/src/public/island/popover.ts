@@ -1,4 +1,4 @@
-/** Closes open popovers but the one that was clicked into. With null, by Escape, the focus goes back to the button. */
+/** Closes all open popovers except the clicked one. With null (Escape), the focus returns to the button. */
 export function closePopovers(clicked: Element | null): void {
   for (const popover of document.querySelectorAll<HTMLDetailsElement>('details[data-popover][open]')) {
     if (clicked && popover.contains(clicked)) continue;

@@ -4,7 +4,7 @@ const key = 'optimizeReadability';
 const attribute = 'data-readability';
 const page = document.documentElement;
 
-/** Lines of some seventy letters, or all the width there is: kept where the app keeps it. */
+/** Lines of about seventy characters, or the full width; stored under the key of the app. */
 export function toggleReadability(): void {
   const isOn = page.getAttribute(attribute) !== 'off';
   write(key, String(!isOn));

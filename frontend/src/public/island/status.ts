@@ -1,10 +1,10 @@
 import { takePartingWords } from '../../shared/parting-words/parting-words.ts';
 
-/** How long a word stays, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const shownFor = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows words in the status of the page, which screen readers read out. */
+/** Shows a message in the status region of the page, which screen readers announce. */
 export function say(words: string): void {
   const place = document.querySelector('[data-status]');
   if (!place) return;
@@ -15,7 +15,7 @@ export function say(words: string): void {
   }, shownFor);
 }
 
-/** Says what the app had to say as it left for this page. */
+/** Shows the message that the app left for this page. */
 export function sayPartingWords(): void {
   const words = takePartingWords();
   if (words !== null) say(words);

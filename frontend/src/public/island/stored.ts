@@ -1,4 +1,4 @@
-/** What is kept on this device; null where keeping is forbidden. */
+/** Reads a stored value of this device; null where storage is forbidden. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Lasts as long as the page where keeping is forbidden. */
+/** Stores a value on this device; where storage is forbidden, nothing is stored. */
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -5,13 +5,13 @@ const attribute = 'data-mantine-color-scheme';
 const page = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Light or dark, kept where the app keeps it. */
+/** Light or dark, stored under the key of the app. */
 export function toggleTheme(): void {
   write(key, page.getAttribute(attribute) === 'dark' ? 'light' : 'dark');
   show();
 }
 
-/** Follows the system while nothing is chosen, and what is chosen in other tabs. `first.js` has shown the first one. */
+/** Follows the system until a theme is chosen, and choices in other tabs. `first.js` applies the initial theme. */
 export function followTheme(): void {
   show();
   system.addEventListener('change', show);

@@ -1,6 +1,6 @@
 import { timeAgo } from '../../shared/format/time-ago.ts';
 
-/** Says how long ago something was: a page that is kept can only say the date. */
+/** Replaces dates by relative times, which a cached page cannot contain. */
 export function followTime(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
     time.title = time.textContent;

@@ -3,8 +3,8 @@ const pace = 55;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Types the words of an element, letter by letter. What is not typed yet has its room already, so nothing moves, and
- * screen readers have the whole text all the time.
+ * Types the words of an element, letter by letter. Letters that are not typed yet already take up their space, so the
+ * layout does not shift, and screen readers always have the whole text.
  */
 export function typeOut(element: HTMLElement, { atOnce }: { atOnce: boolean }): void {
   clearInterval(timer);

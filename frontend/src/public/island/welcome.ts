@@ -1,6 +1,6 @@
 import { write } from './stored.ts';
 
-/** Remembers on this device that the welcome message was closed; `first.js` knows the key. */
+/** Stores on this device that the welcome message was closed; `first.js` reads the same key. */
 export function followWelcome(): void {
   const message = document.querySelector<HTMLDialogElement>('[data-welcome-message]');
   message?.addEventListener('close', () => write('welcomeClosed', 'true'));

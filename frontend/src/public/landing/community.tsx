@@ -3,7 +3,7 @@ import classes from './community.module.css';
 
 const { title, text, link, none, contact } = words.community;
 
-/** The way to the chat of this installation, or to its operator where there is none. */
+/** A link to the chat of this installation, or without one to the contact page. */
 export function Community({ url }: { url: string | null }) {
   return (
     <section aria-labelledby="chat" className={classes.community}>

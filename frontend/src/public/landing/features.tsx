@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   saved: IconDeviceFloppy,
 };
 
-/** What is in it, and what people can rely on. */
+/** The features of the product and its guarantees. */
 export function Features() {
   const { features, promises } = words;
   return (

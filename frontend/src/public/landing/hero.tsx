@@ -6,7 +6,7 @@ import { UseSheet } from './use-sheet.tsx';
 const { uses } = words;
 
 /**
- * The headline, whose last words are those of the use that is shown, and a carousel of the uses. Without scripts the
+ * The headline and a carousel of the uses; the last words of the headline name the visible use. Without scripts the
  * carousel is a row that scrolls sideways; the island advances it and types the last words (`island/carousel.ts`).
  */
 export function Hero() {
@@ -17,7 +17,7 @@ export function Hero() {
           {words.headline}{' '}
           <span className={classes.endings}>
             {uses.list.map(({ id, ending }, at) => (
-              // All take their room, so that nothing moves. Screen readers hear the first.
+              // All of them take up space, so that the layout does not shift. Screen readers read the first.
               <span
                 key={id}
                 className={classes.ending}

@@ -5,7 +5,7 @@ import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** `/` for a guest: what this is, what people use it for, and what they can rely on. */
+/** `/` for a guest: the product, its uses and its guarantees. */
 export const landingPage: PublicPage<'landing'> = {
   head: () => ({ title: words.title, description: words.description, path: '/', kind: 'website' }),
   Content: ({ data }) => (

@@ -4,7 +4,7 @@ import classes from './use-sheet.module.css';
 
 const { community, teams, education, personal } = words.uses;
 
-/** What stands on the sheet of each use, made of the product's own parts. */
+/** The example note of each use, made of the product's own components. */
 const sheets: Readonly<Record<string, { title: string; facts: string; text: ReactNode }>> = {
   community: {
     ...community,
@@ -63,7 +63,7 @@ const sheets: Readonly<Record<string, { title: string; facts: string; text: Reac
   },
 };
 
-/** A picture of a note for one use. Decoration: its caption says what it shows. */
+/** An example note for one use. Decorative: its caption describes it. */
 export function UseSheet({ use }: { use: string }) {
   const sheet = sheets[use];
   if (!sheet) return null;
@@ -84,7 +84,7 @@ function Caret({ name, isOther = false }: { name: string; isOther?: boolean }) {
   );
 }
 
-/** The water at one coast over a day: two high tides, one a little lower. */
+/** The water level at one coast over a day: two high tides, the second lower. */
 function TideCurve() {
   return (
     <svg viewBox="0 0 320 72" aria-hidden="true" className={classes.curve}>

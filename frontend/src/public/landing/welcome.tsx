@@ -5,8 +5,8 @@ import classes from './welcome.module.css';
 const { label, title, text, join, close } = words.welcome;
 
 /**
- * Stays until it is closed, which the form does without scripts too; the island remembers it (`island/welcome.ts`), and
- * `first.js` keeps it away from then on.
+ * Shown until it is closed, which the form does without scripts too. The island stores that (`island/welcome.ts`), and
+ * `first.js` then hides it.
  */
 export function Welcome() {
   return (

@@ -5,15 +5,15 @@ import classes from './follow-link.module.css';
 import { IntendLink } from './intend-link.tsx';
 
 interface FollowLinkProps {
-  /** What a guest would follow: `person:{username}` or `hashtag:{tag}`, without its `#`. */
+  /** The subject to follow: `person:{username}` or `hashtag:{tag}`, without its `#`. */
   subject: string;
-  /** What it is called on the page. */
+  /** Its name on the page. */
   name: string;
-  /** Where they come back to. */
+  /** The path of the page, to which they return after signing in. */
   path: string;
 }
 
-/** Follows a person or a hashtag, once a guest has signed in. */
+/** Follows a person or a hashtag after the guest has signed in. */
 export function FollowLink({ subject, name, path }: FollowLinkProps) {
   return (
     <IntendLink

@@ -12,7 +12,7 @@ const places = [
 
 /**
  * The bar above public pages. On small screens its links are in a popover, which opens without scripts too; the island
- * closes it at Escape and at a click outside of it. Who is signed in sees a static page with the way to the app.
+ * closes it on Escape and on a click outside of it. On a static page a signed-in person sees a link to the app instead.
  */
 export function GuestBar() {
   return (

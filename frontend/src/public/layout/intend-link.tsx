@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 
 interface IntendLinkProps {
-  /** What a guest means to do: a name of `app/routes/workspace/intended-acts.ts`. */
+  /** The intended act of the guest: a name in `app/routes/workspace/intended-acts.ts`. */
   act: string;
-  /** With what, as in `IntendedAct`. */
+  /** The subject of the act, as in `IntendedAct`. */
   subject: string;
-  /** The page, where they come back to. */
+  /** The path of the page, to which they return after signing in. */
   path: string;
   className: string | undefined;
-  /** Where the words in it do not say it alone. */
+  /** The accessible name, where the visible text is not enough. */
   label?: string | undefined;
-  /** For a pointer, where there are no words to see. */
+  /** The tooltip, where there is no visible text. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** Asks a guest to sign in. The island keeps what was meant, and the app does it when they come back. */
+/** Asks a guest to sign in. The island stores the intended act, and the app performs it after sign-in. */
 export function IntendLink({ act, subject, path, className, label, title, children }: IntendLinkProps) {
   return (
     <a

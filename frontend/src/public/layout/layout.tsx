@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { GuestBar } from './guest-bar.tsx';
 import classes from './layout.module.css';
 
-/** What surrounds every public page: the way past the navigation, the bar, the page, and what is below it. */
+/** The frame of every public page: a skip link, the bar, the page and the footer. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>

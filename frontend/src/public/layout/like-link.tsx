@@ -7,13 +7,13 @@ import classes from './like-link.module.css';
 interface LikeLinkProps {
   /** `note:{id}`, `notebook:{id}` or `comment:{id}`. */
   subject: string;
-  /** Where the person comes back to. */
+  /** The path of the page, to which the person returns after signing in. */
   path: string;
   count: number;
   isSmall?: boolean;
 }
 
-/** How many like something. Likes it too, once the guest has signed in. */
+/** The number of likes of a subject. Likes it after the guest has signed in. */
 export function LikeLink({ subject, path, count, isSmall = false }: LikeLinkProps) {
   const said = plural(texts.discussion.likes, count);
   return (

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingName } from '../../shared/collections/empty/drawing.tsx';
 import classes from './message-page.module.css';
 
-/** A page that only says why there is nothing here, and leads back. */
+/** A page with only a message and a link back. */
 export function MessagePage({
   drawing,
   text,

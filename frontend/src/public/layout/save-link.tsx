@@ -3,16 +3,16 @@ import { IntendLink } from './intend-link.tsx';
 import classes from './save-link.module.css';
 
 interface SaveLinkProps {
-  /** What a guest would save: `note:{id}` or `notebook:{id}`. */
+  /** The subject to save: `note:{id}` or `notebook:{id}`. */
   subject: string;
-  /** Where they come back to. */
+  /** The path of the page, to which they return after signing in. */
   path: string;
   text: string;
-  /** On a card there is room for the bookmark alone; the text is its name there. */
+  /** A card has space for the bookmark icon only; there the text is its accessible name. */
   isIcon?: boolean;
 }
 
-/** Saves a note or a notebook, once the guest has signed in. */
+/** Saves a note or a notebook after the guest has signed in. */
 export function SaveLink({ subject, path, text, isIcon = false }: SaveLinkProps) {
   return (
     <IntendLink

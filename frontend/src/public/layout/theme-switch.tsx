@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import classes from './theme-switch.module.css';
 import { ToolButton } from './tool-button.tsx';
 
-/** Switches between light and dark; the island keeps the choice where the app keeps it. */
+/** Switches between light and dark; the island stores the choice under the key of the app. */
 export function ThemeSwitch() {
   return (
     <ToolButton act="theme" label={texts.theme} pressed={false}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './tool-button.module.css';
 
 interface ToolButtonProps {
-  /** What the island does at a click. */
+  /** The function of the island that a click calls. */
   act: string;
   label: string;
   pressed?: boolean;
-  /** Said when it is done, and when it failed. */
+  /** Announced after success, and after a failure. */
   words?: { done: string; failed: string };
   children: ReactNode;
 }
 
-/** A button of an icon, which is there only where scripts run. */
+/** An icon button, which is visible only where scripts run. */
 export function ToolButton({ act, label, pressed, words, children }: ToolButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function ToolButton({ act, label, pressed, words, children }: ToolButtonP
   );
 }
 
-/** The same look for what leads somewhere; without an address it says why there is none. */
+/** A link with the same look; without an address its label says why there is none. */
 export function ToolLink({
   href,
   label,

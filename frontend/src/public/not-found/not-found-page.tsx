@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const { title, text, backHome } = texts.notFound;
 
-/** Every address that leads nowhere. */
+/** The page of every unknown address, with status 404. */
 export const notFoundPage: PublicPage<'not-found'> = {
   head: () => ({
     title: fill(texts.title, { page: title }),

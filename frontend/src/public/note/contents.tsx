@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import classes from './contents.module.css';
 import type { Heading } from './prepare-text.ts';
 
-/** The headings of a note as links: folded above the text, or beside it where there is room. */
+/** The headings of a note as links: collapsed above the text, or beside it on wide screens. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const first = Math.min(...headings.map(({ level }) => level));
   return (

@@ -11,12 +11,12 @@ test.each([
     `<p>Of ${link('tides')}, ${link('tides', '#Tides')} &amp; ${link('moons')}.</p>`,
   ],
   ['<p>#été</p>', `<p>${link('été')}</p>`],
-  // What is code, an address or a link already stays as it is.
+  // Code, addresses and links stay unchanged.
   ['<p><code>#tides</code> <a href="/x">#tides</a></p><pre>#tides</pre>', null],
   ['<p>a#tides &#39; /#tides</p>', null],
   ['<p>a<strong>#tides</strong></p>', null],
   ['<p>a</p><p>#tides</p>', `<p>a</p><p>${link('tides')}</p>`],
-  // A word that goes on in another element is another tag, which the note may not have.
+  // A word that continues in another element is another hashtag, which the note may not have.
   ['<p>#ti<em>dal</em></p>', null],
   ['<p title="#tides">#unknown</p>', null],
 ])('%s', (html, linked) => {

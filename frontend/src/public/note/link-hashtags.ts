@@ -1,19 +1,19 @@
 import { placeHashtags } from '@commonplace/contracts/hashtags';
 import { paths } from '../../shared/navigation/paths.ts';
 
-/** More links than these cost the worker that renders, and help no reader. */
+/** The largest number of links. It bounds the time of rendering. */
 const mostLinks = 1_000;
 
-/** Letters inside of these are no hashtags, or a link already. */
+/** Elements whose text has no hashtags, or is a link already. */
 const without = /^<(\/?)(?:a|code|pre)\b/i;
-/** Tags that stand between letters of one word. */
+/** Elements that can occur between letters of one word. */
 const withinWords = /^<\/?(?:a|code|strong|em|b|i|u|s|del|sub|sup|mark|span)\b/i;
 
 /**
  * Makes links of the hashtags of a note's HTML, as `renderHtml` writes it (see `prepareText`).
  *
- * @param known the tags of the note, with their `#`: what only looks like one here, as a word does that goes on in
- *   another element, is left
+ * @param known the hashtags of the note, with their `#`; other text that looks like a hashtag, such as the beginning
+ * of a word that continues in another element, is not linked
  */
 export function linkHashtags(html: string, known: readonly string[]): string {
   const tags = new Set(known);

@@ -12,13 +12,13 @@ import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
 import { prepareText } from './prepare-text.ts';
 
-/** Fewer headings need no table of contents. */
+/** The smallest number of headings with a table of contents. */
 const fewestHeadings = 3;
 
-/** Of those who only read; who may edit reads at the note's own. */
+/** For readers without the right to edit; the app shows editors the note's own line height. */
 const lineHeight = 2;
 
-/** A note to read: who wrote it and when, what is in it, and its text. */
+/** A note with its author, date, table of contents and text. */
 export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { data: NotePageData }) {
   const text = prepareText(html, imageSizes);
   const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };

@@ -9,7 +9,7 @@ import { FollowLink } from '../layout/follow-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './note-byline.module.css';
 
-/** Who wrote a note and when, where it stands, and why everyone can read it. */
+/** The author, date and notebook of a note, and why everyone can read it. */
 export function NoteByline({ note }: { note: NoteSummary }) {
   const { author, notebook } = note.temp;
   const isUntouched = note.createdAt === note.updatedAt;

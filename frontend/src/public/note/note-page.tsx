@@ -2,6 +2,7 @@ import type { NotePageData } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 import { NoteArticle } from './note-article.tsx';
@@ -19,6 +20,8 @@ function head({ note, preview }: NotePageData): PageHead {
     description,
     path,
     kind: 'article',
+    alternates: [{ type: 'text/markdown', path: `/notes/${note.id}.md` }],
+    isEmbeddable: true,
     preview,
     author: author.name,
     publishedAt: note.createdAt,
@@ -27,9 +30,9 @@ function head({ note, preview }: NotePageData): PageHead {
     structuredData: (publicUrl) => {
       const profile = `${publicUrl}${paths.profile(author.username)}`;
       const places = [
-        { name: author.name, item: profile },
-        ...(notebook ? [{ name: notebook.name, item: `${publicUrl}${paths.notebook(notebook.id)}` }] : []),
-        { name, item: `${publicUrl}${path}` },
+        { name: author.name, path: paths.profile(author.username) },
+        ...(notebook ? [{ name: notebook.name, path: paths.notebook(notebook.id) }] : []),
+        { name, path },
       ];
       return [
         {
@@ -46,10 +49,7 @@ function head({ note, preview }: NotePageData): PageHead {
             keywords: note.hashtagsArray.map((tag) => tag.slice(1)).join(', '),
           }),
         },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: places.map((place, at) => ({ '@type': 'ListItem', position: at + 1, ...place })),
-        },
+        breadcrumbs(publicUrl, places),
       ];
     },
   };

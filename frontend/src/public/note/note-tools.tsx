@@ -9,7 +9,7 @@ import classes from './note-tools.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Where a note belongs, and what can be done with it as a whole. */
+/** A link to the notebook of a note, and the actions on the note. */
 export function NoteTools({ note }: { note: NoteSummary }) {
   const { notebook } = note.temp;
   return (

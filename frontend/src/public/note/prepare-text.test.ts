@@ -38,6 +38,6 @@ test.each([
   const img = `<img src="${address}" alt="a &quot;b&quot;"${given} loading="lazy">`;
   const { html } = prepareText(img + img, { [address]: { width: 800, height: 600 } });
   const kept = `<img src="${address}" alt="a &quot;b&quot;" ${size}`;
-  // The first one is not waited for.
+  // The first image is loaded eagerly.
   expect(html).toBe(`${kept} fetchpriority="high">${kept} loading="lazy">`);
 });

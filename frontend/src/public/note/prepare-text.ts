@@ -13,13 +13,13 @@ type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 /** The ids of elements of the page itself, which no heading may take. */
 const takenIds = ['main', 'contents', 'title', 'comments'];
 
-/** So many headings have anchors: a table of contents of more is none, and each costs the worker that renders. */
+/** The largest number of headings with anchors. It bounds the time of rendering. */
 const mostHeadings = 300;
 
 /**
- * The stored HTML of a note for its page: headings with an anchor each, pictures with the sizes that keep their places
- * free while they load. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside
- * of attributes and text are escaped, so a tag ends at its first `>`.
+ * The stored HTML of a note for its page: each heading has an anchor, each picture a size, which reserves its space
+ * while it loads. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside of
+ * attributes and text are escaped, so a tag ends at its first `>`.
  */
 export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
@@ -42,7 +42,7 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
   return { html: prepared, headings };
 }
 
-/** Words of any script, joined by hyphens; a second heading of the same words gets a number. */
+/** The words of a heading, of any script, joined by hyphens; a second heading with the same words gets a number. */
 function freeId(text: string, ids: Map<string, number>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const base = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'section';
@@ -57,7 +57,7 @@ function freeId(text: string, ids: Map<string, number>): string {
   return id;
 }
 
-/** The first picture is loaded at once: it may be the largest thing that is seen first. */
+/** The first picture is loaded eagerly: it may be the largest contentful paint. */
 function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boolean): string {
   const read = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
   const drop = (...names: string[]) =>
@@ -74,7 +74,7 @@ function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boole
   ].join(' ');
 }
 
-/** The size a picture is shown in: the one it was given, or its own; what is missing follows its proportions. */
+/** The displayed size of a picture: the chosen one, or its own; a missing side follows from its proportions. */
 function fitted(stored: { width: number; height: number }, width?: number, height?: number) {
   if (width && height) return { width, height };
   if (width) return { width, height: Math.round((width * stored.height) / stored.width) };

@@ -7,7 +7,7 @@ import { SaveLink } from '../layout/save-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './note-card.module.css';
 
-/** A note in its notebook: what it is called, how it begins, when it was last edited. All of it leads there. */
+/** A note of a notebook: its title, preview and date. The whole card is a link. */
 export function NoteCard({ note, heading: Heading }: { note: NoteSummary; heading: 'h2' | 'h3' }) {
   const title = noteLabel(note, texts.untitled);
   const preview = notePreview(note, texts.notebook.emptyNote);

@@ -17,7 +17,7 @@ import { NoteCard } from './note-card.tsx';
 import classes from './notebook-article.module.css';
 import { pathOfPage } from './page-path.ts';
 
-/** A notebook to read in: its cover, what it is about, and its notes and sections in the owner's order. */
+/** A notebook with its cover, description, and its notes and sections in the owner's order. */
 export function NotebookArticle({ data }: { data: NotebookPageData }) {
   const { notebook, notes, page, pages } = data;
   const byId = new Map(notes.map((note) => [note.id, note]));
@@ -68,7 +68,7 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
   );
 }
 
-/** What stands on this page: blocks with notes of it, and on the first one sections without any. */
+/** The sections and notes of this page; sections without notes are on the first page. */
 function shownBlocks({ notebook, notes, page }: NotebookPageData): Block[] {
   const here = new Set(notes.map(({ id }) => id));
   return blocksOf(arrange(notebook, placesOf(notebook))).filter((block) =>

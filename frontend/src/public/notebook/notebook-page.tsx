@@ -2,6 +2,7 @@ import type { NotebookPageData } from '@commonplace/contracts/pages';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
 import { feedsOf } from '../explore/listing-head.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
@@ -28,13 +29,10 @@ function head({ notebook, preview, page }: NotebookPageData): PageHead {
     author: owner.name,
     alternates: feedsOf(`/notebooks/${notebook.id}`),
     structuredData: (publicUrl) => [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { name: owner.name, item: `${publicUrl}${paths.profile(owner.username)}` },
-          { name, item: `${publicUrl}${path}` },
-        ].map((place, at) => ({ '@type': 'ListItem', position: at + 1, ...place })),
-      },
+      breadcrumbs(publicUrl, [
+        { name: owner.name, path: paths.profile(owner.username) },
+        { name, path },
+      ]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../shared/navigation/paths.ts';
 
-/** Where a page of a long notebook is. */
+/** The path of one page of a long notebook. */
 export function pathOfPage(notebookId: string, page: number): string {
   return page === 1 ? paths.notebook(notebookId) : `${paths.notebook(notebookId)}&page=${page}`;
 }

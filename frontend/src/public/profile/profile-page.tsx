@@ -7,13 +7,14 @@ import { texts } from '../../shared/explore/texts.ts';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
 import { bareCards } from '../explore/bare-cards.tsx';
-import { breadcrumbs, feedsOf, neighbours } from '../explore/listing-head.ts';
+import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 
-/** `/{username}`: a person, and what they have published. */
+/** `/{username}`: a person with their published notes and notebooks. */
 export const profilePage: PublicPage<'profile'> = { head, Content: ProfileContent };
 
 /** Characters of a bio, in search results and link previews. */

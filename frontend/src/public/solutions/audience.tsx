@@ -10,7 +10,7 @@ interface AudienceProps {
   };
 }
 
-/** What the product is for one kind of people. */
+/** The uses of the product for one group of people. */
 export function Audience({ audience: { id, name, summary, points } }: AudienceProps) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className={classes.audience}>

@@ -7,7 +7,7 @@ import { staticHead } from '../static-head.ts';
 import { Audience } from './audience.tsx';
 import classes from './solutions-page.module.css';
 
-/** `/solutions`: what four kinds of people do with the product. What is not there yet is marked beta. */
+/** `/solutions`: the uses of the product for four groups of people. Features that do not exist yet are marked beta. */
 export const solutionsPage: PublicPage<'solutions'> = {
   audience: 'everyone',
   head: () => staticHead(staticPages.solutions[0], words),

@@ -6,13 +6,14 @@ import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
 import { bareCards } from '../explore/bare-cards.tsx';
-import { breadcrumbs, feedsOf, neighbours } from '../explore/listing-head.ts';
+import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 
-/** `/tag/{hashtag}`: what is published about a topic. */
+/** `/tag/{hashtag}`: the published notes and notebooks with a hashtag. */
 export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
 
 function TopicContent({ data }: { data: TopicPageData }) {

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const { title, text, backHome } = texts.workInProgress;
 
-/** `/work-in-progress`: where a page will be. */
+/** `/work-in-progress`: for pages that do not exist yet. */
 export const workInProgressPage: PublicPage<'work-in-progress'> = {
   audience: 'everyone',
   head: () => staticHead(null, { title, description: text }),

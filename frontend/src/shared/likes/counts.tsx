@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CardCounts } from '../collections/card/card-counts.tsx';
 import './texts.ts';
 
-/** Likes and comments of a note or notebook on its card. */
+/** The numbers of likes and comments on a card. */
 export function Counts({ counts }: { counts: { likesCount: number; commentsCount: number } }) {
   const { t } = useTranslation('likes');
   return (

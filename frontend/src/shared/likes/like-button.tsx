@@ -7,13 +7,13 @@ import './texts.ts';
 
 interface LikeButtonProps extends Liked {
   subject: LikedSubject;
-  /** Among the words below a comment it is smaller. */
+  /** Smaller, for the actions of a comment. */
   isSmall?: boolean;
-  /** Whether the person may like it; else the button says how many do, and can't be pressed. */
+  /** Whether the person may like it; otherwise the button shows the number and is disabled. */
   mayLike: boolean;
 }
 
-/** Likes a note, a notebook or a comment, and says how many people do. */
+/** A button that likes a note, a notebook or a comment, with the number of likes. */
 export function LikeButton({ subject, isLiked, count, mayLike, isSmall = false }: LikeButtonProps) {
   const { t } = useTranslation('likes');
   const like = useLike(subject);
@@ -23,7 +23,7 @@ export function LikeButton({ subject, isLiked, count, mayLike, isSmall = false }
       type="button"
       className={classes.like}
       data-small={isSmall || undefined}
-      // What it does stays its name; how many there are is said with it.
+      // The accessible name includes the action and the number.
       aria-label={count > 0 ? `${t('like')}, ${t('likes', { count })}` : t('like')}
       aria-pressed={isLiked}
       aria-disabled={!mayLike || undefined}

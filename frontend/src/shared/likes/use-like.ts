@@ -15,8 +15,8 @@ export interface LikedSubject {
 }
 
 /**
- * Likes a thing, or takes the like back: shown at once wherever the thing stands, taken back when the server refuses.
- * Of several clicks in a row each is sent, and what the server answers to the last one stands.
+ * Likes a subject or removes the like. The change is shown at once everywhere, and reverted when the server refuses it.
+ * Each of several clicks is sent; the answer to the last one is kept.
  */
 export function useLike(subject: LikedSubject): (on: boolean) => void {
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function useLike(subject: LikedSubject): (on: boolean) => void {
       void show(cache, subject, (liked) => likedAfter(liked, !on));
       toast.error(refusalWords(error, i18n.t('likes:failed')));
     },
-    // Loading that the change gave up is done again.
+    // Repeats the loading that the change cancelled.
     onSettled: () => {
       const { type } = subject;
       if (type !== 'comment' && cache.isMutating({ mutationKey: key }) === 1)

@@ -4,12 +4,12 @@ import { PersonItems } from '../../../features/moderation/person-items.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 
-// It stands below what one comes for, and comes after that.
+// Loaded lazily: the discussion is below the content.
 const Discussion = lazy(() =>
   import('../../../features/comments/discussion.tsx').then((module) => ({ default: module.Discussion })),
 );
 
-/** What people do about another person's comment. */
+/** The menu items for another person's comment. */
 const moreOf = ({ id, temp }: CommentView) => (
   <>
     <PersonItems person={temp.commenter} />
@@ -17,7 +17,7 @@ const moreOf = ({ id, temp }: CommentView) => (
   </>
 );
 
-/** Likes and comments of a note. */
+/** The likes and comments of a note. */
 export function NoteDiscussion({ note }: { note: NoteSummary }) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
     <Suspense fallback={null}>
@@ -26,7 +26,7 @@ export function NoteDiscussion({ note }: { note: NoteSummary }) {
   ) : null;
 }
 
-/** Likes and comments of a notebook. */
+/** The likes and comments of a notebook. */
 export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
   return isDiscussed(notebook) ? (
     <Suspense fallback={null}>
@@ -40,7 +40,7 @@ export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
   ) : null;
 }
 
-/** What only its author sees has nobody to talk with, unless something was said before. */
+/** Whether the discussion is shown: not for a private note or notebook without comments and likes. */
 function isDiscussed({ sharing, temp }: NoteSummary | NotebookView): boolean {
   return sharing !== 'private' || temp.commentsCount > 0 || temp.likesCount > 0;
 }

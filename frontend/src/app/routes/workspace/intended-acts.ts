@@ -6,12 +6,12 @@ import { i18n } from '../../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 
 /**
- * Does what a guest meant to do, and answers what to say of it, null for nothing. Saying what is already so changes
- * nothing.
+ * Performs the intended act of a guest. Returns the message to show, or null for none. An act whose result already
+ * applies changes nothing.
  */
 type Act = (id: string) => Promise<string | null>;
 
-/** What the act of a subject may have changed, by the kind that its name begins with. */
+/** The queries to invalidate after an act, by the kind of its subject. */
 export const changedKeys = {
   note: [queryKeys.notes.all, queryKeys.comments.all],
   notebook: [queryKeys.notebooks.all, queryKeys.comments.all],
@@ -26,7 +26,7 @@ const like =
   async (id) =>
     (await call(api.likes.toggle, { params: { subjectType, id }, body: { on: true } })).message;
 
-/** Posts what the guest wrote. What is refused stays in the field as the person's own draft. */
+/** Posts the comment of the guest. A refused comment stays in the field as the person's draft. */
 const comment =
   (subjectType: 'note' | 'notebook'): Act =>
   async (id) => {
@@ -43,7 +43,7 @@ const comment =
     }
   };
 
-/** By the names under which public pages keep them (`data-intend`). */
+/** By the names in `data-intend` of public pages. */
 export const intendedActs: Readonly<Record<string, Partial<Record<SubjectKind, Act>>>> = {
   save: {
     note: async (noteId) => {

@@ -6,7 +6,7 @@ const goneFor = [
   'note-missing',
 ] as const satisfies readonly RefusalReason[];
 
-/** Whether a note that was closed for this reason can't be opened again by this person. */
+/** Whether a close reason means that this person can no longer open the note. */
 export function isGone(reason: RefusalReason): reason is (typeof goneFor)[number] {
   return goneFor.some((gone) => gone === reason);
 }

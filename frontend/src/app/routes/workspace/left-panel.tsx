@@ -12,12 +12,12 @@ import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 interface LeftPanelProps extends WorkspaceActions {
   display: LeftPanelDisplay;
-  /** The note or notebook that is open. */
+  /** The open note or notebook. */
   selectedId: string | null;
   following: FollowingChoice;
 }
 
-/** The list that was chosen in the sidebar. */
+/** The list that is selected in the sidebar. */
 export function LeftPanel({
   display,
   selectedId,
@@ -29,7 +29,7 @@ export function LeftPanel({
   const notebooks = { selectedId, onAction: onNotebookAction };
   switch (display) {
     case 'feed':
-      // Beside the feed it is whom it is made of.
+      // Beside the feed: the followed people and topics.
       if (following.isFeedBeside) return <FollowingPanel {...following} />;
       return (
         <Feed place="panel" isLanding={following.isLanding} onFollowing={following.onFollowing} {...notes} />

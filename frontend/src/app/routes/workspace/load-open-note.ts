@@ -1,2 +1,2 @@
-/** By itself, because a page that begins with a note asks for this before it has the workspace. */
+/** A separate module, because a page that opens with a note imports it before the workspace. */
 export const loadOpenNote = () => import('./open-note.tsx');

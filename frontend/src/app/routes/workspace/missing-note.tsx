@@ -10,11 +10,11 @@ import classes from './note-panel.module.css';
 interface MissingNoteProps {
   noteId: string | null;
   userId: string;
-  /** Why it was closed while it was open here; null for an address that never led anywhere. */
+  /** Why the open note was closed; null for an address without a note. */
   reason: RefusalReason | null;
 }
 
-/** In the place of a note that is not there, for this person: why, once, and below it what they had not saved. */
+/** Shown instead of a note that this person cannot read: the reason, and their unsaved text below it. */
 export function MissingNote({ noteId, userId, reason }: MissingNoteProps) {
   const { t } = useTranslation(['editor', 'common']);
   const said = reason !== null && isGone(reason) ? reason : null;

@@ -18,7 +18,7 @@ import { useUser } from '../../../shared/session/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
-// Only for what somebody else wrote.
+// Only for notes of other people.
 const SaveNoteButton = lazy(() =>
   import('../../../features/notes/save-note-button.tsx').then((module) => ({
     default: module.SaveNoteButton,
@@ -28,12 +28,12 @@ const SaveNoteButton = lazy(() =>
 interface NoteActionsProps {
   note: OpenedNote;
   isEditing: boolean;
-  /** Where there is no room for everything, the menu has what is left out. */
+  /** On small screens the actions are in the menu. */
   breakpoint: FrameBreakpoint;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** What can be done with the note as a whole. */
+/** The actions on a note. */
 export function NoteActions({ note: told, isEditing, breakpoint, onAction }: NoteActionsProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
@@ -76,7 +76,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
   );
 }
 
-/** Says what a button is whose words there is no room for. */
+/** The tooltip of a button without visible text. */
 function Named({ when, label, children }: { when: boolean; label: string; children: ReactNode }) {
   return (
     <Tooltip label={label} disabled={!when}>
@@ -85,7 +85,7 @@ function Named({ when, label, children }: { when: boolean; label: string; childr
   );
 }
 
-/** A note that does not exist yet can't be shared; the buttons in their places say what is missing. */
+/** Disabled buttons for a draft, which cannot be shared yet; their tooltips give the reason. */
 export function DraftActions({ breakpoint }: { breakpoint: FrameBreakpoint }) {
   const { t } = useTranslation(['editor', 'sharing', 'notes', 'common']);
   const share = () => toast.warning(t('editor:note.writeToShare'));
@@ -132,7 +132,7 @@ export function DraftActions({ breakpoint }: { breakpoint: FrameBreakpoint }) {
   );
 }
 
-/** Leads to the notebook that a note stands in; to whom it is not told, it says that none is attached. */
+/** A link to the notebook of a note. For readers who may not know the notebook it says that none is attached. */
 export function NotebookArrow({ notebook }: { notebook: OpenedNote['temp']['notebook'] }) {
   const { t } = useTranslation('editor');
   const icon = <IconArrowLeft size={18} stroke={1.5} aria-hidden />;
@@ -144,7 +144,7 @@ export function NotebookArrow({ notebook }: { notebook: OpenedNote['temp']['note
           {icon}
         </ActionIcon>
       ) : (
-        // Reachable by keyboard, so that the reason can be read there too.
+        // Focusable, so that keyboard users can read the reason.
         <ActionIcon aria-label={label} aria-disabled className={classes.nowhere}>
           {icon}
         </ActionIcon>

@@ -14,13 +14,13 @@ interface NoteDialogProps {
   action: NoteAction;
   note: NoteSummary;
   onClose: () => void;
-  /** Called once the note is gone. */
+  /** Called after the note was deleted. */
   onDeleted: () => void;
 }
 
 const picker: PlacePicker = (control) => <NotebookPicker {...control} />;
 
-/** What an action on a note asks before it is done. */
+/** The dialog of an action on a note. */
 export function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps) {
   const sharing = { subject: 'note', thing: note, onClose } as const;
   switch (action) {

@@ -22,12 +22,12 @@ interface NoteNoticesProps {
   onCopied: (noteId: string) => void;
 }
 
-/** Everything that is to be said above an open note about its saving, each of it once. */
+/** The notices above an open note about its saving, each shown once. */
 export function NoteNotices({ session, noteId, isEditing, ...acts }: NoteNoticesProps) {
   const { state } = useSessionSnapshot(session);
-  // Who may still read goes on reading at once.
+  // A person who may still read continues to read at once.
   const refusal = state.kind === 'refused' && state.reason !== 'made-read-only' ? state.reason : null;
-  // A banner above tells what the right is now; what was set aside when it went does not say it again.
+  // The banner above states the present right; the notice about the kept text does not repeat it.
   const said = refusal ?? 'made-read-only';
   return (
     <>
@@ -42,7 +42,7 @@ interface RefusalProps extends Pick<NoteNoticesProps, 'session' | 'onReopen' | '
   reason: RefusalReason;
 }
 
-/** Says why a note can't be edited from here any more, and what can be done about it. */
+/** Explains why a note can no longer be edited here, and what the person can do. */
 function Refusal({ session, reason, onReopen, create, onCopied }: RefusalProps) {
   const { t } = useTranslation('editor');
   return (

@@ -7,20 +7,20 @@ import { useNote } from '../../../features/workspace/use-note.ts';
 import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
 
-// Most of what the workspace weighs: it comes with the first note, not with the first list.
+// Most of the workspace code: loaded with the first note, not with the first list.
 const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));
 
 export interface NotePanelProps {
-  /** The note to show, or the one to begin. */
+  /** The note to show, or the draft to begin. */
   selection: Extract<Selection, { kind: 'note' | 'new' }>;
-  /** What the page around opens a dialog for. */
+  /** Actions for which the page opens a dialog. */
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** The right side of the workspace: one note, to be read or written. */
+/** The right panel of the workspace with one note, in its view or its editor. */
 export function NotePanel({ selection, onAction }: NotePanelProps) {
   const [panel, breakpoint] = useFrameBreakpoint();
-  // Asked for at once, while the editor itself may still be loading.
+  // Requested at once, while the editor code may still be loading.
   useNote(selection.kind === 'note' ? selection.noteId : null);
   return (
     <article className={classes.panel} ref={panel}>

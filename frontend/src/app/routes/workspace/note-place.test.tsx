@@ -14,7 +14,7 @@ const garden = aNotebook('Garden');
 const made = { ...noteFixture(1, { notebookId: home.id }), documentName: 'note.1.1' };
 const onDraftPlace = vi.fn();
 let server: Server;
-/** Makes a note of the draft, as typing into it does. */
+/** Creates the note of the draft, as typing does. */
 let become: () => void;
 
 beforeEach(() => {

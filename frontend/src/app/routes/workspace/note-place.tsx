@@ -8,7 +8,7 @@ import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts'
 import { phone } from '../../../shared/theme/index.ts';
 import classes from './note-panel.module.css';
 
-// Comes with the first note that is edited.
+// Loaded with the first note that is edited.
 const NotebookPicker = lazy(() =>
   import('../../../features/notebooks/picker/notebook-picker.tsx').then((module) => ({
     default: module.NotebookPicker,
@@ -18,14 +18,14 @@ const NotebookPicker = lazy(() =>
 interface PlaceOfNoteProps {
   /** Null while it is a draft. */
   note: OpenedNote | null;
-  /** Where the draft will be made; null for the default notebook. */
+  /** The notebook of the draft; null for the default notebook. */
   draftPlace: NotePlace | null;
   onDraftPlace: (place: NotePlace) => void;
 }
 
 /**
- * Where one's own note stands, or will be made; choosing another place moves it there, and offers to take that back.
- * One picker for both: a draft becomes a note at any moment, also while somebody is choosing.
+ * The picker for the notebook and section of one's own note. Choosing another place moves the note, and offers to
+ * undo it. Drafts use the same picker, because a draft can become a note while the picker is open.
  */
 export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps) {
   const { mutate: move, variables, isPending } = useMoveNote();

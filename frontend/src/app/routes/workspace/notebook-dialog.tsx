@@ -9,11 +9,11 @@ interface NotebookDialogProps {
   action: NotebookAction;
   notebook: NotebookView;
   onClose: () => void;
-  /** Called once the notebook is gone. */
+  /** Called after the notebook was deleted. */
   onDeleted: () => void;
 }
 
-/** What an action on a notebook asks before it is done. */
+/** The dialog of an action on a notebook. */
 export function NotebookDialog({ action, notebook, onClose, onDeleted }: NotebookDialogProps) {
   const sharing = { subject: 'notebook', thing: notebook, onClose } as const;
   switch (action) {

@@ -18,7 +18,7 @@ interface NotebookPanelProps {
   onAction: WorkspaceActions['onNotebookAction'];
 }
 
-/** The right side of the workspace: one notebook, to read in or to put in order. */
+/** The right panel of the workspace with one notebook, to read or to reorder. */
 export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }: NotebookPanelProps) {
   const mode = useEditMode({ view: paths.notebook(notebookId), edit: paths.editNotebook(notebookId) });
   return (

@@ -38,7 +38,7 @@ import { NoteNotices } from './note-notices.tsx';
 import classes from './note-panel.module.css';
 import { PlaceOfNote } from './note-place.tsx';
 import { SessionFollower } from './session-follower.tsx';
-// It is loaded beside the workspace, and may be there first.
+// Loaded in parallel with the workspace; it may finish first.
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
 import '../../../features/sharing/texts.ts';
@@ -49,7 +49,7 @@ interface OpenNoteProps {
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** The selected note, or a new one, and what is to be said when there is none. */
+/** The selected note or a draft, or a message when there is none. */
 export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   const { t } = useTranslation('editor');
   const user = useUser();
@@ -78,7 +78,7 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   const switchMode = useNoteMode(noteId, isEditing);
 
   const navigate = useNavigate();
-  // Else a right that comes back would open the editor by itself.
+  // Otherwise a right that is granted again would open the editor without a click.
   const isReadOnly = selection.kind === 'note' && selection.isEditing && note !== null && !mayEdit;
   useEffect(() => {
     if (isReadOnly && noteId !== null) void navigate(paths.note(noteId), { replace: true });
@@ -159,7 +159,7 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   );
 }
 
-/** What the page is about, for those who do not see it. */
+/** The name of the page for screen readers. */
 function NoteHeading({ note }: { note: OpenedNote | null }) {
   const { t } = useTranslation();
   const live = useLiveNote(note);
@@ -172,29 +172,29 @@ interface NoteInFrameProps {
   note: OpenedNote | null;
   user: SessionUser;
   isEditing: boolean;
-  /** From reading to editing and back. */
+  /** Switches between the view and the editor. */
   onMode: () => void;
   breakpoint: FrameBreakpoint;
   onAction: OpenNoteProps['onAction'];
-  /** Where a draft will be made, null for the default notebook. */
+  /** The notebook of a draft; null for the default notebook. */
   draftPlace: NotePlace | null;
   onDraftPlace: (place: NotePlace) => void;
   notices: ReactNode;
 }
 
-/** The editor or the view of a note, with what belongs around it. */
+/** The editor or the view of a note, with its notices, actions and discussion. */
 function NoteInFrame(props: NoteInFrameProps) {
   const { session, note, user, isEditing, onMode, breakpoint, onAction } = props;
   const { draftPlace, onDraftPlace, notices } = props;
   const { type, choose } = useNoteType(note, defaultType);
   const mayEdit = note === null || note.abilities.edit;
   const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
-  // Beside the way back to the list it would be a second one: there the byline leads to the notebook.
+  // Beside the link back to the list it would be a second back link; there the byline links to the notebook.
   const arrow = note && !isSmall && breakpoint !== 'narrow' && (
     <NotebookArrow notebook={note.temp.notebook} />
   );
   const isPlaced = note === null || note.abilities.move;
-  // One element for the draft and the note that it becomes.
+  // The draft and its note use one element, which keeps the state of the editor.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
   return (
     <NoteEditor

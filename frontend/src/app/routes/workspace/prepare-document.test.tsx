@@ -58,7 +58,7 @@ test('a note that is opened by its address is asked for once, and its live docum
   const { result } = show();
   await waitFor(() => expect(result.current.data).toEqual(openedNote));
   expect(asked).toEqual([`/api/notes?noteId=${noteId}&content=live`]);
-  // Shown once more it may be another one.
+  // When it is shown again, the document may be another one.
   show();
   await vi.waitUntil(() => asked.length === 2);
 });

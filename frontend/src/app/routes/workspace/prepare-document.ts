@@ -2,10 +2,10 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import type { SessionUser } from '../../../shared/session/index.ts';
 
 /**
- * Opens the live document of a note before the editor that shows it has been loaded.
+ * Opens the live document of a note while the code of the editor is still loading.
  *
- * @param isWanted asked once the note is known
- * @param grace milliseconds that it stays open without being shown
+ * @param isWanted called when the note is loaded
+ * @param grace milliseconds for which it stays open without an editor
  */
 export async function prepareDocument(
   user: SessionUser,

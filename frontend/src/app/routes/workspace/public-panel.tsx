@@ -20,7 +20,7 @@ interface PublicPanelProps extends WorkspaceActions {
   selection: PublicSelection;
 }
 
-/** The right side of the workspace: explore, a topic or a person. */
+/** The right panel of the workspace with explore, a topic or a profile. */
 export function PublicPanel({ selection, onNoteAction, onNotebookAction }: PublicPanelProps) {
   const cards = {
     drawNote: (note: NoteSummary) => (
@@ -65,7 +65,7 @@ export function PublicPanel({ selection, onNoteAction, onNotebookAction }: Publi
   }
 }
 
-/** What one's own profile without notes or notebooks offers. */
+/** The actions on one's own profile without notes or notebooks. */
 function CreateNow({ tab }: { tab: ListingTab }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

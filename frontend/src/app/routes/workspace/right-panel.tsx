@@ -7,7 +7,7 @@ import { NotebookPanel } from './notebook-panel.tsx';
 import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
-// Comes with the first of these pages.
+// Loaded with the first of these pages.
 const PublicPanel = lazy(() =>
   import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
 );
@@ -17,7 +17,7 @@ interface RightPanelProps extends WorkspaceActions {
   following: FollowingChoice;
 }
 
-/** What the address selects. */
+/** The selection in the address. */
 export function RightPanel({ selection, following, onNoteAction, onNotebookAction }: RightPanelProps) {
   switch (selection.kind) {
     case 'note':
@@ -38,7 +38,7 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
         </Suspense>
       );
     case 'none':
-      // On a small device the list lies over it.
+      // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;
       return (
         <Feed

@@ -11,11 +11,11 @@ interface SessionFollowerProps {
   session: NoteSession;
   noteId: string | null;
   onReopen: () => void;
-  /** The reason outlives the session: it still has to be said when the note is not found any more. */
+  /** Stored outside of the document session, because it is shown after the note is no longer found. */
   onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
 }
 
-/** Brings the address and what REST knows of the note into step with its session. */
+/** Updates the address and the cached views of a note when its document session changes. */
 export function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer } = useSessionSnapshot(session);
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
   const createdId = documentName === null ? null : (parseDocumentName(documentName)?.noteId ?? null);
   useEffect(() => {
     if (noteId !== null || createdId === null) return;
-    // The entry is the same one, and so is what lies over it.
+    // The history entry stays the same, and so does an open overlay.
     void navigate(paths.editNote(createdId), { replace: true, state: entry });
   }, [noteId, createdId, entry, navigate]);
 
@@ -34,7 +34,7 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
   useEffect(() => {
     if (refusal === null || noteId === null) return;
     onRefused({ noteId, reason: refusal });
-    // A list may still offer what can't be opened any more.
+    // A list may still contain the note that can no longer be opened.
     void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
   }, [refusal, noteId, onRefused, cache]);
 
@@ -43,10 +43,10 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
   useEffect(() => {
     if (!isStale || noteId === null) return;
     const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
-    // Its rows say what may be done with it.
+    // Rows of lists contain its abilities.
     void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
     void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebooks });
-    // Their own text is set aside; what the others write goes on.
+    // The person's own text is kept apart; edits of others continue to arrive.
     if (isReadable) void asked.then(onReopen);
   }, [isStale, isReadable, noteId, cache, onReopen]);
   return null;

@@ -3,18 +3,18 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 
-/** How the feed and what it is made of stand to each other. */
+/** Where the feed and the Following panel are shown. */
 export interface FollowingChoice {
   /** The feed is in the right panel, as on a large screen with nothing selected. */
   isFeedBeside: boolean;
-  /** The workspace was begun with nothing selected, and nothing was chosen since. */
+  /** The workspace was opened without a selection, and nothing was chosen since. */
   isLanding: boolean;
-  /** The left panel lists what is followed. */
+  /** The left panel is the Following panel. */
   isListed: boolean;
-  /** By a button in the feed. */
+  /** It was opened by a button in the feed. */
   isAskedFor: boolean;
   onFollowing: () => void;
-  /** The feed was chosen; its link leads to where it is. */
+  /** Called when the feed is chosen by a link to its address. */
   onFeed: () => void;
 }
 
@@ -39,7 +39,7 @@ export function useFollowingChoice(
     onFeed: () => {
       setAskedFor(false);
       setDisplay('feed');
-      // The part that shows the feed: what was pressed may be gone.
+      // Focus the region of the feed, because the pressed button may be removed.
       document.getElementById('main')?.focus();
     },
   };

@@ -7,8 +7,8 @@ import { toast } from '../../../shared/ui/toasts.tsx';
 import { changedKeys, intendedActs, type SubjectKind } from './intended-acts.ts';
 
 /**
- * Finishes what a guest began on a public page before signing in, once they are back at its address. An act that this
- * person is not allowed, such as saving what is their own, is left.
+ * Performs the intended act of a guest after sign-in, at the address of the public page. An act that the person is not
+ * allowed, such as saving their own note, is dropped.
  */
 export function useIntendedAct(): void {
   const cache = useQueryClient();

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
 import { loadOpenNote } from './load-open-note.ts';
 
-/** Milliseconds: not in the way of what the page shows first. */
+/** Milliseconds after the first render, which this must not delay. */
 const delay = 2_000;
 
 /**
- * Loads what the first note and the first notebook need before they are opened, when there is nothing else to do: it is
- * most of the workspace's code, and running it for the first time takes longer than a frame.
+ * Preloads the code of notes and notebooks while the browser is idle. It is most of the workspace's code, and running
+ * it for the first time takes longer than a frame.
  */
 export function useWarmPanels(): void {
   useEffect(() => {
     let giveUp = () => {};
     const timer = setTimeout(() => {
       giveUp = whenIdle(() => {
-        // Without a connection they are asked for again when they are needed.
+        // Without a connection they are requested again when they are needed.
         for (const load of [loadOpenNote, loadNotebookScreen]) load().catch(() => undefined);
       });
     }, delay);

@@ -3,27 +3,27 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 
-// Dialogs come when one is first asked for.
+// Loaded with the first dialog.
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 const NotebookDialog = lazy(() =>
   import('./notebook-dialog.tsx').then((module) => ({ default: module.NotebookDialog })),
 );
 
-/** What was chosen in a menu anywhere in the workspace. */
+/** An action that was chosen in a menu of the workspace. */
 type Asked =
   | { subject: 'note'; action: NoteAction; note: NoteSummary }
   | { subject: 'notebook'; action: NotebookAction; notebook: NotebookView };
 
-/** Of lists and panels: they raise what was chosen, and this says what happens then. */
+/** Callbacks for lists and panels, by which they open a dialog. */
 export interface WorkspaceActions {
   onNoteAction: (action: NoteAction, note: NoteSummary) => void;
   onNotebookAction: (action: NotebookAction, notebook: NotebookView) => void;
 }
 
-/** The dialogs of the workspace: `actions` open them, `dialogs` is drawn beside the rest. */
+/** The dialogs of the workspace: `actions` open them, `dialogs` is the element to render. */
 export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // The same ones each time: rows of long lists are drawn again only when something of theirs changes.
+  // A stable object, so that rows of long lists do not render again without a change.
   const actions = useMemo(
     (): WorkspaceActions => ({
       onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),

@@ -13,7 +13,7 @@ interface WorkspaceDrawerProps {
   children: ReactNode;
 }
 
-/** On a small device: the navigation and the account, sliding in from the side. */
+/** The drawer of small devices with the navigation and the account. */
 export function WorkspaceDrawer({ opened, onClose, user, children }: WorkspaceDrawerProps) {
   const { t } = useTranslation('frame');
   return (

@@ -17,7 +17,7 @@ import type { WorkspaceActions } from './workspace-dialogs.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-// The frame alone: what stands in its panels is told apart by a letter. The stories see the whole of it.
+// Only the frame: a letter identifies the content of each panel. The stories test the whole.
 vi.mock('./left-panel.tsx', () => ({
   LeftPanel: () => (
     <>
@@ -50,7 +50,7 @@ function Stand({ selection, onNoteAction }: WorkspaceActions & { selection: Sele
   );
 }
 
-/** What is seen: what the right panel shows, and on a small device the list in front of it. */
+/** The visible state: the content of the right panel, and on a small device the list that covers it. */
 function seen(): string {
   const panels = screen.getByRole('main');
   const opened = within(panels).getByTestId('opened').textContent;
@@ -88,7 +88,7 @@ const acts = {
 type Step = [act: keyof typeof acts, then: string];
 interface Story {
   small?: boolean;
-  /** Where the page is loaded; home without it. */
+  /** The address of the page load; without it, home. */
   at?: string;
   first: string;
   steps: Step[];
@@ -217,7 +217,7 @@ const stories: Record<string, Story> = {
 
 let isSmall = false;
 const reactTest = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-// As in a browser, where going back is told later than it was asked for.
+// As in a browser, popstate is fired asynchronously.
 beforeAll(() => {
   reactTest.IS_REACT_ACT_ENVIRONMENT = false;
 });

@@ -14,7 +14,10 @@ interface WorkspaceTitleProps {
   display: LeftPanelDisplay;
 }
 
-/** Names the page after what is open, as it is called now, else after the list. A part of its own: it follows the keys. */
+/**
+ * Sets the page title to the present title of the open note, or to the name of the list. Separate, because it renders
+ * at each key.
+ */
 export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const { t } = useTranslation(['frame', 'common']);
   const { data, error } = useNote(selection.kind === 'note' ? selection.noteId : null);

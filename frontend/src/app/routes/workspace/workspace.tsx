@@ -27,7 +27,7 @@ import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
 import '../../../features/sharing/texts.ts';
 
-/** What the right panel is called, among the texts of the frame. */
+/** The key of the name of the right panel in the texts of the frame. */
 const labels = {
   none: 'note',
   new: 'note',
@@ -38,7 +38,7 @@ const labels = {
   profile: 'profile',
 } as const satisfies Record<Selection['kind'], string>;
 
-/** The signed-in person's desk: navigation, a list on the left, one note or notebook on the right. */
+/** The workspace of a signed-in person: navigation, a list on the left, one note or notebook on the right. */
 export function Workspace() {
   const { t } = useTranslation('frame');
   const user = useUser();
@@ -73,7 +73,7 @@ export function Workspace() {
       if (small) sheet.open();
     },
   };
-  // The bar of a note has the way back to the list; a phone has room for no other.
+  // The bar of a note has the link back to the list; a phone has no space for a second one.
   const hasBar = small && (selection.kind === 'note' || selection.kind === 'new');
   return (
     <div className={classes.workspace}>

@@ -51,7 +51,13 @@ test('the same acts and the same news: the same document as with upstream, on th
         if (what === 'sync') {
           const news = Y.encodeStateAsUpdate(remote.doc, Y.encodeStateVector(first));
           sync(remote, ours);
-          Y.applyUpdate(second, news, 'remote');
+          try {
+            Y.applyUpdate(second, news, 'remote');
+          } catch (error) {
+            // Upstream looks for the caret at a position that the changed document no longer has.
+            if (error instanceof RangeError) break;
+            throw error;
+          }
           // Each fills it in for the screen, and writes that with a change nearby; of what is near they differ.
           if (incomplete.test(first.getXmlFragment('content').toString())) break;
           // Upstream makes two texts beside each other one; ours leaves each letter where it is.

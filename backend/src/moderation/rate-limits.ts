@@ -5,7 +5,7 @@ const hour = 3_600;
 /** An account is new for a day. */
 const newForMs = 24 * hour * 1_000;
 
-/** How often a person does something to others, and how often with a new account, each by minute and by hour. */
+/** Acts of one person by minute and by hour, also for new accounts (W82). */
 const rates = {
   like: { minute: 300, hour: 3_000, newMinute: 150, newHour: 600 },
   follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
@@ -14,15 +14,15 @@ const rates = {
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 
-export type StrangersAct = keyof typeof rates;
+export type SocialAct = keyof typeof rates;
 
-/** Limits what one person does to others, to prevent flooding. New accounts have tighter limits. */
+/** Limits likes, follows, comments, reports and blocks of one person, against flooding. New accounts have lower limits. */
 @Injectable()
-export class StrangerLimits {
+export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}
 
   /** Takes one point. @throws AppError `rate_limited` */
-  async consume(act: StrangersAct, personId: string): Promise<void> {
+  async consume(act: SocialAct, personId: string): Promise<void> {
     const { minute, hour: perHour, newMinute, newHour } = rates[act];
     const isNew = Date.now() - createdAt(personId) < newForMs;
     const limits: RateLimit[] = [

@@ -1,0 +1,119 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
+import type { ListItem, Nodes, PhrasingContent, TableCell } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { phrasing } from 'mdast-util-phrasing';
+import { toMarkdown as stringify } from 'mdast-util-to-markdown';
+
+/** A note as it is converted: its title, and the HTML of its projection (docs/html-vocabulary.md). */
+export interface MarkdownJob {
+  title: string;
+  html: string;
+  /** `PUBLIC_URL`: addresses of images begin with it. */
+  home: string;
+}
+
+/**
+ * A note as GitHub Flavored Markdown, its title as the first heading. Text stays text: characters that Markdown or HTML
+ * would interpret are escaped. Colors, text sizes and alignment have no Markdown and are left out.
+ */
+export function toMarkdown({ title, html, home }: MarkdownJob): string {
+  const tree = fromHtml(html, { fragment: true });
+  prepare(tree, home);
+  const document = toMdast(tree, { document: true, handlers });
+  const heading = { type: 'heading' as const, depth: 1 as const, children: [text(title)] };
+  const content = document.type === 'root' ? document.children : [];
+  return stringify(
+    { type: 'root', children: [...(title === '' ? [] : [heading]), ...content] },
+    { bullet: '-', emphasis: '_', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] },
+  );
+}
+
+const text = (value: string) => ({ type: 'text' as const, value });
+const hasClass = ({ properties }: Element, name: string) =>
+  Array.isArray(properties.className) && properties.className.includes(name);
+
+/** Makes addresses of images absolute, and consecutive action items one list. */
+function prepare(parent: Root | Element, home: string): void {
+  const children: ElementContent[] = [];
+  let actions: Element | null = null;
+  for (const child of parent.children as ElementContent[]) {
+    if (child.type !== 'element') {
+      children.push(child);
+      continue;
+    }
+    prepare(child, home);
+    const { src } = child.properties;
+    if (child.tagName === 'img' && String(src).startsWith('/')) child.properties.src = `${home}${src}`;
+    if (!hasClass(child, 'action-item')) {
+      actions = null;
+      children.push(child);
+      continue;
+    }
+    if (!actions) {
+      actions = { type: 'element', tagName: 'ul', properties: {}, children: [] };
+      children.push(actions);
+    }
+    const item = child.children.flatMap((part) =>
+      part.type === 'element' && hasClass(part, 'action-item-text') ? part.children : [part],
+    );
+    actions.children.push({ ...child, tagName: 'li', children: item });
+  }
+  parent.children = children;
+}
+
+/** Markdown has no such mark, and renders this HTML. */
+const asHtml: Handle = (state, node) => [
+  { type: 'html', value: `<${node.tagName}>` },
+  ...(state.all(node) as PhrasingContent[]),
+  { type: 'html', value: `</${node.tagName}>` },
+];
+const withoutMark: Handle = (state, node) => state.all(node);
+
+/** Content of a table cell is one line: of blocks only their text and marks are kept. */
+const cell: Handle = (state, node) => {
+  const children = lineOf(state.all(node));
+  const { rowSpan, colSpan } = node.properties;
+  const result: TableCell = { type: 'tableCell', children };
+  // The converter of the table reads the spans from here, and removes them.
+  const spans = { hastUtilToMdastTemporaryRowSpan: rowSpan, hastUtilToMdastTemporaryColSpan: colSpan };
+  if (rowSpan || colSpan) result.data = spans as TableCell['data'] & {};
+  return result;
+};
+
+function lineOf(nodes: readonly Nodes[]): PhrasingContent[] {
+  return nodes.flatMap((node, index): PhrasingContent[] => {
+    if (phrasing(node)) return [node as PhrasingContent];
+    const line: PhrasingContent[] =
+      node.type === 'code'
+        ? [{ type: 'inlineCode', value: node.value.replaceAll('\n', ' ') }]
+        : 'children' in node
+          ? lineOf(node.children)
+          : [];
+    return index === 0 ? line : [text(' '), ...line];
+  });
+}
+
+const handlers: Record<string, Handle> = {
+  sub: asHtml,
+  sup: asHtml,
+  u: withoutMark,
+  mark: withoutMark,
+  td: cell,
+  th: cell,
+  li: (state, node) => {
+    const item = defaultHandlers.li(state, node) as ListItem;
+    // Each item of a note has a paragraph, which alone makes no loose list.
+    return { ...item, spread: item.children.filter(({ type }) => type === 'paragraph').length > 1 };
+  },
+  summary: (state, node) => ({
+    type: 'paragraph',
+    children: [{ type: 'strong', children: state.all(node) as PhrasingContent[] }],
+  }),
+  div: (state, node) => {
+    const children = state.toFlow(state.all(node));
+    const isBox = hasClass(node, 'message-box') || hasClass(node, 'panel');
+    return isBox ? { type: 'blockquote', children: children as ListItem['children'] } : children;
+  },
+};
