@@ -174,7 +174,9 @@ export function commentRights(actor: Actor, standing: Standing, name: CommentNam
     like: read && thing.like && !isHidden,
     /** A16, A20 */
     reply: read && thing.comment && name !== 'noteReply' && !isHidden && standing.circumstance !== 'blocked',
-    edit: read && isCommenter,
+    /** A17, A20 */
+    edit: read && isCommenter && standing.circumstance !== 'blocked',
+    delete: read && isCommenter,
     remove: read && owns(actor, owner, standing) && !isCommenter,
     report: read && !isCommenter,
     /** W74: a list omits comments of people whom the viewer blocked or muted. */

@@ -85,7 +85,7 @@ const ofThings = (
 const ofComments = (
   endpoint: EndpointDefinition,
   name: string,
-  right: 'read' | 'edit' | 'remove',
+  right: 'read' | 'edit' | 'delete' | 'remove',
   row: (comment: CommentName) => Row,
 ) =>
   forEach(
@@ -173,7 +173,7 @@ export const socialRoutes: readonly Route[] = [
     send: (world) => ({ body: { commentId: world.comments[comment], text: 'Changed' } }),
     changes: 'discussion',
   })),
-  ...ofComments(api.comments.delete, 'delete', 'edit', (comment) => ({
+  ...ofComments(api.comments.delete, 'delete', 'delete', (comment) => ({
     send: (world) => ({ body: { commentId: world.comments[comment] } }),
     changes: 'discussion',
   })),
