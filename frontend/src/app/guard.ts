@@ -5,9 +5,10 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
  * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
- * server's page, unless the address asks for a note.
+ * server's page, unless the address asks for a note; signed-in people see the workspace. `screen`: guests see
+ * the server's page, signed-in people a screen of its own.
  */
-export type Access = 'everyone' | 'guests' | 'people' | 'home';
+export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'screen';
 
 /** The one table of routes and who may see them. */
 export const routeAccess = {
@@ -19,7 +20,7 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
-  '/admin': 'home',
+  '/admin': 'screen',
   '/editor': 'everyone',
   '/explore': 'home',
   '/explore/notes': 'home',
@@ -58,6 +59,7 @@ export function redirectFor(
   const guest = session.kind === 'guest';
   switch (access) {
     case 'everyone':
+    case 'screen':
       return null;
     case 'guests':
       if (guest) return null;
