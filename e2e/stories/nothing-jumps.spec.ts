@@ -95,7 +95,7 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   expect(letters).toBeGreaterThanOrEqual(66);
   expect(letters).toBeLessThanOrEqual(72);
 
-  // Those who merely read have more air between the lines, unless the writer chose otherwise.
+  // Readers have a larger line height, unless the writer chose one.
   await uma.shareWith('ursel', 'Can view');
   await ursel.read(note.id);
   await expect(ursel.body).toHaveCSS('line-height', '36px');
@@ -103,7 +103,7 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   await expect(ursel.body).toHaveCSS('line-height', '32.4px');
 });
 
-/** How many letters stand in the full lines of a paragraph, on average. */
+/** The average number of characters in the full lines of a paragraph. */
 function lettersInLines(paragraph: Locator): Promise<number> {
   return paragraph.evaluate((element) => {
     const text = element.firstChild;
