@@ -72,6 +72,7 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await edit.fill('Well kept.');
   await edit.press('Control+Enter');
   await expect(reader.getByText('Comment changes were saved.')).toBeVisible();
+  await expect(menu).toBeFocused();
   await expect(comment.getByText('edited')).toBeVisible();
   await menu.click();
   await reader.getByRole('menuitem', { name: 'Delete' }).click();

@@ -44,6 +44,13 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await expect(page.getByRole('dialog', { name: 'Report this person' })).toBeVisible();
 
   await page.goto(`/?note=${his}`);
+  // Beside Follow, not below what is said of the note.
+  const middle = async (name: string) => {
+    const { y, height } = (await page.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  await expect(page.getByRole('button', { name: 'More about Boris' })).toBeVisible();
+  expect(await middle('More about Boris')).toBeCloseTo(await middle('Follow Boris'), 0);
 
   await page.getByRole('button', { name: 'More about Boris' }).focus();
   await keyboard.press('Enter');
@@ -101,6 +108,13 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Choose a reason.')).toBeVisible();
   await inspect(reader, 'a report', '[role=dialog]');
+  // The edge of a choice is as visible as the line of a field.
+  const edge = (role: 'radio' | 'textbox') =>
+    report
+      .getByRole(role)
+      .last()
+      .evaluate((control) => getComputedStyle(control).borderBottomColor);
+  await expect.poll(() => edge('radio')).toBe(await edge('textbox'));
   await report.getByRole('radio', { name: 'Spam' }).check();
   await report.getByLabel('Details (optional)').fill('He sells pills.');
   await report.getByRole('button', { name: 'Send report' }).click();

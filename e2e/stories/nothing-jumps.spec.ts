@@ -1,6 +1,9 @@
+import { api } from '@commonplace/contracts/api';
 import type { Locator } from '@playwright/test';
+import { registerPerson } from '../support/api-person.ts';
 import { NotePage } from '../support/note-page.ts';
 import { noisePng } from '../support/picture-files.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
 const paragraph =
@@ -102,6 +105,36 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   await uma.changePermission('Ursel', 'Can edit');
   await expect(ursel.body).toHaveCSS('line-height', '32.4px');
 });
+
+test('a note opens in its place: list, text and what stands below it do not move', async ({
+  guest,
+  product,
+}) => {
+  const ulrike = await registerPerson(product, 'ulrike');
+  const { note } = await ulrike.call(api.notes.create, {
+    headers: {},
+    body: { title: 'A short one', textContent: 'One line.' },
+  });
+  await ulrike.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const page = await signedIn(await guest(), ulrike);
+  await page.goto(`/?note=${note.id}`);
+  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((shifts) =>
+          resolve(shifts.getEntries().reduce((sum, shift) => sum + (shift as ShiftEntry).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Without any shift the observer is never called.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(moved).toBeLessThan(0.002);
+});
+
+interface ShiftEntry extends PerformanceEntry {
+  value: number;
+}
 
 /** The average number of characters in the full lines of a paragraph. */
 function lettersInLines(paragraph: Locator): Promise<number> {

@@ -11,8 +11,15 @@ test.setTimeout(120_000);
 const html = `
 <p>In the year 1709 a Londoner bought a blank book.</p>
 <h2>What is copied</h2><p>A line of verse, a remedy, half a thought.</p>
+<table><tbody><tr><th><p>Year</p></th><th><p>Book</p></th><th><p>Owner</p></th><th><p>Shelf</p></th></tr></tbody></table>
 <h2>What is found</h2><p>Two passages side by side that had never met.</p>
 <h2>What is kept</h2><p>The rest is #forgetting.</p>`;
+
+/** Nothing covers the upper edge of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + 2, top + 2) === element;
+}
 
 test('a note is published, read by guests with and without scripts, edited and unpublished', async ({
   browser,
@@ -53,8 +60,12 @@ test('a note is published, read by guests with and without scripts, edited and u
     await expect(some).toHaveTitle('On commonplace books · Commonplace');
     await expect(some.getByRole('heading', { level: 1 })).toHaveText('On commonplace books');
     await expect(some.getByText('Two passages side by side that had never met.')).toBeVisible();
+    // On a screen too low for the whole page the heading stands below both bars.
+    await some.setViewportSize({ width: 1440, height: 610 });
     await some.getByRole('link', { name: 'What is found' }).click();
     await expect(some.getByRole('heading', { name: 'What is found' })).toBeInViewport();
+    expect(await some.getByRole('heading', { name: 'What is found' }).evaluate(isOnTop)).toBe(true);
+    await some.setViewportSize(large);
     await expect(some).toHaveURL(`${address}#what-is-found`);
   }
   await reader.goto(address);

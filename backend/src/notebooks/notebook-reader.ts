@@ -7,7 +7,7 @@ import {
   notebookIsPublic,
 } from '../access/notebook-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
-import { containing } from '../platform/database/like-pattern.ts';
+import { anyHasText } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
@@ -51,7 +51,7 @@ export class NotebookReader {
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
     const conditions = [part('notebook.owner_id = ?', personId)];
     if (sharing && !isEverySharing(sharing)) conditions.push(notebookHasSharing(sharing));
-    if (searchQuery) conditions.push(mentions(searchQuery));
+    if (searchQuery) conditions.push(mentions(this.reads.manager, searchQuery));
     const from = notebooksFrom(personId);
     const met = allOf(conditions);
     const { manager } = this.reads;
@@ -108,7 +108,7 @@ export class NotebookReader {
     conditions: SqlPart[],
     { searchQuery, limit, offset, ...order }: PageQuery,
   ): Promise<NotebooksPage> {
-    const met = allOf(searchQuery ? [...conditions, mentions(searchQuery)] : conditions);
+    const met = allOf(searchQuery ? [...conditions, mentions(this.reads.manager, searchQuery)] : conditions);
     const { rows: raw, count } = await readPage<RawNotebookRow>(this.reads.manager, {
       columns: notebookColumns,
       from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
@@ -125,10 +125,8 @@ export class NotebookReader {
 }
 
 /** Found by name or description. */
-function mentions(text: string): SqlPart {
-  const pattern = containing(text);
-  return part("notebook.name LIKE ? ESCAPE '!' OR notebook.description LIKE ? ESCAPE '!'", pattern, pattern);
-}
+const mentions = (manager: EntityManager, text: string) =>
+  anyHasText(manager, ['notebook.name', 'notebook.description'], text);
 
 const columns = {
   name: 'notebook.name',

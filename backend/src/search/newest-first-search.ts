@@ -11,7 +11,7 @@ import {
   type PublicNoteListing,
   type PublicScope,
 } from '../notes/public-note-lists.ts';
-import { containing } from '../platform/database/like-pattern.ts';
+import { anyHasText } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { havingWords } from '../platform/database/search-words.ts';
@@ -47,13 +47,11 @@ export class NewestFirstSearch extends PublicSearch {
     const { manager } = this.reads;
     const newest = await newestPublicNotebooks(manager, scope, mostSearched);
     if (newest === null) return nothing;
-    const pattern = containing(text);
+    const mentions = anyHasText(manager, ['notebook.name', 'notebook.description'], text);
     const from = part(
-      `(${newest.sql}) found JOIN notebook ON notebook.id = found.id
-       WHERE notebook.name LIKE ? ESCAPE '!' OR notebook.description LIKE ? ESCAPE '!'`,
+      `(${newest.sql}) found JOIN notebook ON notebook.id = found.id WHERE ${mentions.sql}`,
       ...newest.values,
-      pattern,
-      pattern,
+      ...mentions.values,
     );
     return this.page(from, 'notebook.id', notebookOrder(listing), listing);
   }

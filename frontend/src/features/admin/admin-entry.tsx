@@ -24,7 +24,7 @@ function Entry({ head, createdAt, about, also, children, onAct }: EntryProps) {
   const { t } = useTranslation('admin');
   const wanted = [...actsOn(about), ...also];
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} tabIndex={-1}>
       <p className={classes.head}>
         <strong>{head}</strong>
         <span>{t(`kind.${about.subjectType}`)}</span>

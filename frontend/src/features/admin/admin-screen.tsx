@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CollectionSource, Identified } from '../../shared/collections/source.ts';
+import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { WantedAct } from './acts.ts';
@@ -61,6 +62,8 @@ function List<Item extends Identified>({ source, none, heading, children }: List
     before.current = count;
     if (isFewer && document.activeElement === document.body) heading.current?.focus();
   }, [count, heading]);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useLoadMore(pages.more, pages.count, list);
   if (pages.state === 'loading')
     return <Skeleton height={96} mt="md" role="status" aria-label={t('common:loading')} />;
   if (pages.state === 'failed')
@@ -69,9 +72,11 @@ function List<Item extends Identified>({ source, none, heading, children }: List
   if (items.length === 0) return <p className={classes.quiet}>{none}</p>;
   return (
     <>
-      <ul className={classes.list}>{items.map(children)}</ul>
-      {pages.more && (
-        <Button variant="default" mt="md" loading={pages.more.isLoading} onClick={pages.more.load}>
+      <ul ref={list} className={classes.list}>
+        {items.map(children)}
+      </ul>
+      {more && (
+        <Button variant="default" mt="md" loading={more.isLoading} onClick={more.load}>
           {t('admin:more')}
         </Button>
       )}

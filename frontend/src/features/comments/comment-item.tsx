@@ -1,6 +1,7 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
@@ -41,12 +42,11 @@ export function CommentItem({
   const { t, i18n } = useTranslation('comments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
-  const item = useRef<HTMLLIElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
   const { content, createdAt, abilities, info1, temp } = comment;
   const { commenter } = temp;
   return (
     <li
-      ref={item}
       tabIndex={-1}
       className={classes.item}
       data-reply={isReply || undefined}
@@ -71,8 +71,9 @@ export function CommentItem({
           <EditComment
             comment={comment}
             onDone={() => {
-              setEditing(false);
-              item.current?.focus();
+              // The menu that began it is there again before the next key.
+              flushSync(() => setEditing(false));
+              menu.current?.focus();
             }}
           />
         ) : (
@@ -99,6 +100,7 @@ export function CommentItem({
               )}
               <span className={classes.menu}>
                 <CommentMenu
+                  button={menu}
                   label={abilities.edit ? t('menu') : t('menuOf', { name: commenter.name })}
                   mayEdit={abilities.edit}
                   mayDelete={abilities.delete}

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CommentMenuProps {
+  /** Set to the button of the menu. */
+  button: RefObject<HTMLButtonElement | null>;
   /** From the abilities of the comment, like `mayDelete`. */
   mayEdit: boolean;
   mayDelete: boolean;
@@ -18,9 +20,8 @@ interface CommentMenuProps {
  * The menu of a comment. Its commenter edits and deletes it; the author of the note removes other people's comments
  * by a separate button. Renders nothing when the menu would be empty.
  */
-export function CommentMenu({ mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
+export function CommentMenu({ button, mayEdit, mayDelete, label, onEdit, onDelete, more }: CommentMenuProps) {
   const { t } = useTranslation('comments');
-  const button = useRef<HTMLButtonElement>(null);
   const isEditing = useRef(false);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   if (!mayEdit && !mayDelete && !more) return null;

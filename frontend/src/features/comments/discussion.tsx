@@ -4,6 +4,7 @@ import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -34,6 +35,8 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenFewer(comments.count, heading);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useLoadMore(comments.more, comments.count, list);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>
@@ -69,18 +72,13 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
       {comments.state === 'failed' && (
         <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
       )}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {comments.runs[0]?.map((comment) => (
           <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
         ))}
       </ul>
-      {comments.more && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={comments.more.isLoading}
-          onClick={comments.more.load}
-        >
+      {more && (
+        <Button variant="default" className={classes.more} loading={more.isLoading} onClick={more.load}>
           {t('more')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { readDraft } from '../../shared/comments/comment-drafts.ts';
 import { useUser } from '../../shared/session/index.ts';
@@ -95,18 +96,20 @@ function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
   const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
   useFocusWhenFewer(replies.count, thread);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useLoadMore(replies.more, replies.count, list);
   if (replies.state === 'loading') return <p className={classes.quiet}>{t('repliesLoading')}</p>;
   if (replies.state === 'failed')
     return <LoadFailed title={t('failed')} isRetrying={replies.isRetrying} retry={replies.retry} />;
   return (
     <>
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {replies.runs[0]?.map((reply) => (
           <CommentItem key={reply.id} comment={reply} discussed={discussed} moreOf={moreOf} isReply />
         ))}
       </ul>
-      {replies.more && (
-        <Button variant="subtle" loading={replies.more.isLoading} onClick={replies.more.load}>
+      {more && (
+        <Button variant="subtle" loading={more.isLoading} onClick={more.load}>
           {t('moreReplies')}
         </Button>
       )}

@@ -177,6 +177,7 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
         className={classes.page}
         style={typeStyle(type, mayEdit)}
         data-measured={isReadable || undefined}
+        data-followed={Boolean(below) || undefined}
         {...editHere}
       >
         {isLoaded ? (

@@ -26,7 +26,7 @@ const icons = {
 
 interface NoteBylineProps {
   note: OpenedNote;
-  /** What can be done with the author. */
+  /** What can be done with the author: one button or more. */
   action?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function Byline({ author, when, notebook, action, children }: BylineProps) {
           {children}
         </div>
       </div>
-      {action}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

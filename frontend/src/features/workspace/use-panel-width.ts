@@ -34,8 +34,10 @@ export function usePanelWidth(isSmall: boolean) {
   const [dragged, setDragged] = useState<number | null>(null);
 
   const min = isSmall ? small.min : large.min;
-  // Before it has been measured nothing is known of the room; the stylesheet sees to it as well.
-  const max = isSmall ? room || window.innerWidth : Math.max(min, Math.min(large.max, room - noteMin));
+  // Until the container is measured its room is unknown: the stylesheet alone limits the first frame, which is
+  // thereby as wide as the ones that follow.
+  const largeMax = room === 0 ? large.max : Math.max(min, Math.min(large.max, room - noteMin));
+  const max = isSmall ? room || window.innerWidth : largeMax;
   const within = (wanted: number) => Math.round(Math.min(max, Math.max(min, wanted)));
   const kept = isSmall ? (smallWidth ?? max) : largeWidth || large.initial;
   const width = within(dragged ?? kept);

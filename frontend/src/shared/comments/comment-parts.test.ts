@@ -27,8 +27,10 @@ test.each([
   expect(shown(content)).toBe(links);
 });
 
-test('a comment of nothing but signs is read at once', () => {
-  const content = `https://${'('.repeat(2_500)}${').'.repeat(1_200)}`;
+test.each([
+  ['brackets that are opened', `https://${'('.repeat(2_500)}${').'.repeat(1_200)}`],
+  ['signs before brackets that are only closed', `https://${'.'.repeat(2_000)}a${')'.repeat(2_900)}`],
+])('a comment of nothing but %s is read at once', (_signs, content) => {
   const begun = performance.now();
   expect(shown(content).length).toBeGreaterThan(0);
   expect(performance.now() - begun).toBeLessThan(200);

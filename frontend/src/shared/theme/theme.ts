@@ -84,6 +84,7 @@ export const theme = createTheme({
     },
     Skeleton: { classNames: { root: controls.skeleton } },
     Switch: { classNames: { track: controls.switchTrack, thumb: controls.switchThumb } },
+    Radio: { classNames: { radio: controls.radio } },
     Tabs: { classNames: { tab: controls.tab } },
     Anchor: { classNames: { root: controls.anchor } },
   },
