@@ -336,7 +336,7 @@ test('a finger puts notes in order by their handles and scrolls by everything el
     'false',
   );
   await theirs.getByRole('button', { name: 'Actions for Rivers' }).click();
-  await expect(theirs.getByRole('menuitem')).toHaveText(['Open notebook', 'Open in new tab']);
+  await expect(theirs.getByRole('menuitem')).toHaveText(['Open notebook', 'Open in new tab', 'Report']);
   await other.close();
 });
 

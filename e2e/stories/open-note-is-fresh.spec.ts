@@ -66,7 +66,7 @@ test('list, tab and heading follow an open note as it is typed, for its writer a
     await writer.page.keyboard.type('A ferry crosses the river at dawn, and nobody waits. ');
     await writer.title.fill('');
     for (const { page } of [writer, reader]) {
-      await isCalled(page, 'A ferry crosses the river at dawn, and n…');
+      await isCalled(page, 'A ferry crosses the river at dawn, and…');
       await expect(row(page)).toContainText('…nobody waits. It begins here.!', atOnce);
     }
   });

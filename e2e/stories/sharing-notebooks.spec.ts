@@ -60,7 +60,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   await hers.goto(`/?notebook=${notebook.id}`);
   await showsCover(hers, cover);
   await his.goto('/');
-  await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(his.getByRole('region', { name: 'List' }).getByRole('heading', { level: 1 })).toBeVisible();
   expect([await coverFor(his), await coverFor(anyone)]).toEqual([404, 404]);
 
   await hers.getByRole('button', { name: 'Only You' }).click();

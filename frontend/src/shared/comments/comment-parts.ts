@@ -34,7 +34,7 @@ function linkOf(found: string, name: string | undefined): CommentPart | null {
 }
 
 /** Signs that end a sentence, and close what was said in it. */
-const endSigns = '.,;:!?\'’”»';
+const endSigns = ".,;:!?'’”»";
 
 /**
  * Without what belongs to the sentence around: signs at the end, and a bracket that was opened before the address. Read
