@@ -103,7 +103,7 @@ describe('a notebook', () => {
         delete: true,
         like: true,
         comment: true,
-        closeComments: false,
+        closeComments: true,
         save: false,
       },
     };
@@ -131,6 +131,7 @@ describe('a notebook', () => {
         publish: false,
         protect: false,
         delete: false,
+        closeComments: false,
         save: true,
       },
     });
