@@ -102,7 +102,7 @@ export class Administration {
    * Suspends an account: its sessions end, sign-in is refused, and nothing of it is public, until that is taken
    * back.
    *
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`; `rejected` for an administrator's own account
    */
   async suspend(username: string, on: boolean, why: AdminReason): Promise<void> {
     const found = await this.reads.manager.findOneBy(User, { username });
@@ -110,6 +110,8 @@ export class Administration {
     await this.unitOfWork.run(async (unit) => {
       const user = await lockUser(unit, found.id);
       if (!user || user.endedAt !== null) throw new AppError('not_found');
+      if (on && user.username === why.admin)
+        throw new AppError('rejected', { message: 'You cannot suspend yourself.' });
       if ((user.suspendedAt !== null) === on) return;
       if (on) await this.sessions.endAll(unit, user.id);
       await unit.manager.update(User, { id: user.id }, { suspendedAt: on ? Date.now() : null });

@@ -22,7 +22,8 @@ interface RawComment {
 
 /**
  * These comments, all about one thing, as the person who asks (null for a guest) sees them, in the order of
- * the ids; in two statements however many there are. What is gone meanwhile is left out.
+ * the ids; in two statements however many there are. What is gone meanwhile is left out, and what a deleted account
+ * leaves to be removed.
  */
 export async function readComments(
   manager: EntityManager,
@@ -37,7 +38,7 @@ export async function readComments(
        (SELECT 1 FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ?) IS NOT NULL
          AS has_liked
      FROM comment LEFT JOIN \`user\` commenter ON commenter.id = comment.commenter_id
-     WHERE comment.id IN (${ids.map(() => '?').join(', ')})`,
+     WHERE comment.id IN (${ids.map(() => '?').join(', ')}) AND commenter.ended_at IS NULL`,
     [personId, ...ids],
   );
   const { of: count } = await readCounts(manager, ['comment-likes', 'comment-replies'], listOf(ids));

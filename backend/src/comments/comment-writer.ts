@@ -65,13 +65,20 @@ export class CommentWriter {
     });
   }
 
-  /** Changes the text; the same text changes nothing. @throws AppError `not_found`, `forbidden` for another's */
+  /**
+   * Changes the text; the same text changes nothing.
+   *
+   * @throws AppError `not_found`; `forbidden` for another's, and when one of those it is addressed to has blocked the
+   * person
+   */
   async edit({ userId }: SignedIn, commentId: string, content: string): Promise<CommentView> {
     return this.unitOfWork.run(async (unit) => {
       await lockComment(unit, commentId);
       const { comment, thing } = await permittedComment(unit.manager, userId, commentId, 'edit');
-      if (comment.content !== content)
+      if (comment.content !== content) {
+        await requireUnblocked(unit.manager, userId, await this.addressees(unit, comment, thing.ownerId));
         await unit.manager.update(Comment, { id: commentId }, { content, isEdited: true });
+      }
       return this.view(unit, userId, thing, commentId);
     });
   }
@@ -121,6 +128,12 @@ export class CommentWriter {
       return { thing: await permittedThing(manager, personId, { type, id }, 'comment'), parent: null };
     const { thing, comment } = await permittedComment(manager, personId, id, 'reply');
     return { thing, parent: comment };
+  }
+
+  /** Those who read a comment as said to them: the owner of what it is about, and who wrote the comment it answers. */
+  private async addressees({ manager }: Unit, { parentId }: Comment, ownerId: string): Promise<string[]> {
+    const parent = parentId === null ? null : await manager.findOneBy(Comment, { id: parentId });
+    return [ownerId, ...(parent ? [parent.commenterId] : [])];
   }
 
   private async view(

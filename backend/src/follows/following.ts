@@ -5,7 +5,7 @@ import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
-import { HashtagFollow, PersonFollow } from './follow.entities.ts';
+import { HashtagFollow } from './follow.entities.ts';
 
 type FollowingPage = Omit<EndpointResponse<typeof api.follows.following>, 'success' | 'message'>;
 
@@ -15,6 +15,10 @@ interface RawPerson {
   username: string;
   picture_url: string | null;
 }
+
+/** Follows of a person by accounts that are known: of the list and of its count. The join is an outer one to keep the index's order. */
+const followsOfPerson = `person_follow LEFT JOIN \`user\` person ON person.id = person_follow.followed_id
+       WHERE person_follow.follower_id = ? AND ${personIsKnown}`;
 
 /** The people and hashtags that a person follows, the latest first. */
 @Injectable()
@@ -26,7 +30,7 @@ export class Following {
     const [people, tags, usersCount, hashtagsCount] = await Promise.all([
       this.people(userId, page),
       this.hashtags(userId, page),
-      manager.countBy(PersonFollow, { followerId: userId }),
+      this.countPeople(userId),
       manager.countBy(HashtagFollow, { userId }),
     ]);
     const { of: count } = await readCounts(
@@ -56,12 +60,19 @@ export class Following {
   ): Promise<Person[]> {
     const rows: RawPerson[] = await this.reads.manager.query(
       `SELECT person.id, person.name, person.username, person.picture_url
-       FROM person_follow LEFT JOIN \`user\` person ON person.id = person_follow.followed_id
-       WHERE person_follow.follower_id = ? AND ${personIsKnown}
+       FROM ${followsOfPerson}
        ORDER BY person_follow.created_at DESC, person_follow.followed_id DESC LIMIT ${limit} OFFSET ${offset}`,
       [userId],
     );
     return rows.map(({ picture_url: pictureUrl, ...person }) => toPerson({ ...person, pictureUrl }));
+  }
+
+  private async countPeople(userId: string): Promise<number> {
+    const [row]: { n: number | string }[] = await this.reads.manager.query(
+      `SELECT COUNT(*) AS n FROM ${followsOfPerson}`,
+      [userId],
+    );
+    return Number(row?.n);
   }
 
   private async hashtags(

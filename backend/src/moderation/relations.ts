@@ -1,9 +1,9 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { SignedIn } from '../access/viewer.ts';
 import { holdActor, holdPeople } from '../accounts/hold-people.ts';
-import { findPerson } from '../accounts/people/find-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { toggleRow } from '../platform/database/toggle-row.ts';
@@ -22,7 +22,8 @@ export class Relations {
   ) {}
 
   /**
-   * Blocks or mutes a person, or no longer; without `on` the other of the two. Answers the state afterwards.
+   * Blocks or mutes a person, or no longer; without `on` the other of the two. Answers the state afterwards. A
+   * suspended account is known only to those who blocked or muted it before: they can take that back.
    *
    * @throws AppError `not_found`; `rejected` for oneself, and beyond the limit
    */
@@ -32,7 +33,8 @@ export class Relations {
     username: string,
     on: boolean | undefined,
   ): Promise<boolean> {
-    const other = await findPerson(this.reads.manager, username);
+    const other = await this.reads.manager.findOneBy(User, { username, endedAt: IsNull() });
+    if (!other) throw new AppError('not_found');
     if (other.id === userId) throw new AppError('rejected', { message: `You cannot ${act} yourself.` });
     const entity = entities[act];
     const key = { personId: userId, otherId: other.id };
@@ -40,8 +42,10 @@ export class Relations {
       const { manager } = unit;
       await holdActor(unit, userId);
       if (!(await holdPeople(unit, [other.id]))) throw new AppError('not_found');
+      const exists = await manager.existsBy(entity, key);
+      if (!exists && other.suspendedAt !== null) throw new AppError('not_found');
       return {
-        exists: await manager.existsBy(entity, key),
+        exists,
         insert: async () => {
           if ((await manager.countBy(entity, { personId: userId })) >= limits.peopleBlocked)
             throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });

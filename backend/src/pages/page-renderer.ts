@@ -26,9 +26,12 @@ export class PageRenderer {
     this.#thread = new WorkerThread({ file, data: { serverEntry: serverEntry.href }, ...limits });
   }
 
-  /** @throws AppError `unavailable` when too many pages wait or the thread ended; `internal` when rendering fails */
-  async render(request: PageRequest): Promise<RenderedPage> {
-    const { html, brotli } = await this.#thread.run(request);
+  /**
+   * @param address the network of the client, whose turn it takes
+   * @throws AppError `unavailable` when too many pages wait or the thread ended; `internal` when rendering fails
+   */
+  async render(request: PageRequest, address: string): Promise<RenderedPage> {
+    const { html, brotli } = await this.#thread.run(request, address);
     return { html: Buffer.from(html), brotli: Buffer.from(brotli) };
   }
 

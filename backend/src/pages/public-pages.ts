@@ -24,7 +24,10 @@ export interface StoredPage extends RenderedPage {
   version: string;
 }
 
-/** The query of a page with a list, and the network of the client, for rate limits. */
+/** Pages of one network that wait to be rendered: each holds the content of a note. */
+const mostWaitingOfOne = 40;
+
+/** The query of a page, and the network of the client, for rate limits and turns. */
 interface Asked {
   query: Record<string, unknown>;
   address: string;
@@ -59,57 +62,57 @@ export class PublicPages implements OnApplicationShutdown {
   /** Sets the build of the frontend that renders pages. */
   use(serverEntry: URL): void {
     this.build = createHash('sha256').update(readFileSync(serverEntry)).digest('base64url').slice(0, 8);
-    this.renderer = new PageRenderer({ serverEntry });
+    this.renderer = new PageRenderer({ serverEntry, mostWaitingOfOne });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.renderer?.close();
   }
 
-  note(query: unknown): Promise<StoredPage | null> {
-    return this.page(this.notes.find(query));
+  note({ query, address }: Asked): Promise<StoredPage | null> {
+    return this.page(this.notes.find(query), address);
   }
 
-  notebook(query: unknown): Promise<StoredPage | null> {
-    return this.page(this.notebooks.find(query));
+  notebook({ query, address }: Asked): Promise<StoredPage | null> {
+    return this.page(this.notebooks.find(query), address);
   }
 
   /** @throws AppError `rate_limited`, as the next two */
   async explore(tab: ListingTab, { query, address }: Asked): Promise<StoredPage | null> {
     await this.limits.consume(guest, address, { searchQuery: readListingQuery(query).search });
-    return this.page(this.explorePages.find(tab, query));
+    return this.page(this.explorePages.find(tab, query), address);
   }
 
   async topic(hashtag: string, { query, address }: Asked): Promise<StoredPage | null> {
     await this.limits.consume(guest, address);
-    return this.page(this.topics.find(hashtag, query));
+    return this.page(this.topics.find(hashtag, query), address);
   }
 
   async profile(username: string, { query, address }: Asked): Promise<StoredPage | null> {
     await this.limits.consume(guest, address);
-    return this.page(this.profiles.find(username, query));
+    return this.page(this.profiles.find(username, query), address);
   }
 
-  static(page: 'landing' | StaticPageName): Promise<StoredPage> {
-    return this.html(this.staticPages.find(page));
+  static(page: 'landing' | StaticPageName, { address }: Asked): Promise<StoredPage> {
+    return this.html(this.staticPages.find(page), address);
   }
 
-  notFound(): Promise<StoredPage> {
-    return this.html(notFound);
+  notFound({ address }: Asked): Promise<StoredPage> {
+    return this.html(notFound, address);
   }
 
-  private async page(asked: Promise<FoundPage | null>): Promise<StoredPage | null> {
+  private async page(asked: Promise<FoundPage | null>, address: string): Promise<StoredPage | null> {
     const found = await asked;
-    return found && this.html(found);
+    return found && this.html(found, address);
   }
 
   /** Concurrent requests for the same version share one rendering. */
-  private async html(found: FoundPage): Promise<StoredPage> {
+  private async html(found: FoundPage, address: string): Promise<StoredPage> {
     const version = `${this.build}.${found.version}`;
     const kept = this.cache.get(found.key);
     if (kept?.version === version) return kept;
     const job = `${found.key} ${version}`;
-    const running = this.rendering.get(job) ?? this.renderPage(found, version);
+    const running = this.rendering.get(job) ?? this.renderPage(found, version, address);
     this.rendering.set(job, running);
     try {
       return await running;
@@ -118,10 +121,10 @@ export class PublicPages implements OnApplicationShutdown {
     }
   }
 
-  private async renderPage(found: FoundPage, version: string): Promise<StoredPage> {
+  private async renderPage(found: FoundPage, version: string, address: string): Promise<StoredPage> {
     if (!this.renderer) throw new Error('No build of the frontend renders pages.');
     const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
-    const page = { version, ...(await this.renderer.render(request)) };
+    const page = { version, ...(await this.renderer.render(request, address)) };
     this.cache.set(found.key, page, page.html.length + page.brotli.length);
     return page;
   }

@@ -26,18 +26,20 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
   server.get('/', async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     if (isSignedIn(request)) return sendApp(request, reply);
-    if (query.note !== undefined) return sendPage(request, reply, await pages.note(query));
+    if (query.note !== undefined) return sendPage(request, reply, await pages.note(askedOf(request)));
     if (query.n !== undefined) return askToSignIn(request, reply);
-    if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(query));
-    return send(request, reply, await pages.static('landing'));
+    if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(askedOf(request)));
+    return send(request, reply, await pages.static('landing', askedOf(request)));
   });
   for (const [page, paths] of Object.entries(staticPages))
     for (const path of paths)
       server.get(path, async (request, reply) =>
-        send(request, reply, await pages.static(page as StaticPageName), 'everyone'),
+        send(request, reply, await pages.static(page as StaticPageName, askedOf(request)), 'everyone'),
       );
   const sendFound = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage | null) =>
-    page ? send(request, reply, page) : send(request, reply.status(404), await pages.notFound());
+    page
+      ? send(request, reply, page)
+      : send(request, reply.status(404), await pages.notFound(askedOf(request)));
   const sendOther = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isNavigation(request)) return reply.callNotFound();
     if (isSignedIn(request) || !isPage(request)) return sendApp(request, reply);
@@ -64,7 +66,7 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
   server.get('/*', sendOther);
 }
 
-/** The query and the network of a request for a page with a list. */
+/** The query and the network of a request for a page. */
 function askedOf({ query, ip }: FastifyRequest) {
   return { query: query as Record<string, unknown>, address: networkOf(ip) };
 }

@@ -119,6 +119,13 @@ describe('W79 administrators', () => {
     expect(await world.wrongCounts()).toBe(0);
   });
 
+  test('do not suspend themselves', async () => {
+    const refused = await suspend(admin.username, true);
+    expect([refused.status, refused.failure.message]).toEqual([422, 'You cannot suspend yourself.']);
+    expect((await world.ask(admin, api.admin.reports)).status).toBe(200);
+    expect((await suspend(admin.username, false)).status).toBe(200);
+  });
+
   test('leave a log of what changed anything', async () => {
     const noteId = await world.newNote(alice);
     for (const on of [true, true, false]) await hide('note', noteId, on);

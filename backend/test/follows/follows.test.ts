@@ -10,7 +10,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  people = await manyPeople(world.backend, 'fan', 12);
+  people = await manyPeople(world.backend, 'fan', 16);
 });
 afterAll(() => world.backend.close());
 
@@ -94,6 +94,15 @@ describe('W76 following', () => {
       bob.username,
     ]);
     expect((await following(bob)).usersCount).toBe(0);
+  });
+
+  test('W79b neither lists nor counts accounts that ended or are suspended', async () => {
+    const [alice, ...others] = people.splice(0, 4) as [TestPerson, TestPerson, TestPerson, TestPerson];
+    for (const { username } of others) await world.follow(alice, username, true);
+    await world.run('UPDATE `user` SET suspended_at = 1 WHERE id = ?', [others[0]?.id]);
+    await world.run('UPDATE `user` SET ended_at = 1 WHERE id = ?', [others[1]?.id]);
+    const { users, usersCount } = await following(alice);
+    expect([users.map(({ id }) => id), usersCount]).toEqual([[others[2]?.id], 1]);
   });
 
   test('W77 ends when one blocks the other, and does not begin again', async () => {

@@ -58,3 +58,18 @@ test('W81 an account takes its likes, follows and comments along, with the repli
   expect(await world.count('report', 'subject_id = ?', [alice.id])).toBe(1);
   expect(await world.wrongCounts()).toBe(0);
 });
+
+test('U27a comments of a deleted account are not shown while they wait to be removed', async () => {
+  const noteId = await world.newNote(alice);
+  const { id } = await world.said(carol, 'note', noteId, 'Stays');
+  const [dave] = (await manyPeople(world.backend, 'gone', 1)) as [TestPerson];
+  await world.said(dave, 'note', noteId, 'Goes');
+  await world.said(dave, 'comment', id, 'Goes too');
+  // As a deletion leaves it, before the first piece is removed.
+  await world.run("UPDATE `user` SET ended_at = 1, name = '' WHERE id = ?", [dave.id]);
+  const shown = [
+    ...(await world.comments(null, 'note', noteId)).body.comments,
+    ...(await world.replies(null, id)).body.replies,
+  ];
+  expect(shown.map(({ content }) => content)).toEqual(['Stays']);
+});

@@ -66,6 +66,7 @@ const summaryForBob = (): NoteSummary => ({
     protect: false,
     move: false,
     delete: false,
+    closeComments: false,
     save: true,
   },
 });

@@ -3,10 +3,17 @@ import { afterAll, expect, test } from 'vitest';
 import { PageRenderer } from '../../src/pages/page-renderer.ts';
 
 const serverEntry = new URL('./fixtures/slow-entry.mjs', import.meta.url);
-const renderer = new PageRenderer({ serverEntry, timeoutMs: 1_000, mostWaiting: 3, memoryMb: 32 });
+const renderer = new PageRenderer({
+  serverEntry,
+  timeoutMs: 1_000,
+  mostWaiting: 6,
+  mostWaitingOfOne: 3,
+  memoryMb: 32,
+});
 afterAll(() => renderer.close());
 
-const render = (publicUrl: string) => renderer.render({ page: 'not-found', data: {}, publicUrl });
+const render = (publicUrl: string, address = 'one') =>
+  renderer.render({ page: 'not-found', data: {}, publicUrl }, address);
 
 test('a page comes as it is and compressed', async () => {
   const { html, brotli } = await render('a page');
@@ -25,7 +32,23 @@ test.each([
   expect(next).toMatchObject({ status: 'fulfilled', value: { html: Buffer.from('<p>next</p>') } });
 });
 
-test('more pages than may wait are refused at once', async () => {
-  const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(render));
-  expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected']);
+test('more pages than may wait for one client, and for all, are refused at once', async () => {
+  const ofOne = ['a', 'b', 'c', 'd', 'e'].map((page) => render(page));
+  const ofOthers = ['two', 'three', 'four', 'five'].map((address) => render('f', address));
+  const results = await Promise.allSettled([...ofOne, ...ofOthers]);
+  expect(results.map(({ status }) => (status === 'fulfilled' ? '+' : '-')).join('')).toBe('++++-+++-');
+});
+
+test('clients take turns: a page waits for one page of each other client, however many these wait for', async () => {
+  const done: string[] = [];
+  const rendered = async (page: string, address: string) => {
+    await render(page, address);
+    done.push(page);
+  };
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((page) => rendered(page, 'a')),
+    rendered('b1', 'b'),
+    rendered('c1', 'c'),
+  ]);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Backend, createBackend } from '../../src/create-backend.ts';
+import { type Backend, type BackendParts, createBackend } from '../../src/create-backend.ts';
 import { type Config, loadConfig } from '../../src/platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -10,10 +10,14 @@ export interface TestBackend extends Backend {
   database: TestDatabase;
 }
 
-/** The real backend on free ports, on an empty database unless one is given. `env` may replace any variable. */
+/**
+ * The real backend on free ports, on an empty database unless one is given. `env` may replace any variable. Pages need
+ * the folder of the built frontend.
+ */
 export async function startTestBackend(
   env: NodeJS.ProcessEnv = {},
   given?: TestDatabase,
+  parts: BackendParts = {},
 ): Promise<TestBackend> {
   const database = given ?? (await createTestDatabase());
   const config = loadConfig({
@@ -24,7 +28,10 @@ export async function startTestBackend(
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const backend = await createBackend(config, { frontend: join(database.dataDir, 'frontend') });
+  const backend = await createBackend(config, {
+    frontend: join(database.dataDir, 'frontend'),
+    ...parts,
+  });
   await backend.listen();
   return Object.assign(backend, {
     config,

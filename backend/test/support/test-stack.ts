@@ -1,3 +1,4 @@
+import type { BackendParts } from '../../src/create-backend.ts';
 import { freePort, type StartedProcess, startProcess } from './backend-process.ts';
 import { internalSecret, startTestBackend, type TestBackend } from './test-backend.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -10,9 +11,17 @@ export interface TestStack extends TestBackend {
  * The backend with a real content process beside it, on one database: an empty one unless it is given. `env` may
  * replace any variable of the two.
  */
-export async function startTestStack(env: NodeJS.ProcessEnv = {}, given?: TestDatabase): Promise<TestStack> {
+export async function startTestStack(
+  env: NodeJS.ProcessEnv = {},
+  given?: TestDatabase,
+  parts?: BackendParts,
+): Promise<TestStack> {
   const contentPort = String(await freePort());
-  const backend = await startTestBackend({ CONTENT_URL: `http://127.0.0.1:${contentPort}`, ...env }, given);
+  const backend = await startTestBackend(
+    { CONTENT_URL: `http://127.0.0.1:${contentPort}`, ...env },
+    given,
+    parts,
+  );
   const content = await startContent(backend, { ...env, CONTENT_PORT: contentPort });
   const { close } = backend;
   return Object.assign(backend, {

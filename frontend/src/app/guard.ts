@@ -5,9 +5,10 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
  * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
- * server's page, unless the address asks for a note.
+ * server's page, unless the address asks for a note. `administrators`: guests see the server's
+ * not-found page, and the page asks the server whether the person is one.
  */
-export type Access = 'everyone' | 'guests' | 'people' | 'home';
+export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'administrators';
 
 /** The one table of routes and who may see them. */
 export const routeAccess = {
@@ -19,7 +20,7 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
-  '/admin': 'home',
+  '/admin': 'administrators',
   '/editor': 'everyone',
   '/explore': 'home',
   '/explore/notes': 'home',
@@ -58,6 +59,7 @@ export function redirectFor(
   const guest = session.kind === 'guest';
   switch (access) {
     case 'everyone':
+    case 'administrators':
       return null;
     case 'guests':
       if (guest) return null;

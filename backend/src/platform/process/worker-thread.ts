@@ -11,6 +11,8 @@ export interface WorkerThreadOptions {
   timeoutMs?: number;
   /** Jobs that wait at most; more are refused as `unavailable`. */
   mostWaiting?: number;
+  /** The same for the jobs of one client. */
+  mostWaitingOfOne?: number;
   /** Heap of the thread. A job that needs more ends it, and fails. */
   memoryMb?: number;
 }
@@ -22,27 +24,43 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Runs jobs in one worker thread, one after the other, so that none of them blocks the API. The thread starts with the
- * first job. A job that takes too long, or too much memory, ends the thread and fails; the next job starts another one.
+ * Runs jobs in one worker thread, one after the other, so that none of them blocks the API. Clients take turns: many long
+ * jobs of one client delay a job of another by one of them. The thread starts with the first job. A job that takes too
+ * long, or too much memory, ends the thread and fails; the next job starts another one.
  */
 export class WorkerThread<Job, Result> {
   readonly #options: Required<WorkerThreadOptions>;
-  readonly #waiting: Waiting<Job, Result>[] = [];
+  /** By client, in the order of their turns. */
+  readonly #waiting = new Map<string, Waiting<Job, Result>[]>();
   #current: Waiting<Job, Result> | null = null;
   #worker: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: WorkerThreadOptions) {
-    this.#options = { data: null, timeoutMs: 5_000, mostWaiting: 200, memoryMb: 192, ...options };
+    this.#options = {
+      data: null,
+      timeoutMs: 5_000,
+      mostWaiting: 200,
+      mostWaitingOfOne: Number.POSITIVE_INFINITY,
+      memoryMb: 192,
+      ...options,
+    };
   }
 
-  /** @throws AppError `unavailable` when too many jobs wait or the thread ended; `internal` when the job fails */
-  run(job: Job): Promise<Result> {
-    if (this.#isClosed || this.#waiting.length >= this.#options.mostWaiting)
+  /**
+   * @param client whose turn the job takes, such as a network
+   * @throws AppError `unavailable` when too many jobs wait or the thread ended; `internal` when the job fails
+   */
+  run(job: Job, client = ''): Promise<Result> {
+    const own = this.#waiting.get(client) ?? [];
+    const all = [...this.#waiting.values()].flat().length;
+    const { mostWaiting, mostWaitingOfOne } = this.#options;
+    if (this.#isClosed || all >= mostWaiting || own.length >= mostWaitingOfOne)
       return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
+      own.push({ job, resolve, reject });
+      this.#waiting.set(client, own);
       this.#next();
     });
   }
@@ -52,19 +70,31 @@ export class WorkerThread<Job, Result> {
     this.#isClosed = true;
     const worker = this.#worker;
     this.#lose('closed');
-    for (const { reject } of this.#waiting.splice(0)) reject(new AppError('unavailable'));
+    for (const { reject } of [...this.#waiting.values()].flat()) reject(new AppError('unavailable'));
+    this.#waiting.clear();
     await worker?.terminate();
   }
 
   #next(): void {
     if (this.#current || this.#isClosed) return;
-    const next = this.#waiting.shift();
+    const next = this.#take();
     if (!next) return;
     this.#current = next;
     // The time of the first job includes the start of the thread.
     this.#worker ??= this.#start();
     this.#worker.postMessage(next.job);
     this.#timer = setTimeout(() => this.#lose('a job took too long'), this.#options.timeoutMs);
+  }
+
+  /** The next job of the client whose turn it is; then that client's turn is the last. */
+  #take(): Waiting<Job, Result> | undefined {
+    const [turn] = this.#waiting;
+    if (!turn) return undefined;
+    const [client, jobs] = turn;
+    const next = jobs.shift();
+    this.#waiting.delete(client);
+    if (jobs.length > 0) this.#waiting.set(client, jobs);
+    return next;
   }
 
   #start(): Worker {

@@ -21,7 +21,7 @@ export type State = 'private' | 'shared' | 'published' | 'protected' | 'deleted'
 /**
  * A condition in addition to the states. `blocked`: author, owner and commenters blocked everyone else. `muted`:
  * everyone muted author, owner and commenters. `suspended`: author and owner are one person whose account is
- * suspended.
+ * suspended. `many comments`: each comment is on the second page of its list.
  */
 export type Circumstance =
   | 'none'
@@ -29,6 +29,7 @@ export type Circumstance =
   | 'notebook hidden'
   | 'comments hidden'
   | 'comments closed'
+  | 'many comments'
   | 'blocked'
   | 'muted'
   | 'suspended';
@@ -58,6 +59,13 @@ export const standings: readonly Standing[] = [
   ...under('notebook hidden', ['private', 'published'], ['published', 'published'], ['published', 'shared']),
   ...under('comments hidden', ['published', 'published'], ['shared', 'shared']),
   ...under('comments closed', ['published', 'published'], ['shared', 'shared']),
+  ...under(
+    'many comments',
+    ['published', 'private'],
+    ['private', 'published'],
+    ['shared', 'shared'],
+    ['protected', 'protected'],
+  ),
   ...under('blocked', ['published', 'published'], ['shared', 'shared']),
   ...under('muted', ['published', 'published']),
   ...under('suspended', ['published', 'published'], ['shared', 'shared']),
@@ -166,7 +174,9 @@ export function commentRights(actor: Actor, standing: Standing, name: CommentNam
     like: read && thing.like && !isHidden,
     /** A16, A20 */
     reply: read && thing.comment && name !== 'noteReply' && !isHidden && standing.circumstance !== 'blocked',
-    edit: read && isCommenter,
+    /** A17, A20 */
+    edit: read && isCommenter && standing.circumstance !== 'blocked',
+    delete: read && isCommenter,
     remove: read && owns(actor, owner, standing) && !isCommenter,
     report: read && !isCommenter,
     /** W74: a list omits comments of people whom the viewer blocked or muted. */

@@ -22,6 +22,9 @@ export interface Sent {
   file?: string;
 }
 
+/** The note or notebook, its comments and likes, its likes alone, or follows, blocks and mutes. */
+export type Changed = 'things' | 'discussion' | 'likes' | 'relations';
+
 /** One way to call an endpoint with the note or the notebook of a world. */
 export interface Route {
   name: string;
@@ -30,10 +33,8 @@ export interface Route {
   expected(actor: Actor, standing: Standing): Outcome;
   /** For lists, which are answered in any case: whether the list contains the thing. */
   lists?: (body: never, world: MatrixWorld) => boolean;
-  /**
-   * What it changes where it is allowed: the note or notebook, its likes and comments, or follows, blocks and mutes.
-   */
-  changes?: 'world' | 'discussion' | 'relations';
+  /** What it changes where it is allowed; it is restored then. */
+  changes?: Changed;
 }
 
 type NoteRight = keyof ReturnType<typeof noteRights>;
@@ -108,10 +109,10 @@ export const contentRoutes: readonly Route[] = [
   }),
   ofNotebook(api.notes.create, 'manage', ({ notebookId }) => ({ body: { notebookId } }), {
     name: 'a new note in a notebook',
-    changes: 'world',
+    changes: 'things',
   }),
   ofNote(api.notes.collabToken, 'read', noteId),
-  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'world' }),
+  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({
     body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId },
   })),
@@ -119,25 +120,25 @@ export const contentRoutes: readonly Route[] = [
     api.notes.copy,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'copy into a notebook', changes: 'world' },
+    { name: 'copy into a notebook', changes: 'things' },
   ),
   ofNote(
     api.notes.move,
     'move',
     ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId } }),
-    { changes: 'world' },
+    { changes: 'things' },
   ),
   ofNotebook(
     api.notes.move,
     'manage',
     ({ notebookId }, own) => ({ body: { noteId: own.noteId, notebookId } }),
-    { name: 'move into a notebook', changes: 'world' },
+    { name: 'move into a notebook', changes: 'things' },
   ),
   ofNote(
     api.notes.save,
     'save',
     ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId, on: true } }),
-    { changes: 'world' },
+    { changes: 'things' },
   ),
   ofNotebook(
     api.notes.save,
@@ -168,7 +169,7 @@ export const contentRoutes: readonly Route[] = [
   })),
   ofNotebook(api.notebooks.changeDefault, 'manage', notebookId),
   ofNotebook(api.notebooks.changeDefaultSaved, 'manage', notebookId),
-  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'world' }),
+  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'things' }),
   ofNotebook(api.notebooks.share, 'share', ({ notebookId, standing }, _own, cast) => ({
     body: { notebookId, ...peopleOf(cast, notebookHasGrants(standing), 'notebook') },
   })),
@@ -188,7 +189,7 @@ export const contentRoutes: readonly Route[] = [
   ofNotebook(api.sections.create, 'manage', ({ notebookId }) => ({ body: { notebookId, title: 'New' } })),
   ofNotebook(api.sections.edit, 'manage', ({ sectionId }) => ({ body: { sectionId, title: 'Part' } })),
   ofNotebook(api.sections.delete, 'manage', ({ sectionId }) => ({ body: { sectionId } }), {
-    changes: 'world',
+    changes: 'things',
   }),
   ofNotebook(api.sets.create, 'manage', ({ notebookId }) => ({
     body: { title: 'Set', notebookIds: [notebookId] },
@@ -264,35 +265,6 @@ export const contentRoutes: readonly Route[] = [
     send: ({ noteId }) => ({ query: { url: `http://localhost:3000/?note=${noteId}` } }),
     expected: (_actor, standing) => (noteIsPublic(standing) ? 'done' : 'not found'),
   },
-];
-
-/** A document for programs: the same for everyone, with any token. */
-export interface Document {
-  path(world: MatrixWorld): string;
-  /** Whether it contains the thing; a document without it may be absent or not. */
-  has(standing: Standing): boolean;
-  id(world: MatrixWorld): string;
-}
-
-export const documents: readonly Document[] = [
-  { path: ({ tag }) => `/tag/${tag}/feed.json`, has: noteIsPublic, id: ({ noteId }) => noteId },
-  { path: () => '/the.author/feed.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
-  {
-    path: ({ notebookId }) => `/notebooks/${notebookId}/feed.xml`,
-    has: (standing) => notebookIsPublic(standing) && noteIsPublic(standing),
-    id: ({ noteId }) => noteId,
-  },
-  // The title of each note.
-  { path: ({ noteId }) => `/notes/${noteId}.md`, has: noteIsPublic, id: () => 'Matrix' },
-  // The signature of a PNG.
-  { path: ({ noteId }) => `/notes/${noteId}/preview.png`, has: noteIsPublic, id: () => 'PNG' },
-  {
-    path: ({ notebookId }) => `/notebooks/${notebookId}/preview.png`,
-    has: notebookIsPublic,
-    id: () => 'PNG',
-  },
-  { path: () => '/sitemap/notes/1.xml', has: noteIsPublic, id: ({ noteId }) => noteId },
-  { path: () => '/sitemap/notebooks/1.xml', has: notebookIsPublic, id: ({ notebookId }) => notebookId },
 ];
 
 /** Calls that concern neither things of other people nor public lists. */

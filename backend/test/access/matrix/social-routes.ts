@@ -16,6 +16,7 @@ import {
   type Standing,
 } from './oracle.ts';
 import type { Route } from './routes.ts';
+import { othersBefore } from './social-state.ts';
 
 /*
  * Calls for likes, comments, reports, follows, blocks, the feed and administration, with their subjects.
@@ -84,7 +85,7 @@ const ofThings = (
 const ofComments = (
   endpoint: EndpointDefinition,
   name: string,
-  right: 'read' | 'edit' | 'remove',
+  right: 'read' | 'edit' | 'delete' | 'remove',
   row: (comment: CommentName) => Row,
 ) =>
   forEach(
@@ -99,13 +100,24 @@ const ofComments = (
   );
 
 /** A list that contains a comment or not. */
-const commentsOf = (comment: CommentName, endpoint: EndpointDefinition, send: Route['send']): Route => ({
-  name: `${comment} in its list`,
+const commentsOf = (
+  comment: CommentName,
+  endpoint: EndpointDefinition,
+  params: (world: MatrixWorld) => Record<string, string>,
+  place: 'first' | 'later',
+): Route => ({
+  name: `${comment} on the ${place} page of its list`,
   endpoint,
-  send,
+  send: (world) => ({
+    params: params(world),
+    query: { limit: othersBefore, offset: place === 'first' ? 0 : othersBefore },
+  }),
   expected: (actor, standing) => {
+    const isThere = (standing.circumstance === 'many comments') === (place === 'later');
     const isUnderHidden = comment === 'noteReply' && !commentRights(actor, standing, 'noteComment').read;
-    return commentRights(actor, standing, comment).isListed && !isUnderHidden ? 'done' : 'not found';
+    return isThere && commentRights(actor, standing, comment).isListed && !isUnderHidden
+      ? 'done'
+      : 'not found';
   },
   lists: (body: { comments?: { id: string }[]; replies?: { id: string }[] }, world) =>
     (body.comments ?? body.replies ?? []).some(({ id }) => id === world.comments[comment]),
@@ -148,7 +160,7 @@ const why = { on: true, reason: 'Matrix' };
 export const socialRoutes: readonly Route[] = [
   ...ofThings(api.likes.toggle, 'like', 'like', (thing) => ({
     send: (world) => ({ params: subjectOf(thing, world), body: { on: true } }),
-    changes: 'discussion',
+    changes: 'likes',
   })),
   ...ofThings(api.comments.add, 'comment on', 'comment', (thing) => ({
     send: (world) => ({ params: subjectOf(thing, world), body: { text: 'Said' } }),
@@ -161,7 +173,7 @@ export const socialRoutes: readonly Route[] = [
     send: (world) => ({ body: { commentId: world.comments[comment], text: 'Changed' } }),
     changes: 'discussion',
   })),
-  ...ofComments(api.comments.delete, 'delete', 'edit', (comment) => ({
+  ...ofComments(api.comments.delete, 'delete', 'delete', (comment) => ({
     send: (world) => ({ body: { commentId: world.comments[comment] } }),
     changes: 'discussion',
   })),
@@ -201,9 +213,11 @@ export const socialRoutes: readonly Route[] = [
       changes: 'discussion',
     }),
   ),
-  commentsOf('noteComment', api.comments.list, (world) => ({ params: subjectOf('note', world) })),
-  commentsOf('noteReply', api.comments.replies, (world) => ({ params: { id: world.comments.noteComment } })),
-  commentsOf('notebookComment', api.comments.list, (world) => ({ params: subjectOf('notebook', world) })),
+  ...(['first', 'later'] as const).flatMap((place) => [
+    commentsOf('noteComment', api.comments.list, (world) => subjectOf('note', world), place),
+    commentsOf('noteReply', api.comments.replies, ({ comments: { noteComment: id } }) => ({ id }), place),
+    commentsOf('notebookComment', api.comments.list, (world) => subjectOf('notebook', world), place),
+  ]),
   {
     name: 'the feed',
     endpoint: api.feed.list,

@@ -1,4 +1,5 @@
-import { api } from '@commonplace/contracts/api';
+import { api, limits } from '@commonplace/contracts/api';
+import { v7 as uuidv7 } from 'uuid';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
 import type { Cast, MatrixWorld } from './matrix-world.ts';
@@ -7,6 +8,9 @@ import { type CommentName, commenters, leaders } from './oracle.ts';
 type Values = readonly (string | number | null)[];
 type Insert = (table: string, columns: string, rows: readonly Values[]) => Promise<unknown>;
 type Run = (sql: string, parameters?: Values) => Promise<unknown>;
+
+/** How many comments are before each where there are many: a page. */
+export const othersBefore = limits.commentsPage;
 
 const change = (world: NotesWorld, act: (run: Run, insert: Insert) => Promise<void>) =>
   world.backend.app.get(UnitOfWork).run(({ manager }) => {
@@ -19,35 +23,84 @@ const change = (world: NotesWorld, act: (run: Run, insert: Insert) => Promise<vo
     );
   });
 
+const placesOf = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+
+/** The words of a comment. */
+export const saidIn = (commentId: string) => `Said in ${commentId}`;
+
+async function removeCounts(run: Run, subjects: readonly string[], kinds: '%' | '%-likes'): Promise<void> {
+  for (const table of ['social_count', 'social_count_change'])
+    await run(
+      `DELETE FROM ${table} WHERE subject IN (${placesOf(subjects)}) AND kind LIKE '${kinds}'`,
+      subjects,
+    );
+}
+
+async function removeLikes(run: Run, { noteId, notebookId, comments }: MatrixWorld): Promise<void> {
+  const commentIds = Object.values(comments);
+  await run('DELETE FROM note_like WHERE note_id = ?', [noteId]);
+  await run('DELETE FROM notebook_like WHERE notebook_id = ?', [notebookId]);
+  await run(`DELETE FROM comment_like WHERE comment_id IN (${placesOf(commentIds)})`, commentIds);
+}
+
+/** The subjects of the counts of a world. */
+const subjectsOf = ({ noteId, notebookId, comments }: MatrixWorld) => [
+  noteId,
+  notebookId,
+  ...Object.values(comments),
+];
+
+/** Removes the likes of the note and notebook of a world, and of their comments. */
+export const restoreLikes = (world: NotesWorld, _cast: Cast, matrixWorld: MatrixWorld) =>
+  change(world, async (run) => {
+    await removeLikes(run, matrixWorld);
+    await removeCounts(run, subjectsOf(matrixWorld), '%-likes');
+  });
+
 /** Sets or restores the comments and likes of the note and notebook of a world, and whether comments are closed. */
 export async function restoreDiscussion(
   world: NotesWorld,
   cast: Cast,
-  { standing, noteId, notebookId, comments }: MatrixWorld,
+  matrixWorld: MatrixWorld,
 ): Promise<void> {
+  const { standing, noteId, notebookId, comments } = matrixWorld;
   const { note, notebook, circumstance } = standing;
+  const others = circumstance === 'many comments' ? othersBefore : 0;
   await change(world, async (run, insert) => {
     await run('DELETE FROM comment WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
-    await run('DELETE FROM note_like WHERE note_id = ?', [noteId]);
-    await run('DELETE FROM notebook_like WHERE notebook_id = ?', [notebookId]);
+    await removeLikes(run, matrixWorld);
+    await removeCounts(run, subjectsOf(matrixWorld), '%');
     if (notebook === 'deleted') return;
     const closedAt = circumstance === 'comments closed' ? 1 : null;
     await run('UPDATE note SET comments_closed_at = ? WHERE id = ?', [closedAt, noteId]);
     await run('UPDATE notebook SET comments_closed_at = ? WHERE id = ?', [closedAt, notebookId]);
-    const said = (
-      name: CommentName,
-      ...on: [note: string | null, notebook: string | null, parent: string | null]
-    ) => [comments[name], ...on, cast.people.get(commenters[name])?.id ?? null, ...['Said', 0, 0, 0, 1]];
+    type Place = [note: string | null, notebook: string | null, parent: string | null];
+    const said = (name: CommentName, ...on: Place) => [
+      [
+        comments[name],
+        ...on,
+        cast.people.get(commenters[name])?.id ?? null,
+        saidIn(comments[name]),
+        0,
+        0,
+        0,
+        1,
+      ],
+      ...Array.from({ length: others }, () => [uuidv7(), ...on, cast.blocker.id, 'Said before', 0, 1, 0, 0]),
+    ];
+    const onNotebook = said('notebookComment', null, notebookId, null);
+    const onNote = note === 'deleted' ? [] : said('noteComment', noteId, null, null);
+    const onComment = note === 'deleted' ? [] : said('noteReply', noteId, null, comments.noteComment);
     await insert(
       'comment',
       'id, note_id, notebook_id, parent_id, commenter_id, content, is_edited, popularity, hidden, created_at',
-      [
-        said('notebookComment', null, notebookId, null),
-        ...(note === 'deleted'
-          ? []
-          : [said('noteComment', noteId, null, null), said('noteReply', noteId, null, comments.noteComment)]),
-      ],
+      [...onNotebook, ...onNote, ...onComment],
     );
+    await insert('social_count_change', 'subject, kind, delta', [
+      [notebookId, 'notebook-comments', onNotebook.length],
+      [noteId, 'note-comments', onNote.length],
+      [comments.noteComment, 'comment-replies', onComment.length],
+    ]);
   });
   if (circumstance !== 'comments hidden') return;
   for (const id of [comments.noteComment, comments.notebookComment])

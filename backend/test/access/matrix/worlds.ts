@@ -1,9 +1,11 @@
 import { api } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { refreshNotebookHashtags } from '../../../src/notebooks/notebook-hashtags.ts';
+import { imageFileNames } from '../../../src/notes/images/image-files.ts';
 import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { FileStore } from '../../../src/platform/files/file-store.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
@@ -11,6 +13,12 @@ import { type Actor, actors, notebookHasGrants, noteHasGrants, type Standing } f
 import { restoreDiscussion, restoreRelations } from './social-state.ts';
 
 export const adminUsername = 'the.admin';
+
+const pictureHash = 'a'.repeat(64);
+const pictureFile = `images/aa/${pictureHash}-0`;
+/** The names of the files that every note and every notebook of a world has. */
+export const pictureName = `${pictureHash}.webp`;
+export const coverName = `${'b'.repeat(32)}.webp`;
 
 export async function castOf(world: NotesWorld): Promise<Cast> {
   const people = new Map<Actor, TestPerson>();
@@ -28,11 +36,23 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
   const { id: publicNoteId } = await world.newNote(outside, {});
   await world.publish('note', publicNoteId);
   const suspended = await world.signUp('the.suspended');
+  await world.publish('note', (await world.newNote(suspended, {})).id);
+  await world.run(
+    "INSERT INTO image (hash, file, widths, width, height, bytes, created_at) VALUES (?, ?, '[480]', 500, 1, 9, 1)",
+    [pictureHash, pictureFile],
+  );
+  // One note keeps it: a picture that no note has is removed.
+  await attachPicture(world.run.bind(world), publicNoteId);
+  for (const name of imageFileNames({ file: pictureFile, widths: [480] }))
+    await world.backend.app.get(FileStore).put(name, Buffer.from('A picture'));
   const blocker = await world.signUp('the.blocker');
   for (const { username } of people.values())
     await world.did(blocker, api.moderation.block, { params: { username }, body: { on: true } });
   return { people, own, publicNoteId, admin: await world.signUp(adminUsername), suspended, blocker };
 }
+
+const attachPicture = (run: (sql: string, parameters: unknown[]) => Promise<unknown>, noteId: string) =>
+  run('INSERT INTO note_image (note_id, hash, created_at) VALUES (?, ?, 1)', [noteId, pictureHash]);
 
 export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   const [noteId, notebookId, sectionId] = [uuidv7(), uuidv7(), uuidv7()];
@@ -40,8 +60,25 @@ export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   return { standing, noteId, notebookId, sectionId, tag: `matrix${index}`, comments, isAbsent: index < 0 };
 }
 
-/** Sets or restores a world by SQL, because no call makes an author's note in another person's notebook. */
-export async function restore(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
+/** Makes a world. There is one at a time. */
+export async function enter(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
+  if (matrixWorld.standing.notebook !== 'deleted')
+    await world.backend.app
+      .get(FileStore)
+      .put(`notebooks/${matrixWorld.notebookId}/${coverName}`, Buffer.from('A cover'));
+  await restoreRelations(world, cast, matrixWorld);
+  await restoreThings(world, cast, matrixWorld);
+}
+
+/** Removes a world: the lists of the next one must not contain its things. */
+export async function leave(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
+  const standing = { note: 'deleted', notebook: 'deleted', circumstance: 'none' } as const;
+  if (matrixWorld.standing.circumstance === 'suspended') await suspend(world, cast, false);
+  await restoreThings(world, cast, { ...matrixWorld, standing });
+}
+
+/** Sets or restores the note and the notebook by SQL, because no call makes an author's note in another person's notebook. */
+export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: MatrixWorld): Promise<void> {
   const { standing, noteId, notebookId, sectionId, tag } = matrixWorld;
   const { circumstance } = standing;
   const isSuspended = circumstance === 'suspended';
@@ -49,7 +86,7 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
     isSuspended && (actor === 'author' || actor === 'notebook-owner')
       ? cast.suspended.id
       : (cast.people.get(actor)?.id as string);
-  await suspend(world, cast, false);
+  if (isSuspended) await suspend(world, cast, false);
   await world.backend.app.get(UnitOfWork).run(async (unit) => {
     const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
     // Moves the note that the owner moved into it back.
@@ -108,6 +145,7 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
        VALUES (?, 1, 1, 0, 0, 0)`,
       [noteId],
     );
+    await attachPicture(run, noteId);
     await run('INSERT INTO note_hashtag (note_id, tag, author_id, updated_at) VALUES (?, ?, ?, 1)', [
       noteId,
       tag,
@@ -120,7 +158,6 @@ export async function restore(world: NotesWorld, cast: Cast, matrixWorld: Matrix
     await refreshPublicNotes(unit, [noteId]);
   });
   await restoreDiscussion(world, cast, matrixWorld);
-  await restoreRelations(world, cast, matrixWorld);
   const hide = (subjectType: string, id: string) =>
     world.did(cast.admin, api.admin.hide, {
       params: { subjectType, id },
@@ -155,7 +192,7 @@ export async function fingerprint(
     await grants('note', noteId),
     await grants('notebook', notebookId),
     await reads.query(
-      'SELECT id, content, is_edited, hidden FROM comment WHERE note_id = ? OR notebook_id = ? ORDER BY id',
+      'SELECT content, is_edited, hidden FROM comment WHERE note_id = ? OR notebook_id = ? ORDER BY content',
       [noteId, notebookId],
     ),
     await reads.query('SELECT user_id FROM note_like WHERE note_id = ?', [noteId]),

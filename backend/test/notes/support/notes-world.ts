@@ -1,4 +1,5 @@
 import { api, type EndpointRequest, type NoteView } from '@commonplace/contracts/api';
+import type { BackendParts } from '../../../src/create-backend.ts';
 import { NoteHead } from '../../../src/notes/note-head.entity.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { NotebookWorld } from '../../notebooks/support/notebook-world.ts';
@@ -10,8 +11,8 @@ type NoteBody = EndpointRequest<typeof api.notes.create>['body'];
 
 /** A backend with its content process, and short words for what is done with notes. */
 export class NotesWorld extends NotebookWorld {
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<NotesWorld> {
-    return new NotesWorld(await startTestStack(env));
+  static async start(env: NodeJS.ProcessEnv = {}, parts?: BackendParts): Promise<NotesWorld> {
+    return new NotesWorld(await startTestStack(env, undefined, parts));
   }
 
   /** A note that the API has made. */

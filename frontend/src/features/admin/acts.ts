@@ -31,17 +31,17 @@ export function carryOut(wanted: WantedAct, reason: string): Promise<{ message: 
   }
 }
 
-/** What can be done now about what a report or an act names. */
-export function actsOn({
-  subjectType,
-  subjectId,
-  subject,
-}: Pick<AdminAct, 'subjectType' | 'subjectId' | 'subject'>): WantedAct[] {
+/** What can be done now about what a report or an act names, by the administrator of this name: not to themselves. */
+export function actsOn(
+  { subjectType, subjectId, subject }: Pick<AdminAct, 'subjectType' | 'subjectId' | 'subject'>,
+  administrator: string,
+): WantedAct[] {
   if (!subject) return [];
   const { username, isSuspended } = subject.person;
   const hiding: WantedAct[] =
     subjectType === 'person' || subjectType === 'report'
       ? []
       : [{ act: subject.isHidden ? 'unhide' : 'hide', type: subjectType, id: subjectId }];
+  if (username === administrator) return hiding;
   return [...hiding, { act: isSuspended ? 'unsuspend' : 'suspend', username }];
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/format/long-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { useUser } from '../../shared/session/index.ts';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { actsOn, type WantedAct } from './acts.ts';
 import classes from './admin.module.css';
@@ -22,7 +23,8 @@ interface EntryProps {
 /** A report or an act: what it is about, and what can be done about it now. */
 function Entry({ head, createdAt, about, also, children, onAct }: EntryProps) {
   const { t } = useTranslation('admin');
-  const wanted = [...actsOn(about), ...also];
+  const user = useUser();
+  const wanted = [...actsOn(about, user?.username ?? ''), ...also];
   return (
     <li className={classes.entry} tabIndex={-1}>
       <p className={classes.head}>
