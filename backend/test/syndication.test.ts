@@ -166,7 +166,7 @@ describe('Markdown of a note', () => {
     mara = await world.signUp('mara');
   });
 
-  test('has its title and its blocks; text stays text', async () => {
+  test('W85a: has its title and its blocks; text stays text', async () => {
     const note = await world.newNote(mara, { title: '<b>Title</b>', htmlContent });
     await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: true } });
     const response = await get(`/notes/${note.id}.md`, { host: 'evil.example' });
@@ -188,7 +188,7 @@ describe('Markdown of a note', () => {
     await world.did(mara, api.notes.publish, { body: { noteId: note.id, on: false } });
   });
 
-  test('is revalidated, and absent once the note is not public', async () => {
+  test('W85: is revalidated, and absent once the note is not public', async () => {
     const note = await world.newNote(mara, { title: 'Once', textContent: 'public' });
     const path = `/notes/${note.id}.md`;
     expect((await get(path)).status).toBe(404);

@@ -3,7 +3,7 @@ import { GoogleIssuer } from '../../backend/test/accounts/support/google-issuer.
 import { forgetRecentSignIns } from '../support/forget-recent-sign-ins.ts';
 import { test as base, expect, runProduct } from '../support/story.ts';
 
-/** The product of an installation where people sign in with Google, and a Google with keys of its own. */
+/** An instance of the product with Google sign-in, and a fake Google with its own keys. */
 const test = base.extend<object, { google: GoogleIssuer }>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -18,8 +18,8 @@ const test = base.extend<object, { google: GoogleIssuer }>({
 });
 
 /**
- * The part of Google's script that the page uses: a button, and a token when it is pressed. What the
- * content security policy says of the script's address holds for it as well.
+ * The part of Google's script that the page uses: a button that returns a token. The content security policy for the
+ * address of the script applies to it too.
  */
 const script = `
   let asked;
@@ -35,7 +35,7 @@ const script = `
 
 type Claims = Parameters<GoogleIssuer['token']>[0];
 
-/** Has Google make tokens for this person in a page, once its script can be loaded. */
+/** Makes Google issue tokens for this person in a page. */
 async function signsInAs(page: Page, google: GoogleIssuer, claims: Claims): Promise<void> {
   await page.exposeFunction('makeToken', (nonce: string) => google.token({ ...claims, nonce }));
   await page.route('https://accounts.google.com/gsi/client', (route) =>

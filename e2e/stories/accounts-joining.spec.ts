@@ -3,7 +3,7 @@ import { expect, password, subjects, test } from '../support/account-story.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What the browser's own help for forms is told of the field that has the focus. */
+/** The autofill and error attributes of the focused field. */
 const focusedField = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
@@ -25,7 +25,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email.');
   expect(await focusedField(page)).toEqual({ autocomplete: 'email', invalid: 'true' });
   await keyboard.press('Control+a');
-  // Caps Lock was on, and a space came with it.
+  // Upper case and a trailing space.
   await keyboard.insertText(' YARA@Example.org ');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
@@ -71,7 +71,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await expect(page.getByRole('alert')).toHaveText('This password is too common.');
   await expect(secret).toBeFocused();
   await expect(create).toBeDisabled();
-  // Shown with the keyboard, and hidden again.
+  // The password is shown and hidden by keyboard.
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(secret).toHaveAttribute('type', 'text');
@@ -105,7 +105,7 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await expect(page.getByRole('alert')).toHaveText('Email, username or password is not correct.');
   await expect(page.getByLabel('Email or username')).toBeFocused();
 
-  // On to the eye of the password, the button, and the way for who forgot.
+  // Tab reaches the show button of the password, the submit button, and the link for forgotten passwords.
   for (let tabs = 0; tabs < 4; tabs += 1) await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeFocused();
   await keyboard.press('Enter');
@@ -175,7 +175,7 @@ test('a mail can be asked for again after thirty seconds, and Back leads to the 
   await expect(resend).toBeDisabled();
   await page.clock.runFor(3_000);
   await expect(resend).toHaveText('Resend');
-  // For the server, whose clock nobody turned, thirty seconds are not over.
+  // For the server, whose clock is unchanged, thirty seconds have not passed.
   await resend.click();
   await expect(page.getByText('Mail already sent.')).toBeVisible();
   await expect(resend).toBeDisabled();
@@ -277,7 +277,7 @@ test('a link that opened an account opens no other, and says what to do', async 
   await page.getByLabel('Email').press('Enter');
   const link = await mails.link(address, subjects.join);
 
-  /** As far as the password, which is chosen at the end. */
+  /** Fills the form except for the password. */
   async function fill(tab: Page, username: string): Promise<void> {
     await tab.goto(link);
     await tab.getByLabel('Name', { exact: true }).fill('Zack');
@@ -303,12 +303,12 @@ test('a link that opened an account opens no other, and says what to do', async 
   await elsewhere.getByRole('link', { name: 'Get a new link' }).click();
   await expect(elsewhere).toHaveURL(/\/join$/);
 
-  // Whoever has the account by now is led home.
+  // A person who already has the account is redirected home.
   await page.goto(link);
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page.getByRole('button', { name: 'Account of Zack' })).toBeVisible();
 
-  // The address that has an account gets a mail that says so, and the page says nothing.
+  // An address with an account gets a mail that says so; the page does not reveal it.
   await elsewhere.getByLabel('Email').fill(address);
   await elsewhere.getByLabel('Email').press('Enter');
   await expect(elsewhere.getByText('Check your email')).toBeVisible();
@@ -322,7 +322,7 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   const page = await joins({ username: 'tessa', name: 'Tessa' });
   const other = await page.context().newPage();
   const address = 'timo@example.org';
-  // Asked for elsewhere; the mail is opened here.
+  // Requested on another device; the mail is opened here.
   await page.request.post('/api/users/join', { data: { email: address } });
   const link = await mails.link(address, subjects.join);
   await other.goto(link);
@@ -343,7 +343,7 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Create My Account' }).click();
   await expect(other.getByText('Welcome Timo')).toBeVisible();
-  // The other tab has left for the front page, which is the server's.
+  // The other tab has navigated to the landing page, which the server renders.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account of Timo' })).toBeVisible();
 });

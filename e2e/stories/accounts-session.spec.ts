@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** Ends the session of a page from elsewhere. */
+/** Ends the session of a page by a request from outside of it. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const { path } = api.users.logout;
@@ -46,7 +46,7 @@ test('C22: what was typed when the session ended elsewhere is nothing for the ne
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText(timedOut)).toBeVisible();
 
-  // Uwe is led to a desk of his own, not to where Tara was.
+  // Uwe gets his own home, not the address where Tara was.
   await signIn(page, 'uwe');
   await expect(account(page, 'Uwe')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -65,7 +65,7 @@ test('C22: what was typed when the session ended elsewhere is nothing for the ne
   await page.goto('/login');
   await signIn(page, 'tara');
   await expect(account(page, 'Tara')).toBeVisible();
-  // It goes to the server by itself, and is there for any other device.
+  // It is sent to the server automatically, and other devices get it.
   await expect
     .poll(
       async () => {
@@ -94,7 +94,7 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   await second.goto('/login?next=%2F%3Fn');
   await signIn(first, 'thea');
   await expect(account(first, 'Thea')).toBeVisible();
-  // The other tab was about to sign in for something, and goes there.
+  // The other tab continues to the address for which it required a sign-in.
   await expect(second).toHaveURL(/\/\?n$/);
   await expect(account(second, 'Thea')).toBeVisible();
 
@@ -105,7 +105,7 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   await first.getByRole('menuitemcheckbox', { name: 'Dark appearance' }).click();
   await expect.poll(() => themeOf(second)).toBe('dark');
 
-  // Named anew on another device; this one learns it with the daily renewal of its token, in silence.
+  // Renamed on another device; this one gets the new name with the daily renewal of its token.
   const before = await first.evaluate(() => localStorage.getItem('jwtToken'));
   await first.request.post(api.profiles.edit.path, {
     headers: { authorization: `Bearer ${before}` },
@@ -123,7 +123,7 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   await expect(account(first, 'Theodora')).toBeVisible();
   expect(await first.evaluate(() => localStorage.getItem('jwtToken'))).not.toBe(before);
 
-  // The end that nobody here chose is the same for both.
+  // A session that ended on the server leads both tabs to sign-in.
   await endSession(first);
   await first.reload();
   await expect(first).toHaveURL(/\/login/);

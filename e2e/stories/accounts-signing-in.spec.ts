@@ -12,7 +12,7 @@ test('signing in leads to where one wanted to go, and says when nothing can be r
   await page.goto('/?n');
   await expect(page).toHaveURL(/\/login\?next=%2F%3Fn$/);
   await expect(page.getByText('Sign in to continue.')).toBeVisible();
-  // No script from elsewhere where nobody signs in with Google.
+  // Without Google sign-in no script of another origin is loaded.
   await expect(page.getByText('or', { exact: true })).toBeHidden();
   expect(await page.locator('script[src*="google"]').count()).toBe(0);
 
@@ -23,7 +23,7 @@ test('signing in leads to where one wanted to go, and says when nothing can be r
   await button.click();
   await expect(page.getByRole('alert')).toHaveText('Unable to reach servers. Please try again later.');
   await expect(button).toBeFocused();
-  // Something in between answers, with nothing in it.
+  // A proxy answers without the expected fields.
   await page.unroute('**/api/users/login');
   await page.route('**/api/users/login', (route) => route.fulfill({ json: { success: true } }));
   await button.click();
@@ -32,7 +32,7 @@ test('signing in leads to where one wanted to go, and says when nothing can be r
   await button.click();
   await expect(page).toHaveURL(/\/\?n$/);
   await expect(page.getByRole('button', { name: 'Account of Tamara' })).toBeVisible();
-  // Who is signed in has nothing to look for here.
+  // A signed-in person is redirected.
   for (const path of ['/login', '/join']) {
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -111,7 +111,7 @@ test('a link to a new address works once the page is open, in any browser, and a
     data: { email: 'tristan@example.com', password },
   });
   const link = await mails.link('tristan@example.com', subjects.emailChange);
-  // A mail scanner fetches the address, and nothing happens.
+  // A mail scanner that fetches the address has no effect.
   expect((await page.request.get(link, { headers: { accept: 'text/html' } })).status()).toBe(200);
 
   const elsewhere = await guest();

@@ -8,16 +8,16 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
 interface Block {
-  /** What is typed behind the slash, and how its entry is called then. */
+  /** The query after the slash, and the name of the menu entry. */
   find: string;
   entry: string;
   /** Its element. */
   element: string;
-  /** What its maker does before they write in it. */
+  /** Actions of its author before they type into it. */
   first?: (note: NotePage) => Promise<void>;
 }
 
-/** One of each kind that the menu has. */
+/** One block of each kind in the menu. */
 const blocks: readonly Block[] = [
   { find: 'action', entry: 'Action Item', element: '.action-item' },
   { find: 'numbered', entry: 'Numbered List', element: 'ol' },
@@ -29,7 +29,7 @@ const blocks: readonly Block[] = [
     find: 'quote',
     entry: 'Quote',
     element: 'blockquote',
-    // It comes with a quotation, of which the author is the last line.
+    // It is inserted with a quotation, whose last line is the author.
     first: async ({ body, page }) => {
       await body.locator('blockquote strong').click();
       await page.keyboard.press('End');
@@ -72,7 +72,7 @@ test('two people write in every block, and go on when one deletes it in which th
       await writer.page.keyboard.insertText(`mine${index}.`);
       await other.body.locator(block.element).getByText(`mine${index}.`).last().click();
       await other.page.keyboard.press('Home');
-      // Into the tag, before which a line begins.
+      // Home is before the tag: move the caret into it.
       if (block.element === '.tag') await other.page.keyboard.press('ArrowRight');
       await Promise.all([
         other.page.keyboard.type(`yours${index}.`),
@@ -160,7 +160,7 @@ test('a divider goes while another types beside it, and a picture while another 
   for (const each of [writer, other]) await expect(each.body.locator('figure')).toHaveCount(0);
   await expectTheSame(writer, other);
 
-  // Both go on.
+  // Both continue to type.
   await other.body.getByText('end.').click();
   await other.page.keyboard.press('End');
   await other.page.keyboard.type(' Not yet.');
@@ -238,7 +238,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await expect(page.getByRole('dialog', { name: 'Emoji' })).toBeHidden();
   await expect(note.body.locator('.panel-light')).toHaveText('In it 🐳');
 
-  // A quotation is text, whatever it looks like; and there may be none.
+  // A quotation is inserted as text, also when it looks like HTML; and the service may return none.
   await page.route('**/api/tpservices/getQuote', (route) =>
     route.fulfill({
       json: { success: true, message: '', content: '<img src=x onerror=alert(1)>', author: 'Nobody' },
@@ -268,14 +268,14 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
 });
 
 async function expectAccessible(page: Page, within: string): Promise<void> {
-  // What opens at the caret is in no landmark, and the arrows of the text scroll the list.
+  // Menus at the caret are outside of landmarks, and arrow keys in the text scroll the list.
   const axe = new AxeBuilder({ page }).disableRules(['region', 'scrollable-region-focusable']);
   const { violations } = await axe.include(within).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(found, within).toEqual([]);
 }
 
-/** Collects what goes wrong in a page. */
+/** Collects the errors of a page. */
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error.stack ?? error)));
@@ -293,7 +293,7 @@ async function expectTheSame(one: NotePage, other: NotePage): Promise<void> {
     .toBe(true);
 }
 
-/** Blocks and words as they stand on a screen, without carets and what belongs to the screen alone. */
+/** The blocks and text of a page, without carets and other elements of the editor. */
 function outlineOf(body: Locator): Promise<string> {
   return body.evaluate((element) => {
     const kept = 'P H1 UL OL LI BLOCKQUOTE TABLE TR TH TD PRE SUMMARY STRONG HR'.split(' ');

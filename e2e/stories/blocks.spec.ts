@@ -8,7 +8,7 @@ const kinds = ['default', 'info', 'success', 'warning', 'danger'];
 const item = (text: string, checked = '') =>
   `<div class="action-item"><input type="checkbox"${checked}><div class="action-item-text">${text}</div></div>`;
 
-/** Every block that holds words, and what stands between them. */
+/** Every block with text, and the dividers between them. */
 const everyBlock = [
   '<h1>One note of everything</h1><p>A paragraph of <a href="https://example.org">a link</a> and <code>code</code>.</p>',
   item('Buy milk'),
@@ -30,7 +30,7 @@ const everyBlock = [
   '<hr class="divider"><p></p><ol><li><p>first</p></li></ol><p>The end.</p>',
 ].join('');
 
-/** A note of this HTML, and the HTML that readers get of it. Its line height is chosen, so it is that of readers too. */
+/** A note with this HTML, and the HTML that readers get. Its line height is set, so readers see the same. */
 async function newNote(
   page: Page,
   title: string,
@@ -45,7 +45,7 @@ async function newNote(
   return { id: note.id, html: note.htmlContent };
 }
 
-/** A page without an editor that shows HTML where the text of a note stands, as wide as that is. */
+/** A page without an editor that shows HTML in the place and width of the text of a note. */
 async function showPlain(page: Page, html: string): Promise<Locator> {
   await page.locator('.ProseMirror').evaluate((text, html) => {
     const plain = document.createElement('div');
@@ -74,7 +74,7 @@ test('every block looks alike to whoever writes, to whoever reads, and on a page
   const { id, html } = await newNote(page, 'Looks', everyBlock);
   await sigrid.read(id);
   await body.getByRole('button', { name: 'Expand: More of it' }).click();
-  // Coloured as soon as it has been seen.
+  // Highlighted once it has been visible.
   await body.locator('pre').scrollIntoViewIfNeeded();
   await expect(body.locator('.hljs-keyword').first()).toHaveText('const');
   for (const [width, colorScheme] of [
@@ -119,7 +119,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
       '<div class="panel panel-info"><p>Known</p></div><pre class="code-snippet"><code>let a = 1;</code></pre><p>End</p>',
   );
 
-  // Who reads ticks nothing and deletes nothing, but opens and copies.
+  // A reader cannot tick or delete anything, but can open expands and copy code.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signe.read(id);
   const box = body.getByRole('checkbox', { name: 'Done: Buy milk' });
@@ -138,7 +138,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await expect(body.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('let a = 1;');
 
-  // In the same editor, as soon as one writes.
+  // The same editor, after switching to editing.
   await signe.edit();
   await box.click();
   await expect(box).toBeChecked();
@@ -161,7 +161,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await page.keyboard.type('After');
   await expect(body.locator('.expand + p')).toHaveText('After');
 
-  // The tools of a panel, by keys alone; what they change is one step of the history.
+  // The tools of a panel by keyboard; each change is one undo step.
   const panel = body.locator('.panel');
   await signe.clickInto(panel);
   await keys('End', 'Alt+Shift+Enter');
@@ -180,7 +180,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await keys('Control+z');
   await expect(panel).toHaveText('Known');
 
-  // Code: its language found by its name, its Tab, its colours.
+  // Code: choosing the language by name, Tab, syntax colors.
   await body.locator('pre').click();
   await page.getByRole('button', { name: 'Language: Plain text' }).click();
   await page.getByRole('textbox', { name: 'Search languages' }).fill('typesc');
@@ -189,12 +189,12 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await signe.clickInto(body.locator('pre'));
   await keys('Home', 'Tab');
   await expect(body.locator('pre')).toHaveText('  let a = 1;');
-  // By the pointer, wherever the caret is.
+  // By the pointer, for any position of the caret.
   await body.locator('hr, .expand').first().hover();
   await page.getByRole('button', { name: 'Delete expand' }).click();
   await expect(body.locator('.expand')).toHaveCount(0);
 
-  // Out of the text by keys.
+  // Leaving the text by keyboard.
   await signe.clickInto(body.getByText('End', { exact: true }));
   await keys('Tab');
   await expect(body.locator('p').last()).toHaveText(/\u2003\u2003/);
@@ -202,7 +202,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await keys('Escape', 'Tab');
   await expect(body).not.toBeFocused();
 
-  // An empty line says what one can do, until a key is pressed.
+  // An empty line shows a hint until a key is pressed.
   await signe.clickInto(body.getByText('End'));
   await keys('End', 'Enter');
   const hint = body.locator('[data-hint="Type \'/\' for options"]');
@@ -211,7 +211,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
   await expect(hint).toHaveCount(0);
   await signe.saved();
 
-  // Whoever reads again finds nothing to change, on a small screen either.
+  // Back in the view nothing can be changed, also on a small screen.
   await signe.doneButton.click();
   await expect(box).toBeDisabled();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -26,7 +26,7 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
 
   const field = reader.getByRole('textbox', { name: 'Your comment' });
   await field.fill('Well kept, @ottilie. See https://example.org/salt.');
-  // What is being written survives a reload.
+  // The draft survives a reload.
   await reader.reload();
   await expect(field).toHaveValue('Well kept, @ottilie. See https://example.org/salt.');
   await field.press('Control+Enter');
@@ -41,7 +41,7 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   );
   await expect(reader.getByRole('heading', { name: '1 comment' })).toBeVisible();
 
-  // The author answers.
+  // The author replies.
   const author = await signedIn(await guest(), ottilie);
   await author.goto(`/?note=${note.id}`);
   const read = author.getByRole('listitem', { name: 'Comment by Roderick' }).first();
@@ -55,7 +55,7 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await expect(author.getByText('<b>Thank</b> you')).toBeVisible();
   await inspect(author, 'comments of a note');
 
-  // The reader sees the answer, and changes and deletes what they said.
+  // The reader sees the reply, and edits and deletes their comment.
   await reader.reload();
   await comment.getByRole('button', { name: 'Show 1 reply' }).click();
   await expect(comment.getByText('<b>Thank</b> you')).toBeVisible();
@@ -130,7 +130,7 @@ test('a guest reads likes and comments, and what they mean to do is done once th
   const { comments } = await casimir.call(api.comments.list, { params, query: { sortBy: 'createdAt' } });
   expect(comments.map(({ content }) => content)).toEqual(['I think it is sour.', 'Say what you think.']);
 
-  // Another guest likes the first comment; its page shows what came since.
+  // Another guest likes the first comment; the page shows newer comments.
   const other = await guest();
   await other.goto(address);
   await expect(other.getByRole('heading', { name: '2 comments' })).toBeVisible();

@@ -52,7 +52,7 @@ test('every way of writing arrives letter by letter: dead keys, Hangul, a phone,
   const commit = (text: string) => keys.send('Input.insertText', { text });
   const last = body.locator('p, li, .action-item').last();
 
-  // A dead key, and syllables that are put together.
+  // A dead key, and composed syllables.
   await compose('´');
   await commit('é');
   await commit('t');
@@ -63,7 +63,7 @@ test('every way of writing arrives letter by letter: dead keys, Hangul, a phone,
   await commit('한글');
   await expect(last).toHaveText('été한글');
 
-  // A phone says of no key which one it is, and composes whole words, also while they are taken back.
+  // A phone names no key in its events, and composes whole words, also while deleting.
   await page.keyboard.press('Enter');
   for (const word of ['H', 'He', 'Hel', 'Help', 'Hel', 'Hell', 'Hello']) {
     await keys.send('Input.dispatchKeyEvent', {
@@ -83,10 +83,10 @@ test('every way of writing arrives letter by letter: dead keys, Hangul, a phone,
   await compose('#oma');
   await commit('#oma ');
   await expect(last).toHaveText('Hello #oma ');
-  // A word under composition is left alone; shown as what it is once it stands.
+  // A word is not changed during composition; it becomes a hashtag afterwards.
   await expect(body.locator('.hashtag')).toHaveText('#oma');
 
-  // From right to left: the line begins at the right, and so do bullets, boxes and the lines beside quotes.
+  // Right to left: lines, bullets, boxes and the borders of quotes begin on the right.
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('שלום עולם');
   await expect(last).toHaveAttribute('dir', 'rtl');
@@ -113,12 +113,12 @@ test('every way of writing arrives letter by letter: dead keys, Hangul, a phone,
       return [borderRightWidth, borderLeftWidth].map(Number.parseFloat);
     }),
   ).toEqual([expect.any(Number), 0]);
-  // The arrow leads the way that is seen: from the end, which is at the left, back into the word.
+  // The arrow key moves visually: from the end, which is on the left, back into the word.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.insertText('א');
   await expect(body.locator('blockquote')).toHaveText('שלואם');
 
-  // What is seen as one sign goes as one.
+  // One grapheme is deleted as one.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('a👩‍👩‍👧cafe\u0301');
@@ -127,7 +127,7 @@ test('every way of writing arrives letter by letter: dead keys, Hangul, a phone,
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Backspace');
   await expect(last).toHaveText('a');
 
-  // The two em-spaces of Tab are there for whoever opens the note.
+  // Readers see the two em-spaces of Tab.
   await page.keyboard.press('Tab');
   await page.keyboard.type('in');
   await writer.saved();

@@ -3,10 +3,10 @@ import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
-/** What the page says while it keeps nothing on this device. */
+/** The notice of a page that stores nothing on this device. */
 const keepsNothing = 'This browser cannot keep notes on this device.';
 
-/** The person signed in on `page`, with a browser that has nothing but their session. */
+/** A browser with only the session of the person signed in on `page`. */
 async function secondDevice(page: Page): Promise<Page> {
   const { origins } = await page.context().storageState();
   const device = await page
@@ -26,7 +26,7 @@ async function secondDevice(page: Page): Promise<Page> {
   return device.newPage();
 }
 
-/** A browser writes a moment after the letter, and a page that is closed within it takes the letter along. */
+/** A browser stores an edit shortly after it; a page that is closed before loses it. */
 async function storedOnDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
@@ -35,7 +35,7 @@ async function storedOnDevice(page: Page): Promise<void> {
         const request = indexedDB.open(name);
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
-          // Its turn comes when what writes before it is through.
+          // This transaction runs after the pending writes.
           const turn = request.result.transaction('updates', 'readwrite');
           turn.oncomplete = () => resolve(request.result.close());
           turn.objectStore('updates').count();
@@ -69,7 +69,7 @@ test('C22: two devices of one person, apart in one paragraph, merge without loss
   await phone.page.keyboard.type('To take: ');
   await expect(phone.body).toHaveText('To take: Socks, shirts.');
 
-  // The phone's page is closed and opened again, still without a connection: what was written is there.
+  // The page of the phone is closed and opened again without a connection: the text is there.
   await storedOnDevice(phone.page);
   await phone.page.close({ runBeforeUnload: false });
   phone = new NotePage(await phoneContext.newPage());
@@ -141,7 +141,7 @@ test('C21, C22: when the copy on this device is deleted while the note is open, 
   const peggy = new NotePage(page);
   await peggy.write('On this device', 'Kept.');
   await expect(page.getByText(keepsNothing)).toBeHidden();
-  // As by "clear site data".
+  // Like "clear site data".
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });
@@ -156,7 +156,7 @@ test('C21, C22: when this device has no room, it is told, and what is typed is s
   const page = await joins({ username: 'quentin', name: 'Quentin' });
   const quentin = new NotePage(page);
   const devtools = await page.context().newCDPSession(page);
-  // Before the first note: Chromium remembers for a while how much room there was.
+  // Before the first note, because Chromium caches the free space for a while.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
   await quentin.write('No room', 'Online.');
   await expect(page.getByText(keepsNothing)).toBeVisible();

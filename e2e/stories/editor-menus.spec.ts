@@ -19,7 +19,7 @@ for (const delay of [0, 20, 80]) {
     const type = (text: string) => page.keyboard.type(text, { delay });
     const menu = page.getByRole('listbox', { name: 'Blocks to insert' });
 
-    // A space closes it and leaves what was typed; so does the end of a line behind a word with a slash.
+    // A space closes it and leaves the typed text; so does Enter after a word with a slash.
     await type('Lakes and/or rivers, 24/7\n');
     await type('90 km/h\n');
     await type('https://example.org/table and [the page](https://example.org/a_(b)) here\n');
@@ -35,7 +35,7 @@ for (const delay of [0, 20, 80]) {
       'https://example.org/a_(b)',
     );
 
-    // It opens behind a letter too, and Enter takes what is named there.
+    // It opens after a letter too, and Enter inserts the selected entry.
     await type('word/');
     await expect(menu).toBeVisible();
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
@@ -43,7 +43,7 @@ for (const delay of [0, 20, 80]) {
     await expect(body.getByRole('heading', { level: 2 })).toHaveText('Title');
     await expect(body.getByText('word', { exact: true })).toBeVisible();
 
-    // Titles without their blanks; the panels are one entry with its own list.
+    // Titles match without spaces; panels are one entry with a submenu.
     await type('\n/heading3\nSmaller');
     await expect(body.getByRole('heading', { level: 3 })).toHaveText('Smaller');
     await type('\n/info\nKnown\n');
@@ -56,7 +56,7 @@ for (const delay of [0, 20, 80]) {
     await type('warn\nMind\n');
     await expect(body.locator('.panel-warning')).toHaveText('Mind');
 
-    // What was used last comes first.
+    // Recently used entries are first.
     await type('/');
     await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([
       /^Panel/,
@@ -70,7 +70,7 @@ for (const delay of [0, 20, 80]) {
     await page.keyboard.press('Backspace');
     await expect(menu).toBeHidden();
 
-    // Undo brings back what was typed for a link.
+    // Undo restores the typed text of a link.
     await type('[x](https://example.org)');
     await expect(body.getByRole('link', { name: 'x', exact: true })).toBeVisible();
     await page.keyboard.press('Control+z');
@@ -92,7 +92,7 @@ test('below a table or code at the end a click makes a line, and empty columns c
     ['codesnippet', '.code-frame'],
   ] as const) {
     await page.keyboard.type(`/${name}\nIn it`);
-    // The paragraph that comes with it goes, as it does when somebody deletes it.
+    // The inserted trailing paragraph is removed, as if a person deleted it.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Backspace');
     await expect(body.locator(`${element}:last-child`)).toHaveCount(1);
@@ -101,7 +101,7 @@ test('below a table or code at the end a click makes a line, and empty columns c
     await expect(body.locator(`${element} + p`)).toHaveText(`Below the ${name}`);
     await page.keyboard.press('Enter');
   }
-  // Below a line a click makes none.
+  // A click below an empty line inserts no other line.
   const lines = await body.locator('p').count();
   await clickBelow();
   await expect(body.locator('p')).toHaveCount(lines);
@@ -113,7 +113,7 @@ test('below a table or code at the end a click makes a line, and empty columns c
   await page.keyboard.type('Left');
   expect(await edges()).toEqual(['none', 'dashed']);
 
-  // With a list of what was used lately the menu can still be read aloud.
+  // With a list of recently used entries the menu is still accessible.
   await page.keyboard.type('/');
   await expect(page.getByRole('group', { name: 'Recently used' })).toBeVisible();
   const axe = new AxeBuilder({ page }).disableRules(['region', 'scrollable-region-focusable']);

@@ -61,7 +61,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await page.keyboard.press('Enter');
   await expect(other).toHaveClass(/bordered/);
   await expect(body).toBeFocused();
-  // Escape leads back to the handle, and from there to the text. The table has no other tools.
+  // Escape moves the focus to the handle, and then to the text. The table has no other tools.
   await page.keyboard.press('Alt+Shift+Enter');
   await expect(handles.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await expect(body).toBeFocused();
   await expect(page.getByRole('button', { name: 'Delete table' })).toHaveCount(0);
 
-  // Under the mouse they are for its cell, wherever the caret is.
+  // Under the mouse the handles belong to the hovered cell, for any position of the caret.
   await body.getByText('What grew:').click();
   await cell(table, 3, 0).hover();
   await choose(page, 'Row options', 'Delete row');
@@ -80,7 +80,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await page.keyboard.press('Control+z');
   await expect(other.locator('tr')).toHaveCount(4);
 
-  // Both at once, each without the other's news: the table is uneven, and the next act evens it for both.
+  // Concurrent changes without each other's updates: the table is uneven, and the next act repairs it for both.
   await cell(table, 1, 1).click();
   await cell(other, 2, 1).click();
   await line.cut();
@@ -100,7 +100,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
       .toEqual([4, 4, 4, 4, 4, 4]);
   }
 
-  // A column is dragged wider: one step, the same for both, taken back by one undo.
+  // A column is widened by dragging: one undo step, the same for both.
   const before = await widthOf(cell(table, 0, 0));
   await drag(cell(table, 0, 0), 60);
   const after = await widthOf(cell(table, 0, 0));
@@ -117,7 +117,7 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await choose(page, 'Column options', 'Narrower column');
   await expect(other.locator('col').first()).toHaveAttribute('width', String(written - 24));
 
-  // Cells are selected by dragging over them, and a column of the selection goes.
+  // Cells are selected by dragging, and a column of the selection is deleted.
   await cell(table, 0, 2).hover();
   await page.mouse.down();
   await cell(table, 2, 2).hover();
@@ -126,14 +126,14 @@ test('two people work on one table: rows, columns, widths by mouse and keys, on 
   await choose(page, 'Column options', 'Delete column');
   await expect(other.locator('th')).toHaveCount(3);
 
-  // Whoever reads has no handles and can't drag; the same editor can again when they edit.
+  // In the view there are no handles and no dragging; in the editor there are again.
   await runa.doneButton.click();
   await expect(handles).toHaveCount(0);
   const read = await widthOf(cell(table, 0, 0));
   await drag(cell(table, 0, 0), 40);
   expect(await widthOf(cell(table, 0, 0))).toBe(read);
 
-  // On a phone it is pushed sideways, by the keys too, and the page is not.
+  // On a phone the table scrolls sideways, also by keyboard, and the page does not.
   await page.setViewportSize({ width: 360, height: 740 });
   const region = page.getByRole('region', { name: 'Table' });
   await region.focus();
@@ -156,7 +156,7 @@ async function choose(page: Page, handle: string, command: string): Promise<void
   await page.getByRole('menu').getByText(command, { exact: true }).click();
 }
 
-/** The words of the note that a handle stands on. */
+/** The text of the note under a handle. */
 function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const signs = [...document.querySelectorAll('[data-placed] > span')].map((sign) =>

@@ -5,7 +5,7 @@ import { expect, test } from '../support/story.ts';
 test('what is selected is formatted from the toolbar above it by mouse and keys, and the note by its HTML', async ({
   joins,
 }) => {
-  // One walk through all that the toolbars do.
+  // One long test of all functions of the toolbars.
   test.setTimeout(150_000);
   const tamar = new NotePage(await joins({ username: 'tamar', name: 'Tamar' }));
   const ulf = new NotePage(await joins({ username: 'ulf', name: 'Ulf' }));
@@ -34,7 +34,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
     await page.getByRole('button', { name: 'HTML source' }).click();
   };
 
-  // By the keyboard: it comes, stands above the words and not on them, and Escape puts it away.
+  // By keyboard: the bar opens above the selected text without covering it, and Escape closes it.
   await expect(bar).toHaveCount(0);
   await selectWord();
   await expect(bar).toBeVisible();
@@ -47,7 +47,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.keyboard.press('Shift+ArrowRight');
   await expect(bar).toBeVisible();
 
-  // Alt+F10 leads into it, arrows along it, Escape back to the words.
+  // Alt+F10 moves the focus into it, arrow keys along it, Escape back to the text.
   await page.keyboard.press('Alt+F10');
   await expect(bar.getByRole('button', { name: 'Link' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -56,9 +56,9 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
   await expect(more).toBeFocused();
-  // What there is no room for is behind it, and Escape leads back to it.
+  // It opens the buttons that do not fit, and Escape returns the focus to it.
   await page.keyboard.press('Enter');
-  // The first that can be pressed: there is nothing to outdent.
+  // The first enabled button: there is nothing to outdent.
   await expect(bar.getByRole('button', { name: /^Indent/ })).toBeFocused();
   const inBar = await bar
     .getByRole('button')
@@ -71,7 +71,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await page.keyboard.press('Escape');
   await expect(body).toBeFocused();
 
-  // Colours: by name, shown by the button, none again.
+  // Colors: chosen by name, shown by the button, removed again.
   const color = bar.getByRole('button', { name: 'Text colour' });
   await selectWord();
   await color.click();
@@ -139,7 +139,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await fixed.getByRole('button', { name: 'Redo' }).click();
   await expect(heading).toBeVisible();
 
-  // The source: what is changed of it is applied, and what somebody else writes meanwhile is kept.
+  // The source view: changes in it are applied, and concurrent edits of others are kept.
   await pressSource();
   const source = page.getByRole('textbox', { name: 'The note as HTML' });
   await expect(source).toBeFocused();
@@ -156,10 +156,10 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(body.locator('h2.align-right')).toBeVisible();
   await expect(body.locator('p').nth(0)).toHaveText('jumps over the lazy dog, and away');
   await expect(body.locator('p').nth(1)).toHaveText('new');
-  // He goes on where he was.
+  // His caret keeps its place.
   await ulf.page.keyboard.type('!');
   await expect(body.locator('p').nth(0)).toHaveText('jumps over the lazy dog, and away!');
-  // The same paragraph changed by both is there twice, and that is said.
+  // A paragraph that both changed is kept twice, and a message says so.
   await pressSource();
   await source.fill((await source.inputValue()).replace('jumps', 'leaps'));
   await ulf.page.keyboard.type('?');
@@ -169,7 +169,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(body.locator('p').nth(0)).toHaveText('jumps over the lazy dog, and away!?');
   await expect(body.locator('p').nth(1)).toHaveText('leaps over the lazy dog, and away!');
 
-  // On a phone: the bar is as wide as the screen at most, and what it has no room for is behind its last button.
+  // On a phone: the bar is at most as wide as the screen, and its last button opens the rest.
   await page.setViewportSize({ width: 360, height: 740 });
   const line = body.locator('p').nth(1);
   await line.dblclick();
@@ -184,7 +184,7 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   await expect(line.locator('sup')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // Whoever reads has none of it.
+  // Readers see no toolbar.
   await tamar.doneButton.click();
   await tamar.editButton.waitFor();
   await line.selectText();

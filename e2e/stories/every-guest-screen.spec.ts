@@ -2,7 +2,7 @@ import { inspect } from '../support/inspect-screen.ts';
 import { newestMailLink } from '../support/mail-folder.ts';
 import { password, test } from '../support/story.ts';
 
-// Many looks by axe, which take their time on a busy machine. Where a guest arrives is part of the gate.
+// Many axe analyses, which are slow on a busy machine. The pages where guests arrive are part of the gate.
 test.describe.configure({ timeout: 300_000 });
 
 test('every screen of a guest is whole and accessible at every size in both themes', async ({ guest }) => {

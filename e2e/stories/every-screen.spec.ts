@@ -7,8 +7,8 @@ import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-// Many looks by axe, which take their time on a busy machine. Notes and notebooks are what people look at most: they are
-// part of the gate.
+// Many axe analyses, which are slow on a busy machine. Notes and notebooks, the most used screens, are part of the
+// gate.
 test.describe.configure({ timeout: 300_000 });
 
 test('the workspace of someone who has just joined is whole and accessible at every size in both themes', {
@@ -20,7 +20,7 @@ test('the workspace of someone who has just joined is whole and accessible at ev
   await inspect(page, 'empty-workspace');
   await page.getByRole('button', { name: 'Account of Ivan Petrow' }).click();
   await page.getByRole('menuitem', { name: 'Account Settings' }).waitFor();
-  // On a small device the drawer has it.
+  // On a small device it is in the drawer.
   await expectAccessible(page, 'account-menu', { within: '[role="menu"]' });
   await page.keyboard.press('Escape');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -116,7 +116,7 @@ test('the menus and dialogs of the workspace are whole and accessible at every s
   const { page } = await furnishedDesk(guest, product, 'dialogs');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const list = page.getByRole('region', { name: 'List' });
-  /** Opens a menu, and with an entry of it what that leads to. */
+  /** Opens a menu, and then the dialog of one of its entries. */
   const look = async (menu: string, entry: string | null, name: string) => {
     await list.getByRole('button', { name: menu }).first().click();
     if (entry === null) {
@@ -168,7 +168,7 @@ test('the menus and dialogs of the workspace are whole and accessible at every s
   await inspect(page, 'new-set', '[role="dialog"]');
 });
 
-/** The desk of someone who has one of everything, in a browser of theirs. */
+/** The workspace of a person with one thing of each kind, in their own browser. */
 async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: string) {
   const owner = await registerPerson(product, 'bruno', tag);
   const desk = await furnish(owner, await registerPerson(product, 'clara', tag));

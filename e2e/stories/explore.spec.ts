@@ -4,7 +4,7 @@ import { inspect, large, phone } from '../support/inspect-screen.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.setTimeout(120_000);
 
 async function publishNote(person: ApiPerson, title: string, textContent: string) {
@@ -44,7 +44,7 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await page.getByRole('link', { name: 'Notes', exact: true }).click();
   await page.getByRole('link', { name: 'Salt marshes', exact: true }).click();
   await expect(page.getByText('Grass that drinks the tide.')).toBeVisible();
-  // A hashtag in the text leads back to its topic.
+  // A hashtag in the text links to its topic.
   await page.getByRole('link', { name: '#travel' }).click();
   await expect(page).toHaveURL('/tag/travel');
 
@@ -97,12 +97,12 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   await panel.getByRole('link', { name: 'Notes', exact: true }).click();
   await panel.getByRole('link', { name: 'Kites over dunes' }).click();
   await expect(page.locator('.ProseMirror')).toContainText('Long strings.');
-  // What a note says of its author and its topic leads there within the app.
+  // The author and the hashtags of a note are links within the app.
   await page.locator('.ProseMirror').getByRole('link', { name: '#dunes' }).click();
   await expect(page).toHaveURL('/tag/dunes');
   await expect(panel.getByRole('button', { name: 'Following #dunes' })).toBeVisible();
 
-  // The whole way back and forward, without the page being loaded anew.
+  // Back and forward through the whole history, without loading the page again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const way = [
     '/?note=',
@@ -123,7 +123,7 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   }
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 
-  // One's own name leads to one's own page, which offers to begin; explore opens the tab that was open last.
+  // One's own name links to one's own profile, which offers a first note; explore opens the tab that was open last.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: /Zoe/ }).click();
   await expect(page).toHaveURL('/zoe');

@@ -5,7 +5,7 @@ import { inspect, phone } from '../support/inspect-screen.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
-// A long walk, on machines that may be busy.
+// A long test, on machines that may be busy.
 test.setTimeout(120_000);
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
@@ -28,7 +28,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await publish(rowan, 'Slow mornings', 'Before the day begins. #travel');
   const page = await signedIn(await guest(), sorrel);
 
-  // By keyboard: from the note to its author, from there to the feed.
+  // By keyboard: from the note to its author, and from there to the feed.
   await page.goto(`/?note=${first}`);
   await page.getByRole('button', { name: 'Follow Quill', pressed: false }).press('Enter');
   await expect(page.getByRole('button', { name: 'Following Quill', pressed: true })).toBeFocused();
@@ -39,7 +39,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
   await inspect(page, 'a feed');
 
-  // A note of the feed opens beside the feed's other notes; Back leads to the feed.
+  // A note of the feed opens beside the list; Back returns to the feed.
   await feed(page).getByRole('link', { name: 'Slow mornings' }).press('ArrowRight');
   await expect(feed(page).getByRole('link', { name: 'Goose feathers' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await page.goBack();
   await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
 
-  // Beside the feed stands whom it is made of. Who is no longer followed can be followed again.
+  // The Following panel is beside the feed. An unfollowed person can be followed again there.
   await list(page).getByRole('tab', { name: 'Topics' }).press('ArrowRight');
   await list(page).getByRole('link', { name: 'Quill' }).waitFor();
   await inspect(page, 'followed people', 'main');
@@ -62,7 +62,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   const { usersCount, hashtagsCount } = await sorrel.call(api.follows.following, { query: {} });
   expect({ usersCount, hashtagsCount }).toEqual({ usersCount: 0, hashtagsCount: 0 });
 
-  // Once they are loaded again, both lists say so.
+  // After a reload both lists show it.
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('button', { name: 'My Notes' }).press('Enter');
   await navigation.getByRole('link', { name: 'Feed' }).press('Enter');
@@ -70,7 +70,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await list(page).getByRole('tab', { name: 'Topics' }).press('ArrowRight');
   await expect(list(page).getByText('You do not follow any user')).toBeVisible();
   await inspect(page, 'nobody followed', 'main');
-  // Landing on it there is more to see elsewhere.
+  // Without follows, home opens explore.
   await page.goto('/');
   await expect(page).toHaveURL('/explore');
 });

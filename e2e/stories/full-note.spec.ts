@@ -9,7 +9,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** A program of the person signed in on `page`, that fills the note with what no screen shows, as a long history does. */
+/** A program of the person signed in on `page` that fills the note with invisible data, as a long history does. */
 async function filler(page: Page, noteId: string) {
   const token = (await page.evaluate(() => localStorage.getItem('jwtToken'))) ?? '';
   const url = `${new URL(page.url()).origin.replace('http', 'ws')}/collab`;
@@ -51,14 +51,14 @@ async function look(page: Page, name: string): Promise<void> {
 test('C24: a note that fills up says so, takes nothing that does not fit, and goes on in a fresh copy', async ({
   joins,
 }) => {
-  // Ten megabytes go back and forth.
+  // Ten megabytes are transferred.
   test.setTimeout(150_000);
   const note = new NotePage(await joins({ username: 'toni', name: 'Toni' }));
   const { page, body } = note;
   const noteId = await note.write('Ledger', 'First line.');
   const program = await filler(page, noteId);
 
-  // More than one live update may carry, and no more than a note may hold.
+  // Larger than the limit of a live update, and smaller than that of a note.
   await paste(note, 'more '.repeat(60_000));
   await note.saved();
   expect(program.note.text.length).toBeGreaterThan(300_000);

@@ -16,7 +16,7 @@ import { Tripwire } from '../support/tripwire.ts';
 
 const seed = Number(process.env.TRIAL_SEED) || 20_261_122;
 const inputs = hostileHtml(seed, 200);
-/** What swallows all that is behind it stands last, and each way is gone by all of them. */
+/** Inputs that swallow the rest of the document are last; each entry point gets all of them. */
 const swallows = (html: string) =>
   Number(/<!--|<(style|xmp|textarea|title|template|noscript|select|svg|math|iframe)/i.test(html));
 const batches = (size: number) =>
@@ -24,7 +24,7 @@ const batches = (size: number) =>
     inputs.slice(at * size, (at + 1) * size).sort((one, other) => swallows(one) - swallows(other)),
   );
 
-/** Puts into the clipboard what another page puts there: by a copy, as a browser takes it. */
+/** Puts HTML into the clipboard by a copy event, as another page does. */
 async function copy(page: Page, html: string): Promise<void> {
   await page.evaluate((given) => {
     document.addEventListener(
@@ -40,7 +40,7 @@ async function copy(page: Page, html: string): Promise<void> {
   await page.keyboard.press('Control+C');
 }
 
-/** Touches each element as a person could, so that what waits for that would run. Nothing is followed. */
+/** Triggers events on each element as a person could, so that handlers would run. Links are not followed. */
 async function touchAll(root: Locator): Promise<void> {
   await root.evaluate((element) => {
     const stay = (event: Event) => event.preventDefault();
@@ -53,7 +53,7 @@ async function touchAll(root: Locator): Promise<void> {
   });
 }
 
-/** A page of somebody else's, without any policy, that shows this HTML in both ways there are. */
+/** A page of another site without a content security policy that shows this HTML in both possible ways. */
 async function readOn(page: Page, origin: string, parts: readonly string[]): Promise<void> {
   await page.route(`${origin}/reader`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${parts.join('\n')}</body>` }),
@@ -61,7 +61,7 @@ async function readOn(page: Page, origin: string, parts: readonly string[]): Pro
   await page.goto(`${origin}/reader`, { waitUntil: 'load' });
   await touchAll(page.locator('html'));
   await page.evaluate((each) => {
-    // The body may be no element any more: `name=body` takes its place.
+    // `document.body` may be shadowed by an element with `name=body`.
     const root = document.documentElement;
     for (const html of each) root.appendChild(document.createElement('div')).innerHTML = html;
   }, parts);
@@ -80,8 +80,8 @@ test('nothing that anybody brings into a note runs, or asks elsewhere, for whoev
 }) => {
   test.slow();
   const quirin = await registerPerson(product, 'quirin');
-  // Nothing holds back what would run while it is brought in: not even the policy of the page, which Chromium also has
-  // report on what is parsed where nothing runs.
+  // Without the policy of the page, so that it does not prevent scripts during the import; Chromium also reports
+  // violations for HTML that is parsed without running.
   const unguarded = await browser.newContext({ baseURL: product.url, bypassCSP: true });
   let page = await signedIn(await unguarded.newPage(), quirin);
   let wire = await Tripwire.on(page, product.url);

@@ -34,7 +34,7 @@ test('in a long note the keys lead to its very beginning and end, and what is fa
   await expect(body.locator('p').first()).toHaveText(/^The start Words/);
   await expect(body.locator('p').first()).toBeInViewport();
 
-  // What the browser's own search does.
+  // The search of the browser itself.
   const find = (text: string) =>
     page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), text);
   expect(await find('The end')).toBe(true);
@@ -57,7 +57,7 @@ test('the address of a note has all files asked for at once that show it, each o
     true,
   );
   for (const file of files) expect(asked.filter((path) => path === file)).toEqual([file]);
-  // The page's own script, which asks the server, would otherwise be the first to know of them.
+  // Otherwise the script of the page, which asks the server, would find them first.
   const first = asked.findIndex((path) => path.startsWith('/api/'));
   expect(files.filter((file) => asked.indexOf(file) > first)).toEqual([]);
 });

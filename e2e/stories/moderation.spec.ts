@@ -71,7 +71,7 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await expect(page.getByText('@boris is blocked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More about Boris' })).toBeFocused();
 
-  // The one who is blocked can do nothing to her, and what he follows has ended.
+  // The blocked person cannot act towards her, and his follow has ended.
   const { users } = await boris.call(api.follows.following, { query: {} });
   expect(users).toEqual([]);
   const refusals = [
@@ -120,7 +120,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(reader.getByText('Thank you. Your report was sent.')).toBeVisible();
 
-  // To others there is no such page.
+  // For others the page does not exist.
   await reader.goto('/admin');
   await expect(reader.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   expect((await stranger.goto('/admin'))?.status()).toBe(404);
@@ -141,7 +141,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await expect(page.getByText('The note is hidden.')).toBeVisible();
   await expect(reported.getByRole('button', { name: 'Show again' })).toBeFocused();
 
-  // An entry that goes leaves the focus to the heading.
+  // When an entry is removed, the heading takes the focus.
   await reported.getByRole('button', { name: 'Close report' }).click();
   await page.getByLabel('Reason').fill('Hidden');
   await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();

@@ -19,7 +19,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await inOrder('one', 'two', 'three', 'four');
   const handle = page.getByRole('button', { name: 'Move this block or open its menu' });
 
-  // By mouse, from the margin, over a block that moritz writes in.
+  // By mouse, from the margin, across a block in which moritz types.
   await body.getByText('one').hover();
   await expect(handle).toBeVisible();
   await moritz.body.getByText('three').click();
@@ -31,7 +31,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await inOrder('two', 'three and a half', 'one', 'four');
   await expect(body.locator('p')).toHaveText(['two', 'three and a half', 'one', 'four']);
 
-  // By keys, and one undo takes one step back.
+  // By keyboard; one undo reverts one step.
   await body.getByText('four').click();
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await page.keyboard.press('Alt+Shift+ArrowUp');
@@ -39,7 +39,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await page.keyboard.press('Control+z');
   await inOrder('two', 'three and a half', 'four', 'one');
 
-  // By the menu, which a key opens.
+  // By the menu, opened by keyboard.
   await body.getByText('four').click();
   await page.keyboard.press('Alt+Enter');
   const menu = page.getByRole('menu');
@@ -55,14 +55,14 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await inOrder('two', 'three and a half', 'four', 'one');
 
-  // Beside the block that one comes to, also while the block that one comes from is no more laid out by force.
+  // Beside the block under the pointer, also while the previous block is no longer laid out.
   for (const word of ['three', 'two', 'four', 'one']) {
     await body.getByText(word).click();
     const off = async () => (await middleOf(handle)).y - (await middleOf(body.getByText(word))).y;
     await expect.poll(async () => Math.abs(await off()), { message: word }).toBeLessThan(4);
   }
 
-  // By finger, in a narrow place: the handle comes to the block with the caret, and is large enough.
+  // By touch, on a narrow screen: the handle is at the block with the caret, and large enough.
   await page.setViewportSize({ width: 360, height: 740 });
   const finger = await touching(page);
   await body.getByText('two').click();
@@ -73,7 +73,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await inOrder('three and a half', 'four', 'one', 'two');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // Whoever reads has no handle.
+  // Readers see no handle.
   await marta.doneButton.click();
   await expect(handle).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ async function drag(page: Page, handle: Locator, below: Locator): Promise<void> 
   await page.mouse.up();
 }
 
-/** A finger, as the browser has it on a phone. */
+/** Touch input, as on a phone. */
 async function touching(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });

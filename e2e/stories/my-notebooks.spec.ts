@@ -4,7 +4,7 @@ import { registerPerson } from '../support/api-person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-/** What a person sees and does with the list of notebooks. */
+/** The list of notebooks, as a person uses it. */
 class Shelf {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ class Shelf {
     this.page = page;
   }
 
-  /** Opens the list that the sidebar calls so. */
+  /** Opens the list with this name in the sidebar. */
   async open(list: string): Promise<void> {
     await this.page.goto('/');
     const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
@@ -22,7 +22,7 @@ class Shelf {
     await this.page.getByRole('heading', { name: list }).waitFor();
   }
 
-  /** The button that folds and unfolds a notebook or a section. */
+  /** The button that expands and collapses a notebook or a section. */
   fold(name: string) {
     return this.page.getByRole('heading', { name: new RegExp(`^${name}`) }).getByRole('button');
   }
@@ -52,7 +52,7 @@ class Shelf {
   }
 }
 
-/** A call of the API by who is signed in on a page. */
+/** A call of the API by the person signed in on a page. */
 async function call(page: Page, { path }: { path: string }, data: unknown) {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
@@ -92,7 +92,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await expect(page.getByRole('heading', { level: 1, name: 'My Notebooks (2)' })).toBeVisible();
   await shelf.make('Atlas');
 
-  // Sections, and folds that are remembered as long as the tab lives.
+  // Sections, and collapsed ones that are stored in the tab.
   await shelf.choose('Recipes', 'Add section');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('S');
@@ -120,7 +120,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await shelf.says('The section was deleted. Its notes stay in the notebook.');
   await expect(shelf.fold('Stews')).toHaveCount(0);
 
-  // A name in its place.
+  // Renaming in place.
   await shelf.choose('Atlas', 'Rename');
   await page.getByRole('textbox', { name: 'New name' }).fill('  ');
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
   await page.getByRole('checkbox', { name: 'Private' }).click();
   await page.keyboard.press('Escape');
 
-  // Sets: a new one for a notebook, out of it, and gone.
+  // Sets: a new one for a notebook, removal from it, and deletion.
   await shelf.choose('Recipes', 'Add to set');
   await page.getByRole('textbox', { name: 'Title' }).fill('At home');
   await expect(page.getByRole('radio', { name: 'Books', exact: true })).toBeChecked();
@@ -279,7 +279,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await expect(shelf.fold('My Notebook')).toHaveAttribute('aria-expanded', 'false');
   await expect(shelf.fold('Fieldbook')).toBeFocused();
 
-  // Its link, its menu, and in that the section.
+  // Its link, its menu, and the section in the menu.
   await press('Tab', 'Tab', 'Enter');
   await expect(page.getByRole('menuitem', { name: 'Open notebook' })).toBeFocused();
   await page.keyboard.type('add');
@@ -313,7 +313,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await expect(active).toHaveText('Fieldbook / Birds');
   await press('Enter');
   await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
-  // Choosing a place has made the note.
+  // Choosing a place creates the note.
   await page.waitForURL(/\?note=/);
   await picker.focus();
   await press('Enter');
@@ -361,7 +361,7 @@ test('a notebook unfolds in the order given by hand, its menu stands in groups, 
     'Ports',
   ]);
 
-  // What belongs together stands together, and what destroys stands alone at the end.
+  // Related entries are grouped, and destructive ones are last.
   await list.getByRole('button', { name: 'Actions for Voyages' }).click();
   await expect(page.getByRole('menu').locator('[role=menuitem], [role=separator]')).toHaveText([
     ...['Open notebook', 'Open in new tab', ''],

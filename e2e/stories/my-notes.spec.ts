@@ -16,7 +16,7 @@ const write = async (person: ApiPerson, title: string, textContent: string, note
     })
   ).note;
 
-// Each walks through much, on a machine that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
@@ -275,7 +275,7 @@ test('a list of ten thousand notes scrolls without a long task, and the keyboard
   await expect(row(10_000).getByRole('link')).toBeFocused();
   await expect(row(10_000)).toHaveAttribute('aria-setsize', '10000');
   await expect(row(10_000).getByRole('link')).toBeInViewport();
-  // Who scrolls away by other means keeps the focus, and comes back by the next key.
+  // Scrolling by other means keeps the focus; the next key scrolls back to it.
   await list.evaluate((element) => element.closest('[class*="panel"]')?.scrollTo({ top: 0 }));
   await expect(row(1).getByRole('link')).toBeInViewport();
   await expect(row(10_000).getByRole('link')).toBeFocused();
@@ -284,7 +284,7 @@ test('a list of ten thousand notes scrolls without a long task, and the keyboard
   await expect(row(9_999).getByRole('link')).toBeInViewport();
   await page.keyboard.press('Home');
   await expect(row(1).getByRole('link')).toBeFocused();
-  // Tab goes through the rows as through any list: a link, its menu, the next link.
+  // Tab moves through the rows: a link, its menu, the next link.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(row(2).getByRole('link')).toBeFocused();
@@ -311,7 +311,7 @@ test('a list of ten thousand notes scrolls without a long task, and the keyboard
   });
 });
 
-/** Slowly, then as if the bar were dragged, a step each frame. */
+/** Scrolls slowly, then as by dragging the scroll bar, one step per frame. */
 async function scrollThrough(list: Element): Promise<void> {
   let panel = list.parentElement;
   while (panel && getComputedStyle(panel).overflowY !== 'auto') panel = panel.parentElement;

@@ -4,7 +4,7 @@ import { LiveNote } from '../support/live-note.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
-/** The person signed in on `page`, in a program of their own that is newer than the page. */
+/** A program of the person signed in on `page` that is newer than the page. */
 async function newerPage(page: Page, noteId: string): Promise<LiveNote> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const url = `${new URL(page.url()).origin.replace('http', 'ws')}/collab`;
@@ -37,7 +37,7 @@ test('C27: what a newer page wrote stays, is shown, and can’t be written over 
   await page.keyboard.type('Nothing of this.');
   await expect(note.title).not.toBeEditable();
 
-  // Others go on, and it is seen.
+  // Edits of others continue to appear.
   newer.appendParagraph('The cellar is deep.');
   await expect(body).toContainText('The cellar is deep.');
   expect(newer.content.toString()).toBe(
@@ -53,7 +53,7 @@ test('C27: what a newer page wrote stays, is shown, and can’t be written over 
   }
   await page.setViewportSize({ width: 1440, height: 800 });
 
-  // The same page loaded again still does not know it, and deletes nothing by opening it.
+  // The same version of the page, loaded again, does not know the block, and deletes nothing when it opens the note.
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(notice).toBeVisible();
   expect(newer.content.length).toBe(3);

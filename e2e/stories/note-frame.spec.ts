@@ -6,7 +6,7 @@ const soon = { timeout: 2_000 };
 const paragraph =
   'We started before the sun was up, and the road was still wet from the night. Nobody said much. ';
 
-/** Waits until what the act scrolled has come to rest. */
+/** Waits until scrolling has ended. */
 async function scrolls(page: Page, act: () => Promise<unknown>): Promise<void> {
   const rest = page.evaluate(
     () =>
@@ -16,7 +16,7 @@ async function scrolls(page: Page, act: () => Promise<unknown>): Promise<void> {
   await rest;
 }
 
-/** All that the next page says about saving. */
+/** All messages about saving on the next page. */
 async function listensToStatus(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = [];
   await page.exposeFunction('hearStatus', (text: string) => said.push(text));
@@ -32,14 +32,14 @@ async function listensToStatus(page: Page): Promise<() => Promise<string[]>> {
 test('a note is read, edited on purpose, set in another size for everyone, and moved to a new notebook', async ({
   joins,
 }) => {
-  // One walk through all of the frame, by two people.
+  // One long test of the whole frame, with two people.
   test.setTimeout(120_000);
   const otilia = new NotePage(await joins({ username: 'otilia', name: 'Otilia Brandão' }));
   const paul = new NotePage(await joins({ username: 'paul', name: 'Paul' }));
   const page = otilia.page;
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A note that is begun is written in at once; whoever opens it later reads it first.
+  // A new note opens in the editor; later it opens in the view.
   const noteId = await otilia.write('The road', paragraph.repeat(3));
   await expect(page).toHaveURL(`/?note=${noteId}&edit`);
   await page.keyboard.press('Enter');
@@ -51,10 +51,10 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await expect(paul.body).toHaveAttribute('contenteditable', 'false');
   await expect(paul.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
   await expect(paul.page.getByText('You can view this note')).toBeVisible();
-  // Whoever reads saves nothing, and hears nothing of it.
+  // Readers see no messages about saving.
   expect(await saidOfSaving()).toEqual([]);
   await expect(paul.page.getByRole('article').getByText('Shared', { exact: true })).toBeVisible();
-  // The notebook is not shared, so its name is not told.
+  // The notebook is not shared, so its name is not shown.
   await expect(paul.page.getByText('In:')).toHaveCount(0);
   await expect(paul.editButton).toHaveCount(0);
   await paul.page
@@ -68,16 +68,16 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   const link = await paul.page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe(`?note=${noteId}`);
 
-  // A right that is given is there at once, where they are reading.
+  // A granted right applies at once in the open note.
   await otilia.changePermission('Paul', 'Can edit');
   await expect(paul.page.getByText('You can edit this note')).toBeVisible();
   await expect(paul.editButton).toBeVisible();
 
-  // What someone writes appears to whoever reads.
+  // Readers see edits live.
   await otilia.typeAtEnd('Then it rained.');
   await expect(paul.body).toContainText('Then it rained.', soon);
 
-  // Text size and line height are the note's, so they are everyone's at once.
+  // Text size and line height belong to the note, so everyone sees a change at once.
   await page.getByRole('button', { name: 'Text size and line height' }).click();
   const size = page.getByRole('spinbutton', { name: 'Text size' });
   await page.getByRole('button', { name: 'Text size: more' }).click();
@@ -94,7 +94,7 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await expect(paul.body).toHaveCSS('line-height', `${18 * 1.8}px`);
   await page.keyboard.press('Escape');
 
-  // The history: the editor is an entry of its own, and Done leads back behind it.
+  // The history: the editor has its own entry, and Done returns to the one before it.
   await otilia.doneButton.click();
   await expect(page).toHaveURL(`/?note=${noteId}`);
   await expect(otilia.body).toHaveAttribute('contenteditable', 'false');
@@ -109,7 +109,7 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await otilia.doneButton.click();
   await expect(page).toHaveURL(`/?note=${noteId}`);
 
-  // The toolbar and the width of the lines are this browser's own.
+  // The toolbar and the width of the lines are stored in this browser.
   await otilia.edit();
   await page.getByRole('button', { name: 'Hide toolbar' }).click();
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
@@ -122,7 +122,7 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await page.getByRole('button', { name: 'Optimize readability' }).click();
   await page.getByRole('button', { name: 'Show toolbar' }).click();
 
-  // Another notebook, made on the way; taken back and chosen again.
+  // Another notebook, created in the picker; undone and chosen again.
   const picker = page.getByRole('button', { name: /^Notebook and section/ });
   const goesTo = async (name: string) => {
     await picker.click();
@@ -136,7 +136,7 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(picker).toContainText('My Notebook');
 
-  // A note that does not exist yet: nothing to share, and the place that is chosen for it makes it.
+  // A draft: it cannot be shared, and choosing its place creates the note.
   await page.goto('/?n');
   await page.getByRole('article').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Please write something to publish')).toBeVisible();
@@ -181,7 +181,7 @@ test('the frame of a note fits where there is little room, and the text stays wh
     await expect(page.getByRole('spinbutton', { name: 'Line height' })).toHaveValue('1.8');
     await page.keyboard.press('Escape');
 
-    // In the middle of the text, whichever way the mode changes.
+    // The middle of the text keeps its position in both changes of the mode.
     await rosa.doneButton.click();
     await expect(rosa.editButton).toBeVisible();
     const read = rosa.body.locator('p').nth(12);
@@ -192,11 +192,11 @@ test('the frame of a note fits where there is little room, and the text stays wh
     await rosa.edit();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
     await expect(rosa.body).toBeFocused();
-    // The caret stands there too: a letter does not lead elsewhere.
+    // The caret is there too: typing does not scroll.
     await page.keyboard.type('x');
     expect(Math.abs((await top()) - before)).toBeLessThan(60);
   }
-  // At the narrowest the menu has what the frame has no room for.
+  // On the narrowest screen the actions are in the menu.
   await expect(page.getByRole('article').getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await page
     .getByRole('article')

@@ -4,7 +4,7 @@ import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { greyTiff, noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 /** A notebook with two notes outside sections, two sections with two notes each, and an empty one. */
@@ -46,7 +46,7 @@ async function aNotebook(person: ApiPerson): Promise<string> {
   return notebook.id;
 }
 
-/** What stands on the board from top to bottom: sections as they are called, what is in one after a dot. */
+/** The entries of the board from top to bottom: sections by name, their notes after a dot. */
 const board = (page: Page) =>
   page.locator('[data-handle]').evaluateAll((handles) =>
     handles.map((handle) => {
@@ -55,7 +55,7 @@ const board = (page: Page) =>
     }),
   );
 
-/** The headings of what is being read, from top to bottom. */
+/** The headings of the open notebook, from top to bottom. */
 const reading = (page: Page) => page.locator('article').locator('h2, h3').allTextContents();
 
 const handle = (page: Page, title: string) =>
@@ -70,7 +70,7 @@ async function on(page: Page, title: string, share: number) {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-/** Carries a handle to a place on something else, by mouse. */
+/** Drags a handle to a point on another element, by mouse. */
 async function carry(page: Page, title: string, to: string, share: number) {
   await handle(page, title).hover();
   await page.mouse.down();
@@ -104,7 +104,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
     /\/\?note=[\w-]+$/,
   );
 
-  // What its owner comes for is at hand, without the menu.
+  // The main actions of the owner are outside of the menu.
   await expect(
     page.getByRole('article').getByRole('link', { name: 'New Note', exact: true }),
   ).toHaveAttribute('href', `/?n&notebook=${notebookId}`);
@@ -136,7 +136,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
   ];
   await expect.poll(() => board(page)).toEqual(arranged);
 
-  // What is on its way goes back with Escape, and changes that are not saved are asked about.
+  // Escape cancels a drag, and leaving with unsaved changes asks for confirmation.
   await handle(page, 'Tides').hover();
   await page.mouse.down();
   await page.mouse.move(10, 500, { steps: 3 });
@@ -164,7 +164,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
   await page.reload();
   await expect.poll(() => reading(page)).toEqual(titles);
 
-  // By keys: lifted, moved into the section above, put back; then moved by the menu; then the save undone.
+  // By keyboard: picked up, moved into the section above, cancelled; then moved by the menu; then the save is undone.
   await edit(page, 'Rivers and ferries');
   await handle(page, 'Springs').focus();
   await page.keyboard.press('Space');
@@ -214,7 +214,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
   await page.reload();
   await expect.poll(() => reading(page)).toEqual(titles);
 
-  // Given up, everything is as it was.
+  // After cancelling, the order is unchanged.
   await edit(page, 'Rivers and ferries');
   await page.getByLabel('Name', { exact: true }).fill('Roads');
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -222,7 +222,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
 });
 
 test('a cover is chosen, refused, sent, changed and removed', async ({ joins }) => {
-  // Joined in the browser, which has the cookie for files from there.
+  // Joined in the browser, so that it has the cookie for files.
   const page = await joins({ username: 'nils', name: 'Nils' });
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto(`/?notebook=${await aNotebookCalled(page, 'Birds')}&edit`);
@@ -234,7 +234,7 @@ test('a cover is chosen, refused, sent, changed and removed', async ({ joins }) 
   await expect(page.getByText('Upload Failed. Only image files are accepted.')).toBeVisible();
   await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) });
   await expect(page.getByText('Upload Failed. Max file size allowed: 2mb.')).toBeVisible();
-  // Its name and size are right, what is inside of it is no picture: that the server finds out.
+  // Name and size are right, but the content is no picture: the server rejects it.
   await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await page.getByText('There is no preview for this file type.').waitFor();
   await save(page).click();
@@ -303,7 +303,7 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   };
   const scrolled = () => page.getByRole('form').evaluate((form) => form.getBoundingClientRect().top);
 
-  // By the words of a note the page scrolls, and nothing is moved.
+  // A touch on the text of a note scrolls the page and moves nothing.
   const words = await on(page, 'Springs', 0.5);
   const before = await scrolled();
   await swipe(words, { x: words.x, y: words.y - 200 });
@@ -340,7 +340,7 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   await other.close();
 });
 
-/** Makes a notebook for whoever is signed in on a page. */
+/** Creates a notebook of the person signed in on a page. */
 async function aNotebookCalled(page: Page, name: string): Promise<string> {
   return page.evaluate(async (body) => {
     const token = localStorage.getItem('jwtToken');
@@ -356,7 +356,7 @@ async function centreOf(page: Page, title: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The page, with a session of someone who joined over HTTP. */
+/** The page, with the session of a person who joined over HTTP. */
 async function signedIn(page: Page, { token }: ApiPerson): Promise<Page> {
   await page.addInitScript((stored) => localStorage.setItem('jwtToken', stored), token);
   return page;

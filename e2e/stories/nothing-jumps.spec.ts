@@ -98,7 +98,7 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   expect(letters).toBeGreaterThanOrEqual(66);
   expect(letters).toBeLessThanOrEqual(72);
 
-  // Those who merely read have more air between the lines, unless the writer chose otherwise.
+  // Readers have a larger line height, unless the writer chose one.
   await uma.shareWith('ursel', 'Can view');
   await ursel.read(note.id);
   await expect(ursel.body).toHaveCSS('line-height', '36px');
@@ -136,7 +136,7 @@ interface ShiftEntry extends PerformanceEntry {
   value: number;
 }
 
-/** How many letters stand in the full lines of a paragraph, on average. */
+/** The average number of characters in the full lines of a paragraph. */
 function lettersInLines(paragraph: Locator): Promise<number> {
   return paragraph.evaluate((element) => {
     const text = element.firstChild;

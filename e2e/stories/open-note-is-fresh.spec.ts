@@ -6,13 +6,13 @@ import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-/** Readable forms are folded up to two seconds after a save: what is there sooner came from the open document. */
+/** Projections are folded up to two seconds after a save: text that is visible sooner comes from the live document. */
 const atOnce = { timeout: 1_500 };
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
 const row = (page: Page) => listOf(page).getByRole('listitem').first();
 
-/** Everything around the text that says what the note is called. */
+/** Every element around the text with the title of the note. */
 async function isCalled(page: Page, title: string): Promise<void> {
   await expect(row(page).getByRole('link')).toHaveText(title, atOnce);
   await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[.…]/g, '\\$&')}`), atOnce);
@@ -36,7 +36,7 @@ test('list, tab and heading follow an open note as it is typed, for its writer a
   await expect(reader.page.getByText(/^Written on/)).toBeVisible();
   const writer = new NotePage(await signedIn(await guest(), vera));
   await writer.read(note.id);
-  // What is open stands second until it is edited.
+  // The open note is second in the list until it is edited.
   await expect(row(writer.page)).toContainText('Newer');
   await writer.edit();
 
@@ -110,7 +110,7 @@ test('a note that can not be saved says so in one notification, and while one is
   line.restore();
   await expect(here.getByRole('button', { name: 'Jan', exact: true })).toBeVisible({ timeout: 15_000 });
 
-  // The server is there and does not answer.
+  // The server accepts connections and does not answer.
   line.stall();
   await ida.typeAtEnd(' Lost?');
   const told = ida.page.getByText('Unable to save changes.', { exact: true });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/story.ts';
 const clipboards = new URL('../../frontend/src/features/editor/paste/fixtures/', import.meta.url);
 const clipboardOf = (program: string) => readFileSync(new URL(`${program}.clipboard`, clipboards), 'utf8');
 
-/** Puts into the clipboard what a program puts there: by a copy of the page, as a browser takes it. */
+/** Puts data into the clipboard by a copy event of the page, as another program does. */
 async function copy(page: Page, parts: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     document.addEventListener(
@@ -37,7 +37,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await note.write('Garden', 'We love #gardening and #Gärten');
   await expect(body.locator('.hashtag')).toHaveText(['#gardening', '#Gärten']);
 
-  // Out of Word: lists, a table, a heading; nothing of its looks.
+  // From Word: lists, a table, a heading; without its styles.
   const noteId = await note.write('Clippings', 'Before');
   await page.keyboard.press('Enter');
   await copy(page, { 'text/html': clipboardOf('word'), 'text/plain': 'Harvest report' });
@@ -51,7 +51,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Control+Z');
   await expect(body).toHaveText(/^Before$/);
 
-  // Markdown as what it says, and plainly as it stands.
+  // Markdown, converted and as plain text.
   await copy(page, { 'text/plain': '## Plan\n\n- [x] **dig**\n- [ ] sow #gardening' });
   await page.keyboard.press('Control+V');
   await expect(body.getByRole('heading', { name: 'Plan' })).toBeVisible();
@@ -63,7 +63,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await expect(body).toContainText('- [x] **dig**');
   await page.keyboard.press('Control+Z');
 
-  // What is copied here comes back as it is.
+  // Content copied here is pasted unchanged.
   await page.keyboard.type('[] water');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+C');
@@ -73,7 +73,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Control+V');
   await expect.poll(() => body.evaluate((text) => text.textContent)).toBe(`${before}${before}`);
 
-  // A megabyte out of Google Docs: the page answers again soon.
+  // A megabyte from Google Docs: the page responds again soon.
   const line = `<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;">A line of a long text, </span><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;white-space:pre-wrap;">with emphasis</span></p>`;
   const html = `<b style="font-weight:normal;" id="docs-internal-guid-1">${line.repeat(Math.ceil(1_000_000 / line.length))}</b>`;
   await page.keyboard.press('Control+End');
@@ -96,7 +96,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Control+Z');
   await expect(body.locator('p')).toHaveCount(paragraphs);
 
-  // Hashtags that exist are offered; nothing is chosen until somebody says which.
+  // Existing hashtags are suggested; none is selected initially.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' and #g');
-  // What is half written may have been saved by now, and is offered then as well.
+  // A half-typed hashtag may be saved already; then it is suggested too.
   await expect(offered.getByRole('option', { name: '#gärten' })).toBeVisible();
   await expect(offered.getByRole('option', { selected: true })).toHaveCount(0);
   await page.keyboard.type('ä');
@@ -126,7 +126,7 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
     .poll(() => hashtagsOf(page, noteId), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['#ga', '#gärten', '#gardening']));
 
-  // To whoever reads they lead to their topic.
+  // For readers they are links to their topic.
   await note.doneButton.click();
   const link = body.getByRole('link', { name: '#gardening' }).first();
   await expect(link).toHaveAttribute('href', '/tag/gardening');
@@ -146,14 +146,14 @@ test('no table is pasted into a table, and the caret is behind what was pasted',
   await page.keyboard.type('Below');
   await expect(body.locator('table + p, .table-frame + p')).toHaveText('Below');
 
-  // Cells go into cells, and what is typed then behind the last of them.
+  // Cells are pasted into cells, and the caret is after the last of them.
   await body.getByText('one').click();
   await copy(page, { 'text/html': cells('uno', 'due'), 'text/plain': 'uno\tdue' });
   await page.keyboard.press('Control+V');
   await page.keyboard.type('!');
   await expect(body.locator('td')).toHaveText(['uno', 'due!']);
 
-  // A table between other words comes as words.
+  // A table between other text is pasted as text.
   const html = `<p>before</p>${cells('three', 'four')}<p>after</p>`;
   await copy(page, { 'text/html': html, 'text/plain': 'before three four after' });
   await page.keyboard.press('Control+V');

@@ -31,7 +31,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   const toolbar = article.getByRole('toolbar', { name: 'Formatting' });
   const list = page.getByRole('region', { name: 'List' });
 
-  // New Note is under the thumb and covers nothing of the end of the list.
+  // New Note is at the bottom and does not cover the end of the list.
   await page.goto('/');
   const newNote = list.getByRole('link', { name: 'New Note' }).last();
   const thumb = await boxOf(newNote);
@@ -50,7 +50,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
     })
     .toBeLessThanOrEqual(thumb.y);
 
-  // A draft has all of it: the way back, its menu with Share and Publish.
+  // A draft has the link back and the menu with Share and Publish.
   await newNote.tap();
   await expect(note.title).toBeFocused();
   await article.getByRole('button', { name: 'Actions for [Untitled]' }).tap();
@@ -64,7 +64,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   await page.getByRole('menuitem', { name: 'Publish', exact: true }).tap();
   await expect(page.getByText('Please write something to publish')).toBeVisible();
 
-  // While one types there are at most 112 pixels of anything else.
+  // While typing, everything except the text has at most 112 pixels of height.
   await note.title.tap();
   await page.keyboard.type('The road\nWe started before the sun was up.');
   await page.waitForURL(/\?note=/);
@@ -82,7 +82,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
 
-  // The keyboard covers a part of the window: the toolbar stands above it, and the line with the caret above that.
+  // The keyboard covers part of the window: the toolbar is above it, and the line with the caret above the toolbar.
   for (let count = 1; count <= 6; count += 1) await page.keyboard.type(`\n${count}. The road was wet.`);
   const last = body.locator('p').last();
   expect(await bottomOf(last)).toBeGreaterThan(size.height - keyboard);
@@ -98,7 +98,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   expect(await bottomOf(last)).toBeLessThanOrEqual((await boxOf(toolbar)).y);
   expect((await boxOf(article.locator('header'))).y).toBe(0);
 
-  // The toolbar goes and comes by the menu, which also shares and publishes.
+  // The menu hides and shows the toolbar, shares and publishes.
   await article.getByRole('button', { name: /^Actions for/ }).tap();
   for (const name of ['Share', 'Publish', 'Move to…', 'Delete'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   await note.doneButton.tap();
   await expect(note.editButton).toBeVisible();
 
-  // Back to the list, and on to the note that has been begun.
+  // Back to the list, and forward to the new note.
   await page.getByRole('button', { name: 'Back to the list' }).tap();
   await expect(list).toBeFocused();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();

@@ -16,7 +16,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await lotte.shareWith('luise', 'Can edit');
   await luise.open(noteId);
 
-  // Two files, dropped on the first line: uploads that have to wait for the line.
+  // Two files, dropped on the first line; the uploads wait for the slow network.
   const line = await slowLine(lotte.page);
   await drop(lotte.body.getByText('Above'), [wide, square]);
   const pictures = lotte.body.locator('figure.image');
@@ -36,7 +36,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await expect(lotte.body).toContainText('Far Below');
   await expect(lotte.body.locator(':scope > *').first()).toHaveText('Above');
 
-  // The last picture is selected by keys, resized by them and by mouse: one step of the history each.
+  // The last picture is selected by keyboard, resized by keyboard and by mouse: one undo step each.
   const second = pictures.nth(1);
   await lotte.body.getByText('Far Below').click();
   await lotte.page.keyboard.press('Home');
@@ -56,7 +56,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await lotte.page.keyboard.press('Control+z');
   await expect.poll(() => widthOf(theirs.nth(1))).toBe(280);
 
-  // What it shows, for those who can not see it; and a caption that two write at once.
+  // The alternative text, and a caption that two people edit at once.
   await second.locator('img').click();
   await second.getByRole('button', { name: 'Describe this image' }).click();
   await lotte.page.getByRole('textbox', { name: 'Describe this image' }).fill('Noise');
@@ -84,7 +84,7 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   await expect(lotte.body).toContainText('Between');
   await lotte.saved();
 
-  // In another note it becomes that note's own.
+  // Pasted into another note, it belongs to that note.
   const otherId = await lotte.write('Pasted', 'Here: ');
   await lotte.page.keyboard.press('Control+v');
   const pasted = lotte.body.locator('figure.image');
@@ -101,7 +101,7 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
   const ludwig = new NotePage(await joins({ username: 'ludwig', name: 'Ludwig' }));
   const { page, body } = ludwig;
 
-  // Of a note that nothing was written into there is nothing a picture could belong to.
+  // A picture cannot belong to a note that does not exist yet.
   await page.goto('/?n');
   await body.waitFor();
   await drop(body, [square]);
@@ -130,7 +130,7 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
   await figure.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => isShown(figure.locator('img'))).toBe(true);
 
-  // Taken back while it is under way it is not sent on, and no dead one comes back.
+  // Undo during the upload cancels it, and redo restores no broken picture.
   await figure.locator('img').click();
   await page.keyboard.press('Backspace');
   await expect(figure).toHaveCount(0);
@@ -144,14 +144,14 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => isShown(figure.locator('img'))).toBe(true);
 
-  // Forbidden, it goes.
+  // A forbidden upload removes the picture.
   await page.unroute(address);
   await page.route(address, (route) => route.fulfill({ status: 403, body: '{}' }));
   await drop(body.getByText('Words'), [wide]);
   await expect(page.getByText('HTTP Error: 403')).toBeVisible();
   await expect(figure).toHaveCount(1);
 
-  // A picture that can not be had says what it shows, in the room of the picture.
+  // A picture that cannot be loaded shows its alternative text in its place.
   const size = await figure.locator('img').boundingBox();
   await page.route('**/files/notes/**', (route) => route.abort());
   await ludwig.saved();
@@ -166,7 +166,7 @@ const square = noisePng('square.png', 400);
 
 type PictureFile = typeof wide;
 
-/** What a person drops out of a folder. */
+/** Files as they are dropped from a folder. */
 async function drop(on: Locator, files: PictureFile[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -188,7 +188,7 @@ async function drop(on: Locator, files: PictureFile[]): Promise<void> {
   await on.dispatchEvent('drop', { dataTransfer, ...point });
 }
 
-/** A line on which pictures take their time. */
+/** A slow network for pictures. */
 async function slowLine(page: Page): Promise<{ isFast: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   const uploads = async (uploadThroughput: number) => {
@@ -203,7 +203,7 @@ async function slowLine(page: Page): Promise<{ isFast: () => Promise<void> }> {
   return { isFast: () => uploads(-1) };
 }
 
-/** Uploads arrive and are not answered until they may go on. */
+/** Holds the answers to uploads until they are released. */
 async function held(page: Page): Promise<{ goOn: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/notes/upload-image', async (route) => {
@@ -222,7 +222,7 @@ async function pull(page: Page, handle: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** It has come from the server; until then one sees the file that is being uploaded. */
+/** Waits for the picture from the server, which replaces the local file. */
 const isShown = (image: Locator) =>
   image.evaluate(
     (each: HTMLImageElement) => new URL(each.src).pathname.startsWith('/files/') && each.naturalWidth > 0,

@@ -4,13 +4,13 @@ import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
-// What a guest pays for a published note of 1,500 words with three pictures.
+// The bytes and times of a published note of 1,500 words with three pictures, for a guest.
 
 test.setTimeout(120_000);
 
 const kilobyte = 1_024;
 
-/** Sends three pictures into a note of 1,500 words and publishes it. */
+/** Uploads three pictures into a note of 1,500 words and publishes it. */
 async function publishedNote(product: { url: string }, author: ApiPerson): Promise<string> {
   const { note } = await author.call(api.notes.create, { headers: {}, body: { title: 'A long walk' } });
   const send = async (seed: number) => {
@@ -48,7 +48,7 @@ interface Sent {
   at: number;
 }
 
-/** What comes over the wire, compressed and with its headers. */
+/** Transferred bytes, compressed and with headers. */
 async function watchWire(cdp: CDPSession): Promise<Sent[]> {
   const sent: Sent[] = [];
   const asked = new Map<string, { url: string; type: string }>();
@@ -89,7 +89,7 @@ test('a published note is small, and says the same without scripts', async ({ br
   expect(all).toBeLessThanOrEqual(180);
 
   const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-  // Not as they are drawn: what is far below the window is not.
+  // Not by rendered size: pictures far below the window are not rendered.
   const words = async (from: Page) =>
     (await from.locator('.note-text > *').allTextContents()).flatMap((block) => block.split(/\s+/));
   const scriptless = await plain.newPage();

@@ -5,7 +5,7 @@ import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
-// A long walk, on machines that may be busy.
+// A long test, on machines that may be busy.
 test.setTimeout(120_000);
 
 const html = `
@@ -37,11 +37,11 @@ test('a note is published, read by guests with and without scripts, edited and u
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const plain = await context.newPage();
 
-  // Before it is published there is nothing to read.
+  // Before it is published, a guest cannot read it.
   await reader.goto(address);
   await expect(reader).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
 
-  // What machines read: the author's feeds and the sitemap.
+  // The author's feeds and the sitemap.
   const machine = reader.request;
   const namedIn = async (path: string) => (await (await machine.get(path)).text()).includes(note.id);
   const machinePaths = ['/wanda/feed.xml', '/wanda/feed.json', '/sitemap/notes/1.xml'];
@@ -70,7 +70,7 @@ test('a note is published, read by guests with and without scripts, edited and u
   }
   await reader.goto(address);
   await inspect(reader, 'a published note');
-  // Without room beside the text, its contents are folded above it.
+  // On narrow screens the table of contents is collapsed above the text.
   await reader.setViewportSize(phone);
   await reader.getByText('Contents', { exact: true }).click();
   await expect(reader.getByRole('link', { name: 'What is kept' })).toBeVisible();
@@ -114,7 +114,7 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await page.getByRole('link', { name: 'Locks and lock keepers', exact: true }).click();
   await expect(page.getByText('Slow water.')).toBeVisible();
 
-  // What moves on the page: the width, the theme, the link, the menu.
+  // The functions of the island: the width, the theme, the link, the menu.
   const width = () => page.locator('.note-text').evaluate((text) => text.clientWidth);
   const narrow = await width();
   await page.getByRole('button', { name: 'Optimize readability' }).click();
@@ -148,7 +148,7 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await expect(page.locator('.ProseMirror')).toContainText('Slow water.');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // The landing page has come in place of the app.
+  // The landing page replaces the app.
   await expect(page.getByRole('link', { name: 'Join For Free' }).first()).toBeVisible();
   await page.goto(`/?note=${note.id}`);
   await expect(page.locator('.ProseMirror')).toHaveCount(0);

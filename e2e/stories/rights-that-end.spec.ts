@@ -6,21 +6,21 @@ import { type ScreenChange, watchAnswer, watchScreen } from '../support/seen-on-
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-/** What no hint tells would take five seconds, so a busy machine is told from a lost hint. */
+/** Without a hint a change takes five seconds; this limit distinguishes a busy machine from a lost hint. */
 const soon = { timeout: 3_000 };
 
 interface Following {
   what: string;
-  /** Where someone changes the rights, with a question at this path. */
+  /** The page on which a person changes the rights, by a request to this path. */
   changer: Page;
   path: string;
   act(): Promise<void>;
-  /** Whose rights they are, and what their screen shows then. */
+  /** The page of the person whose rights change, and what it shows then. */
   page: Page;
   change: ScreenChange;
 }
 
-/** The promise: from the answer to whoever changes the rights to the frame that shows it to the other. */
+/** The promised time, from the answer to the person who changes the rights to the frame that shows it to the other. */
 async function followsWithinASecond({ what, changer, path, act, page, change }: Following): Promise<void> {
   const answered = watchAnswer(changer, path);
   const seen = await watchScreen(page, change);
@@ -70,7 +70,7 @@ for (const { name, viewport, writer, owner } of screens) {
 
     expect(new URL(page.url()).searchParams.has('edit')).toBe(false);
 
-    // A right that comes back is offered: the editor does not open by itself, and nothing scrolls.
+    // A right that is granted again is offered: the editor does not open without a click, and nothing scrolls.
     await giver.typeAtEnd(`\n${'Look.\n'.repeat(60)}`);
     const seen = taker.body.locator('p').nth(30);
     await expect(taker.body.locator('p')).toHaveCount(62);
@@ -82,7 +82,7 @@ for (const { name, viewport, writer, owner } of screens) {
     await expect(offer).toBeInViewport({ ratio: 1, ...soon });
     await expect(lost).toBeHidden();
     await page.waitForTimeout(500);
-    // The lines of those who may edit are closer.
+    // The line height of editors is smaller.
     expect(Math.abs(((await seen.boundingBox())?.y ?? 0) - before)).toBeLessThan(120);
     await expect(taker.body).toHaveAttribute('contenteditable', 'false');
     await offer.getByRole('button', { name: 'Start editing' }).click();
@@ -101,14 +101,14 @@ for (const { name, viewport, writer, owner } of screens) {
     });
     await expect(page.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
     await expect(taker.body).toBeHidden();
-    // Once, and nothing else that sounds as if it had never been there.
+    // Once, and no message that the note does not exist.
     await expect(page.getByRole('heading', { name: 'You can no longer open this note.' })).toBeVisible();
     await expect(page.getByText(/no longer|does not exist|only view/)).toHaveCount(1);
     await expect(page).toHaveTitle(/^Not found/);
     await giver.typeAtEnd(' Alone.');
     await giver.saved();
     await expect(page.getByText('Alone.')).toBeHidden();
-    // Nothing of it is wider than the screen.
+    // Nothing overflows the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     );
@@ -133,7 +133,7 @@ test('C6: signing out in one tab ends the other, and what is written elsewhere u
   await other.edit();
 
   await second.getByRole('button', { name: /^Account/ }).click();
-  // A tab behind another one is drawn once a second.
+  // A background tab is rendered once a second.
   await first.page.bringToFront();
   await followsWithinASecond({
     what: 'from writing to signed out in another tab',

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/account-story.ts';
 import { greyTiff, noisePng } from '../support/picture-files.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 test('a picture is looked at, sent over a slow line, changed and deleted', async ({ joins }) => {
@@ -16,7 +16,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   const big = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) };
   await choose.setInputFiles(big);
   await expect(page.getByText('Upload Failed. Max file size allowed: 2mb.')).toBeVisible();
-  // Its name and size are right, what is inside of it is no picture: that the server finds out.
+  // Name and size are right, but the content is no picture: the server rejects it.
   const dialog = page.getByRole('dialog', { name: 'Use this picture?' });
   await choose.setInputFiles({ ...big, buffer: Buffer.from('not a picture') });
   await dialog.getByText('There is no preview for this file type.').waitFor();
@@ -25,7 +25,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeFocused();
   await page.keyboard.press('Escape');
 
-  // Over a slow line one sees how far it is, and can break it off.
+  // On a slow network the progress is shown, and the upload can be cancelled.
   const network = await page.context().newCDPSession(page);
   const line = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -46,7 +46,7 @@ test('a picture is looked at, sent over a slow line, changed and deleted', async
   await expect(avatar).toHaveCount(0);
   await line(-1);
 
-  // A line that breaks loses nothing: the same picture is sent again from the same dialog.
+  // After a lost connection the same picture is sent again from the same dialog.
   await page.route('**/edit/dp', (route) => route.abort());
   await choose.setInputFiles(noisePng('me.png', 640));
   await dialog.getByRole('button', { name: 'Use this picture' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, password, subjects, test } from '../support/account-story.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 /** Opens the settings by the menu of the account, from any page. */
@@ -70,7 +70,7 @@ test('a profile is changed after a look at what changes, and is new at once in t
   await expect(page.getByLabel('Birth date')).toHaveValue('1981-04-12');
   await expect(page.getByLabel('Instagram')).toHaveValue('https://instagram.com/ursula');
 
-  // What is not saved is not left behind unasked: by a link, by logging out.
+  // Leaving with unsaved changes asks for confirmation: by a link, by logging out.
   await page.getByRole('button', { name: 'Clear location' }).click();
   await page.getByRole('link', { name: 'Commonplace, home' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -94,7 +94,7 @@ test('a handle that somebody has is told while one types; a free one is taken an
   const page = await joins({ username: 'victor', name: 'Victor' });
   await page.goto('/account-settings');
   const handle = page.getByLabel('Username');
-  // A name of the product's own pages is nobody's.
+  // Names of the product's own pages are reserved.
   await handle.fill('explore');
   await expect(page.getByText('This handle is not available')).toBeVisible();
   await handle.fill('Victor.H');
@@ -130,7 +130,7 @@ test('another address asks for the password and counts once its owner followed t
   await expect(page.getByText('Not verified')).toBeVisible();
   await expect(page.getByText('We sent a link to wanda.new@example.org.')).toBeVisible();
 
-  // Once more, and only once as long as the page is open.
+  // Sent again, and only once while the page is open.
   await mails.newest('wanda.new@example.org', subjects.emailChange);
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByRole('button', { name: 'Resend' })).toBeDisabled();

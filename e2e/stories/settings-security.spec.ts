@@ -3,7 +3,7 @@ import { expect, password, subjects, test } from '../support/account-story.ts';
 import { forgetRecentSignIns } from '../support/forget-recent-sign-ins.ts';
 import { NotePage } from '../support/note-page.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 async function signIn(page: Page, username: string, secret: string): Promise<void> {
@@ -143,7 +143,7 @@ test('long after signing in, deleting the account asks for the password in front
   const confirmation = page.getByRole('dialog', { name: "Confirm it's you" });
   const secret = confirmation.getByLabel('Password', { exact: true });
   await expect(secret).toBeFocused();
-  // Escape closes the dialog in front alone, and gives the focus back.
+  // Escape closes only the top dialog and returns the focus.
   await page.keyboard.press('Escape');
   await expect(confirmation).toBeHidden();
   await expect(deletion.getByRole('alert')).toHaveText("Confirm that it's you to continue.");

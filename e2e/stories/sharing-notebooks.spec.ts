@@ -8,13 +8,16 @@ import { noisePng } from '../support/picture-files.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-// A long walk, on machines that may be busy.
+// A long test, on machines that may be busy.
 test.setTimeout(180_000);
 
-/** The promise is a second. What no hint tells would take five, so a busy machine is told from a lost hint. */
+/**
+ * The promised time is a second. Without a hint a change takes five, so this distinguishes a busy machine from a lost
+ * hint.
+ */
 const soon = { timeout: 3_000 };
 
-/** Sets a cover over HTTP and answers its address. */
+/** Sets a cover over HTTP and returns its address. */
 async function setCover(page: Page, { token }: ApiPerson, notebookId: string): Promise<string> {
   const answer = await page.request.post(api.notebooks.changeCover.path, {
     headers: { authorization: token, notebookid: notebookId, fileext: 'png' },
@@ -24,7 +27,7 @@ async function setCover(page: Page, { token }: ApiPerson, notebookId: string): P
   return (await answer.json()).downloadUrl;
 }
 
-/** Whether the cover is on the screen, drawn from what the server sent. */
+/** Whether the cover is rendered from the bytes of the server. */
 const showsCover = (page: Page, cover: string) =>
   expect
     .poll(() =>
@@ -53,7 +56,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   const cover = await setCover(hers, selma, notebook.id);
   const coverFor = async (page: Page) => (await page.request.get(cover)).status();
 
-  // Nobody else knows of it. The cookie for the cover comes with the page, not with the token alone.
+  // Others cannot find it. The cover needs the cookie of the page; the token alone is not enough.
   await hers.goto(`/?notebook=${notebook.id}`);
   await showsCover(hers, cover);
   await his.goto('/');
@@ -71,7 +74,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   await expect(hers.getByText('Sharing was saved.')).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Shared', exact: true })).toBeFocused();
 
-  // Who may edit the notebook edits its notes.
+  // A person who may edit the notebook may edit its notes.
   const reader = new NotePage(his);
   await reader.open(note.id);
   await reader.typeAtEnd(' And stones.');
@@ -89,7 +92,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   const forUlla = await ulla.call(api.notes.list, { query: { noteId: note.id, content: 'live' } });
   expect(forUlla.openedNote).toMatchObject({ title: 'Springs', notebookSharing: 'published' });
 
-  // Private again, but for the one it is shared with.
+  // Unpublished, but still shared with one person.
   await reader.open(note.id);
   await hers.getByRole('button', { name: 'Unpublish', exact: true }).click();
   const unpublish = hers.getByRole('dialog', { name: 'Unpublish this notebook?' });
@@ -101,7 +104,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   await reader.typeAtEnd(' And fish.');
   await reader.saved();
 
-  // Protected, it is hers alone, also for whoever is in one of its notes.
+  // Protected, only she can read it; others lose its open notes too.
   await hers.getByRole('button', { name: 'My Notebooks', exact: true }).click();
   const list = hers.getByRole('region', { name: 'List' });
   await list.getByRole('button', { name: 'Actions for Rivers', exact: true }).click();
@@ -122,6 +125,6 @@ test('a notebook is shared, published, made private and protected; notes and cov
     });
   }, api.users.logout.path);
   expect(await coverFor(hers)).toBe(404);
-  // The page was not told; what is left opens nothing.
+  // The page does not know it yet; its remaining cookie has no access.
   expect((await hers.context().cookies()).map(({ name }) => name)).toEqual([hintCookie]);
 });

@@ -19,7 +19,7 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await expect(page.getByRole('heading', { name: 'Morning' })).toBeVisible();
   await expect(page.getByRole('toolbar').first()).toBeVisible();
   await expect(page.getByText('Kept in this browser')).toBeVisible();
-  // No account, no connection, no words about saving.
+  // No account, no connection, no messages about saving.
   await expect(editor.saveStatus).toBeHidden();
   const sheet = await editor.body.locator('xpath=ancestor::*[contains(@class, "page")][1]').boundingBox();
   expect(sheet?.width).toBeLessThanOrEqual(850);
@@ -44,7 +44,7 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await expect(editor.body).toContainText('and back again');
   await expect(editor.title).toHaveValue('A walk');
 
-  // Whoever wants a note of it signs in and is offered one.
+  // Making a note of it asks for sign-in and then offers the note.
   await page.getByRole('link', { name: 'Save to your notes' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Feditor%3Fsave$/);
   await page.getByLabel('Email or username').fill('tinka');
@@ -53,7 +53,7 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await expect(page.getByText('What you wrote is only kept in this browser')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save to your notes' }).first();
 
-  // Refused, nothing of it is lost.
+  // A refused save keeps the text.
   const refusal = { success: false, code: 'forbidden', message: 'Not today.' };
   await page.route('**/api/notes/create', (route) => route.fulfill({ status: 403, json: refusal }));
   await save.click();
@@ -70,7 +70,7 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await page.reload();
   await expect(editor.body).toContainText('Two hours #outside');
 
-  // There it is gone, and there is one note of it.
+  // The standalone editor is empty, and there is one note.
   await page.goto('/editor');
   await expect(editor.title).toHaveValue('');
   await expect(editor.body).toHaveText('');

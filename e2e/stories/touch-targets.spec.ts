@@ -3,7 +3,7 @@ import { furnish } from '../support/furnished-desk.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-/** What a fingertip covers, in pixels. */
+/** The smallest size of a touch target, in pixels. */
 const fingertip = 44;
 
 test('a finger meets what it aims at in a list, also while something there is renamed', async ({

@@ -77,7 +77,7 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   await expect(frank.body).toContainText('Yours too.');
   await grace.saved();
 
-  // What Grace types now does not get through any more, and then Frank takes the note back.
+  // What Grace types now is not sent, and then Frank ends the sharing.
   isUplinkStalled = true;
   await grace.page.keyboard.type(' And my last words.');
   await frank.shareButton.click();

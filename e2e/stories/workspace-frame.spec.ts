@@ -4,7 +4,7 @@ import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
-// Long walks, on machines that may be busy.
+// Long tests, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 const paragraph = '<p>The road was still wet from the night, and nobody said much.</p>';
@@ -27,7 +27,7 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
 const opened = (page: Page) => page.getByRole('region', { name: /^(Note|Notebook)$/ });
 const title = (page: Page) => opened(page).getByRole('heading', { level: 1 });
 
-/** How far the open note is scrolled. */
+/** The scroll position of the open note. */
 const scrolled = (page: Page) =>
   opened(page).evaluate((panel) =>
     Math.max(0, ...[...panel.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)),
@@ -46,10 +46,10 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await page.goto('/');
   const list = listOf(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  // With nothing to read in the feed yet.
+  // Home opens explore, because the feed is empty.
   await expect(page).toHaveTitle('Explore · Commonplace');
 
-  // Nothing in the navigation leads nowhere, and the chosen list is there after a reload.
+  // Every link of the navigation works, and the selected list is kept by a reload.
   await expect(navigation.getByRole('link')).toHaveText(['New Note', 'Feed', 'Explore']);
   for (const [entry, heading] of [
     ['My Notebooks', /^My Notebooks \(2\)/],
@@ -65,7 +65,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await expect(list.getByRole('heading', { level: 1, name: 'My Notebooks' })).toBeVisible();
   await navigation.getByRole('button', { name: 'My Notes' }).click();
 
-  // The other view of the navigation, and the narrow one.
+  // The other views of the navigation.
   await navigation.getByRole('button', { name: 'Publications' }).click();
   const publications = navigation.getByRole('list', { name: 'Publications' });
   await expect(publications.getByRole('link')).toHaveText(['Weather']);
@@ -78,7 +78,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await navigation.getByRole('button', { name: 'Expand sidebar' }).click();
   await expect(publications.getByRole('link')).toHaveText(['Weather']);
 
-  // The list is as wide as one likes, between 320 and 760 px, by mouse and by keys.
+  // The list can be resized between 320 and 760 px, by mouse and by keyboard.
   const handle = page.getByRole('separator', { name: 'Width of the list' });
   expect(await widthOf(list)).toBe(360);
   const grip = await handle.boundingBox();
@@ -100,7 +100,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await handle.dblclick();
   expect(await widthOf(list)).toBe(360);
 
-  // What is opened has the focus and begins at its top; Back and Forward return to where one was reading.
+  // An opened note has the focus and starts at its top; Back and Forward restore the scroll position.
   await list.getByRole('link', { name: 'A long walk' }).press('Enter');
   await expect(page).toHaveURL(`/?note=${walk}`);
   await expect(title(page)).toHaveText('A long walk');
@@ -125,7 +125,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await page.goForward();
   await expect(title(page)).toHaveText('Rain');
 
-  // The edit mode is one step; who is done has left it behind.
+  // The edit mode is one history entry; Done removes it.
   await opened(page).getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(`/?note=${rain}&edit`);
   await page.goBack();
@@ -135,7 +135,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await opened(page).getByRole('button', { name: 'Done Editing' }).click();
   await expect(page).toHaveURL(`/?note=${rain}`);
 
-  // Alt+N begins a note, but not while one is written.
+  // Alt+N begins a note, but not in the editor of another.
   await list.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Alt+n');
   await expect(page).toHaveURL('/?n');
@@ -147,7 +147,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await page.goBack();
   await expect(title(page)).toHaveText('Rain');
 
-  // A note that is deleted from its edit mode is nowhere on the way back.
+  // A note deleted in its edit mode is not in the history.
   await opened(page).getByRole('button', { name: 'Edit', exact: true }).click();
   await opened(page)
     .getByRole('button', { name: /^Actions/ })
@@ -162,7 +162,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await page.goBack();
   await expect(title(page)).toHaveText('A long walk');
 
-  // The first thing the keyboard finds leads past the navigation.
+  // The first focusable element is the skip link.
   await page.reload();
   await expect(title(page)).toHaveText('A long walk');
   await page.keyboard.press('Tab');
@@ -191,7 +191,7 @@ for (const { width, height, username } of [
     const list = listOf(page);
     const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-    // The list has the whole width and makes room for what is chosen from it.
+    // The list has the full width and is replaced by the chosen note.
     await list.getByText('My Notes (3)').waitFor();
     expect(await widthOf(list)).toBe(width);
     await list.getByRole('link', { name: 'A long walk' }).tap();
@@ -203,14 +203,14 @@ for (const { width, height, username } of [
     await page.goForward();
     await expect(title(page)).toHaveText('A long walk');
 
-    // From the note to the list and back, without losing the note.
+    // From the note to the list and back; the note stays selected.
     await page.getByRole('button', { name: 'Back to the list' }).tap();
     await expect(list).toBeFocused();
     await page.goBack();
     await expect(title(page)).toBeVisible();
     await expect(page).toHaveURL(`/?note=${walk}`);
 
-    // The drawer holds the navigation and the account; beside it a tap closes it. On a phone the list has its button.
+    // The drawer has the navigation and the account; a tap outside closes it. On a phone the list has its button.
     if (width === 360) {
       await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Back to the list' }).tap();
@@ -226,7 +226,7 @@ for (const { width, height, username } of [
     await expect(drawer).toHaveCount(0);
     await expect(list.getByRole('heading', { level: 1, name: /^My Notebooks/ })).toBeVisible();
 
-    // Narrower by a finger and by keys, down to 260 px; what is seen of the note beside it closes it.
+    // Resized by touch and by keyboard, down to 260 px; a tap on the visible part of the note closes it.
     const handle = page.getByRole('separator', { name: 'Width of the list' });
     const grip = await handle.boundingBox();
     if (!grip) throw new Error('The list has no handle');

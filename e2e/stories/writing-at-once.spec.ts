@@ -6,7 +6,7 @@ import { expect, test } from '../support/story.ts';
 /** Milliseconds between two keys. */
 const paces = [0, 20, 80];
 
-/** The server takes this long to make a note: all the while it is written. */
+/** The delay of the server when it creates the note; the person types meanwhile. */
 async function slowlyMade(page: Page): Promise<void> {
   await page.route('**/api/notes/create', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
@@ -54,7 +54,7 @@ test('a new note is written from the key that begins it, at any pace, while it i
   await page.keyboard.type(text('By key'));
   await isWritten(mira, 'By key');
 
-  // What is pasted before the note is there is pasted into its text, with its looks and pictures.
+  // Content pasted before the note exists is pasted into it, with formatting and pictures.
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^My Notes/ }).click();
   await page.evaluate((png) => {
@@ -113,7 +113,7 @@ test('words of an input method stay whole from the first key of a new note, thro
   await page.keyboard.type('.');
   await expect(title).toHaveValue('川');
   await expect(body.locator('p')).toHaveText(['水.']);
-  // A keyboard on a screen names no key for Enter.
+  // A virtual keyboard sends no key name for Enter.
   await title.focus();
   await page.keyboard.press('End');
   await title.evaluate((field) =>
@@ -162,7 +162,7 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   await expect(title).toHaveValue('On The long road');
   await nestor.saved();
 
-  // Straight after its address was loaded, when nothing has the focus, but not while something is in front of it.
+  // Directly after the page load, when no element has the focus, but not while a dialog is open.
   await nestor.read(noteId);
   await nestor.editButton.waitFor();
   await nestor.shareButton.click();
@@ -179,7 +179,7 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   await page.keyboard.press('e');
   await nestor.doneButton.waitFor();
 
-  // Elsewhere it is a letter, and who only reads goes on reading.
+  // In text fields it types a letter, and readers without the right to edit stay in the view.
   await nestor.doneButton.click();
   await page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'On The long road' }).focus();
   await page.keyboard.press('e');
@@ -194,7 +194,7 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   }
 });
 
-/** Just before a word, in the window. */
+/** The coordinates directly before a word. */
 async function placeBefore(line: Locator, word: string): Promise<{ x: number; y: number }> {
   return line.evaluate((element, word) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -17,7 +17,7 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   await leo.open(noteId);
   await expect(leo.body).toContainText('Second paragraph.');
 
-  /** Leo takes all of it away: there is nothing left that her words could go on behind. */
+  /** Leo deletes all of it, so that no text is left after which hers could be inserted. */
   const leoDeletes = async () => {
     await leo.body.click();
     await leo.page.keyboard.press('ControlOrMeta+a');
@@ -37,7 +37,7 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   await kate.saved();
   await expect(kate.body).toHaveText('');
 
-  // It stays until she has it.
+  // The text stays until she has copied it.
   await kate.page.reload();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await noticeTo(kate).getByRole('button', { name: 'Copy' }).click();

@@ -103,7 +103,7 @@ describe('a notebook', () => {
         delete: true,
         like: true,
         comment: true,
-        closeComments: false,
+        closeComments: true,
         save: false,
       },
     };
