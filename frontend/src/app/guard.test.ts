@@ -70,12 +70,6 @@ test('the table has a row for each route', () => {
 });
 
 test('the server knows which addresses are those of the app alone', () => {
-<<<<<<< HEAD
-  const routes = Object.entries(routeAccess).filter(
-    ([, access]) => access !== 'home' && access !== 'administrators',
-  );
-=======
   const routes = Object.entries(routeAccess).filter(([, access]) => access !== 'home' && access !== 'screen');
->>>>>>> w/user
   expect([...appSegments]).toEqual(routes.map(([route]) => route.split('/')[1]).sort());
 });

@@ -5,17 +5,10 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
  * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
-<<<<<<< HEAD
- * server's page, unless the address asks for a note. `administrators`: guests see the server's
- * not-found page, and the page asks the server whether the person is one.
- */
-export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'administrators';
-=======
  * server's page, unless the address asks for a note; signed-in people see the workspace. `screen`: guests see
  * the server's page, signed-in people a screen of its own.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'screen';
->>>>>>> w/user
 
 /** The one table of routes and who may see them. */
 export const routeAccess = {
@@ -27,11 +20,7 @@ export const routeAccess = {
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
   '/account-settings': 'people',
-<<<<<<< HEAD
-  '/admin': 'administrators',
-=======
   '/admin': 'screen',
->>>>>>> w/user
   '/editor': 'everyone',
   '/explore': 'home',
   '/explore/notes': 'home',
@@ -70,11 +59,7 @@ export function redirectFor(
   const guest = session.kind === 'guest';
   switch (access) {
     case 'everyone':
-<<<<<<< HEAD
-    case 'administrators':
-=======
     case 'screen':
->>>>>>> w/user
       return null;
     case 'guests':
       if (guest) return null;
