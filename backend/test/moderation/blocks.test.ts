@@ -60,16 +60,16 @@ describe('W77 a block', () => {
   });
 
   test('keeps the blocked person from saying something new where they commented before', async () => {
-    await world.block(alice, bob.username, false);
+    const [dave] = (await manyPeople(world.backend, 'changes', 1)) as [TestPerson];
     const [ofAlice, ofCarol] = [await world.newNote(alice), await world.newNote(carol)];
-    const comment = await world.said(bob, 'note', ofAlice, 'Kind');
-    const reply = await world.said(bob, 'comment', (await world.said(alice, 'note', ofCarol)).id, 'Kind');
+    const comment = await world.said(dave, 'note', ofAlice, 'Kind');
+    const reply = await world.said(dave, 'comment', (await world.said(alice, 'note', ofCarol)).id, 'Kind');
     const change = async (commentId: string) =>
-      (await world.ask(bob, api.comments.edit, { body: { commentId, text: 'Unkind' } })).status;
-    await world.block(alice, bob.username);
+      (await world.ask(dave, api.comments.edit, { body: { commentId, text: 'Unkind' } })).status;
+    await world.block(alice, dave.username);
     expect([await change(comment.id), await change(reply.id)]).toEqual([403, 403]);
-    await world.did(bob, api.comments.delete, { body: { commentId: reply.id } });
-    await world.block(alice, bob.username, false);
+    await world.did(dave, api.comments.delete, { body: { commentId: reply.id } });
+    await world.block(alice, dave.username, false);
     expect(await change(comment.id)).toBe(200);
   });
 });
