@@ -47,7 +47,7 @@ export class NoteMarkdown implements OnApplicationShutdown {
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
     await this.limits.consumeConversion(address);
-    const markdown = await this.thread.run(job);
+    const markdown = await this.thread.run(job, address);
     this.cache.set(key, markdown, Buffer.byteLength(markdown));
     return markdown;
   }
