@@ -58,6 +58,7 @@ export function LoginScreen() {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          autoFocus
         />
         <PasswordField
           {...form.getInputProps('password')}
