@@ -24,6 +24,9 @@ const files = ['GET files/:folder/:id/:file', 'GET files/people/:file'];
 const machines = [
   'GET :username/feed.xml,:username/feed.json',
   'GET notebooks/:id/feed.xml,notebooks/:id/feed.json',
+  'GET notebooks/:id/preview.png',
+  'GET notes/:id.md',
+  'GET notes/:id/preview.png',
   'GET robots.txt',
   'GET sitemap.xml',
   'GET sitemap/:kind/:page',
