@@ -35,7 +35,7 @@ test('signing in leads to where one wanted to go, and says when nothing can be r
   // A signed-in person is redirected.
   for (const path of ['/login', '/join']) {
     await page.goto(path);
-    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page).toHaveURL(/:\d+\/(?:explore)?$/);
   }
 });
 
