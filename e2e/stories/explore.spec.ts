@@ -153,16 +153,16 @@ test('a signed-in person walks through explore, a topic and a profile beside the
 });
 
 test('what a guest means to follow is followed once they have signed in', async ({ guest, product }) => {
-  const yara = await registerPerson(product, 'yara');
+  const yolanda = await registerPerson(product, 'yolanda');
   const zadie = await registerPerson(product, 'zadie');
   const page = await guest();
-  await page.goto(`/${yara.username}`);
-  await page.getByRole('link', { name: 'Follow Yara' }).click();
+  await page.goto(`/${yolanda.username}`);
+  await page.getByRole('link', { name: 'Follow Yolanda' }).click();
   await page.getByLabel('Email or Username').fill(zadie.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/yara');
-  await expect(page.getByRole('button', { name: 'Following Yara' })).toBeVisible();
+  await expect(page).toHaveURL('/yolanda');
+  await expect(page.getByRole('button', { name: 'Following Yolanda' })).toBeVisible();
   await expect(page.getByText('1 follower')).toBeVisible();
 
   // Signed out, the same address is the public page again; explore opens the tab that was open last.
@@ -170,9 +170,9 @@ test('what a guest means to follow is followed once they have signed in', async 
   await page.getByRole('link', { name: 'Articles & Notes', exact: true }).waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('/');
-  await page.goto('/yara');
-  await expect(page.getByRole('link', { name: 'Follow Yara' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  await page.goto('/yolanda');
+  await expect(page.getByRole('link', { name: 'Follow Yolanda' })).toBeVisible();
   await page.goto('/explore');
   await expect(page).toHaveURL('/explore/notes');
 });

@@ -22,19 +22,22 @@ test('list, tab and heading follow an open note as it is typed, for its writer a
   guest,
   product,
 }) => {
-  const [vera, otto] = [await registerPerson(product, 'vera'), await registerPerson(product, 'otto')];
+  const [verena, ottokar] = [
+    await registerPerson(product, 'verena'),
+    await registerPerson(product, 'ottokar'),
+  ];
   const body = { title: 'Old name', textContent: 'It begins here.' };
-  const { note } = await vera.call(api.notes.create, { headers: {}, body });
-  await vera.call(api.notes.create, { headers: {}, body: { title: 'Newer', textContent: 'Another.' } });
-  await vera.call(api.notes.share, { body: { noteId: note.id, usersView: [otto.id], usersEdit: [] } });
+  const { note } = await verena.call(api.notes.create, { headers: {}, body });
+  await verena.call(api.notes.create, { headers: {}, body: { title: 'Newer', textContent: 'Another.' } });
+  await verena.call(api.notes.share, { body: { noteId: note.id, usersView: [ottokar.id], usersEdit: [] } });
 
-  const reader = new NotePage(await signedIn(await guest(), otto));
+  const reader = new NotePage(await signedIn(await guest(), ottokar));
   await reader.page.goto('/');
   await reader.page.getByRole('button', { name: 'Shared With Me', exact: true }).click();
   await listOf(reader.page).getByRole('link', { name: 'Old name' }).click();
   await reader.body.waitFor();
   await expect(reader.page.getByText(/^Written on/)).toBeVisible();
-  const writer = new NotePage(await signedIn(await guest(), vera));
+  const writer = new NotePage(await signedIn(await guest(), verena));
   await writer.read(note.id);
   // The open note is second in the list until it is edited.
   await expect(row(writer.page)).toContainText('Newer');

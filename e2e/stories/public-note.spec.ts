@@ -26,13 +26,13 @@ test('a note is published, read by guests with and without scripts, edited and u
   guest,
   product,
 }) => {
-  const wanda = await registerPerson(product, 'wanda');
-  const { note } = await wanda.call(api.notes.create, {
+  const wendel = await registerPerson(product, 'wendel');
+  const { note } = await wendel.call(api.notes.create, {
     headers: {},
     body: { title: 'On commonplace books', htmlContent: html },
   });
   const address = `/?note=${note.id}`;
-  const author = await signedIn(await guest(), wanda);
+  const author = await signedIn(await guest(), wendel);
   const reader = await guest();
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -44,7 +44,7 @@ test('a note is published, read by guests with and without scripts, edited and u
   // The author's feeds and the sitemap.
   const machine = reader.request;
   const namedIn = async (path: string) => (await (await machine.get(path)).text()).includes(note.id);
-  const machinePaths = ['/wanda/feed.xml', '/wanda/feed.json', '/sitemap/notes/1.xml'];
+  const machinePaths = ['/wendel/feed.xml', '/wendel/feed.json', '/sitemap/notes/1.xml'];
   for (const path of machinePaths) expect(await namedIn(path), path).toBe(false);
 
   const page = new NotePage(author);
@@ -97,7 +97,7 @@ test('a note is published, read by guests with and without scripts, edited and u
 
 test('what a guest means to save is saved once they have signed in', async ({ guest, product }) => {
   const wolfgang = await registerPerson(product, 'wolfgang');
-  const xenia = await registerPerson(product, 'xenia');
+  const ximena = await registerPerson(product, 'ximena');
   const { notebook } = await wolfgang.call(api.notebooks.create, { body: { name: 'Canals' } });
   const { note } = await wolfgang.call(api.notes.create, {
     headers: {},
@@ -136,11 +136,11 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await page.setViewportSize(large);
 
   await page.getByRole('link', { name: 'Save' }).click();
-  await page.getByLabel('Email or Username').fill(xenia.username);
+  await page.getByLabel('Email or Username').fill(ximena.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText(/^Saved in /)).toBeVisible();
-  const { savedNotes } = await xenia.call(api.notes.list, { query: {} });
+  const { savedNotes } = await ximena.call(api.notes.list, { query: {} });
   expect(savedNotes?.map(({ id }) => id)).toEqual([note.id]);
 
   // The same address is the app now, and the page again without the session.
