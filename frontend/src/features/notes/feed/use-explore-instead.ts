@@ -12,7 +12,11 @@ export function useExploreInstead(
   const isFirst = useRef(true);
   useEffect(() => {
     if (state !== 'ready') return;
-    if (isFirst.current && isLanding && count === 0) void navigate(paths.explore, { replace: true });
+    // The person may have gone on already, to a page that is still being drawn: `isLanding` is of the drawn one.
+    const { pathname, search } = window.location;
+    const isHere = pathname === paths.home && search === '';
+    if (isFirst.current && isLanding && isHere && count === 0)
+      void navigate(paths.explore, { replace: true });
     isFirst.current = false;
   }, [state, count, isLanding, navigate]);
 }
