@@ -57,11 +57,7 @@ export class PublishedNotes {
     const readable = rows.filter(
       ({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read,
     );
-    return this.views.ofIds(
-      manager,
-      null,
-      readable.map(({ note }) => note.id),
-    );
+    return this.views.ofRows(manager, null, readable);
   }
 
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */
