@@ -7,10 +7,10 @@ import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { ListingRegion } from './listing-region.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { useProfile } from './use-subject.ts';
 
 interface ProfileScreenProps extends CardDrawing {
   username: string;
@@ -31,7 +31,7 @@ export function ProfileScreen({
   ...cards
 }: ProfileScreenProps) {
   const user = useUser();
-  const { data: profile, isError, isFetching, refetch } = useProfile(username);
+  const { data: profile, isError, isFetching, refetch } = usePublicProfile(username);
   if (profile === null) return <NoSuchPage />;
   if (!profile)
     return isError ? (

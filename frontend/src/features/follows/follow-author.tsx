@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
 import { useUser } from '../../shared/session/index.ts';
 import classes from './follow-button.module.css';
 import { FollowButton } from './follow-button.tsx';
@@ -11,12 +10,7 @@ interface FollowAuthorProps {
 /** The follow button for the author of a note or notebook, whose view does not include the follow state. */
 export function FollowAuthor({ author: { name, username } }: FollowAuthorProps) {
   const isOwn = useUser()?.username === username;
-  const { data: profile } = useQuery({
-    queryKey: queryKeys.profile(username),
-    queryFn: async ({ signal }) =>
-      (await call(api.profiles.public, { params: { username } }, { signal })).profile,
-    enabled: !isOwn,
-  });
+  const { data: profile } = usePublicProfile(isOwn ? null : username);
   if (isOwn || profile === null) return null;
   if (!profile) return <span className={classes.coming} />;
   return <FollowButton followed={{ kind: 'person', username }} name={name} state={profile.temp} />;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useProfile } from '../../../features/explore/use-subject.ts';
 import type { Selection } from '../../../features/workspace/selection.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
 import { isMissing } from '../../../shared/api/index.ts';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { usePublicProfile } from '../../../shared/profiles/use-public-profile.ts';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import { navigationEntries } from '../../layouts/navigation-entries.ts';
@@ -22,7 +22,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const { t } = useTranslation(['frame', 'common']);
   const { data, error } = useNote(selection.kind === 'note' ? selection.noteId : null);
   const note = useLiveNote(data ?? null);
-  const { data: profile } = useProfile(selection.kind === 'profile' ? selection.username : null);
+  const { data: profile } = usePublicProfile(selection.kind === 'profile' ? selection.username : null);
   const list = navigationEntries.find((entry) => 'display' in entry && entry.display === display);
   const title = () => {
     if (selection.kind === 'new') return t('frame:newNote');
