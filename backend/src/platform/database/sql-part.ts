@@ -10,7 +10,7 @@ export function part(sql: string, ...values: unknown[]): SqlPart {
 
 /** The list in the brackets of `IN`; at least one value. */
 export function listOf(values: readonly string[]): SqlPart {
-  return part(values.map(() => '?').join(', '), ...values);
+  return part(marks(values), ...values);
 }
 
 export function isOneOf(column: string, values: readonly string[]): SqlPart {
@@ -19,7 +19,11 @@ export function isOneOf(column: string, values: readonly string[]): SqlPart {
 
 /** `(?, ?, ?)` for that many values. */
 export function places(values: readonly unknown[]): string {
-  return `(${values.map(() => '?').join(', ')})`;
+  return `(${marks(values)})`;
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }
 
 /** A list in pieces, because one statement takes so many values and keeps the database for so long. */
