@@ -37,7 +37,7 @@ export class PreviewsController {
   }
 }
 
-/** It may stop being public at any moment: whoever keeps it has to ask. */
+/** A preview may stop being public at any moment: caches must revalidate it. */
 async function send(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -18,7 +18,7 @@ let served: Backend;
 const pages: Record<string, string> = {};
 let feeds: string[];
 
-/** What stands in a note of every kind that a page shows. */
+/** One of each block that a page renders. */
 const everything = `<h2>One &amp; two</h2><p>Words <strong>and</strong> <a href="https://example.org/?a=1&amp;b=2">links</a> #rivers</p>
 <h2>One &amp; two</h2><ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol><h3>Three</h3><blockquote><p>d</p></blockquote>
 <pre><code class="language-js">const a = "&lt;b&gt;";</code></pre><table><tbody><tr><th>e</th><td>f</td></tr></tbody></table><hr>

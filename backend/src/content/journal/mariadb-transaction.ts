@@ -53,7 +53,7 @@ export class MariadbTransaction implements Statements {
     this.#ask(sql).catch(() => {});
   }
 
-  /** The last word: what is asked for after it is refused. It would begin a transaction that is never ended. */
+  /** Ends the transaction. A later statement is refused: it would begin a transaction that is never ended. */
   async commit(): Promise<void> {
     const committed = this.#ask('COMMIT');
     this.#failure ??= { error: new Error('The transaction has ended before this statement') };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '../../shared/api/index.ts';
 
-/** Asks for the cards of an open notebook anew when other notes than before stand in it. */
+/** Reloads the cards of an open notebook when its list of notes has changed. */
 export function useFreshNotes(notebook: NotebookView | undefined): void {
   const cache = useQueryClient();
   const seen = useRef(notebook);

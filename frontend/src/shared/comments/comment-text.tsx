@@ -8,7 +8,7 @@ interface CommentTextProps {
   link?: CardLink;
 }
 
-/** What a comment says: text, never markup. Addresses of strangers are vouched for by nobody, to search engines either. */
+/** The text of a comment, never markup. Its links tell search engines that the site does not endorse them. */
 export function CommentText({ content, link: Link = PlainLink }: CommentTextProps) {
   let at = 0;
   return (

@@ -63,7 +63,7 @@ test('what may not be read any more is not found within five seconds, and not as
   expect(isMissing(seen.current.error)).toBe(true);
   await pass(20_000);
   expect(asked).toHaveLength(2);
-  // Whoever looks at the page again asks once more.
+  // A page that becomes visible again asks once more.
   notebook = { id: 'book', name: 'Rivers', notes: [] };
   window.dispatchEvent(new Event('visibilitychange'));
   await pass(0);

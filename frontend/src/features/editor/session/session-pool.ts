@@ -45,7 +45,7 @@ export class SessionPool {
 
   /**
    * Opens a note that the page is about to show, so that the server's answer is on its way while the page is drawn.
-   * The page that shows it acquires it as any other, and from then on it is theirs alone; if no page does within `grace`
+   * The page that shows it acquires it like any other session and owns it from then on; if no page does within `grace`
    * milliseconds, it ends.
    */
   async prepare(user: SessionUser, wanted: WantedNote, grace: number): Promise<void> {
