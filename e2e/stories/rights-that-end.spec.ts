@@ -75,12 +75,14 @@ for (const { name, viewport, writer, owner } of screens) {
     const seen = taker.body.locator('p').nth(30);
     await expect(taker.body.locator('p')).toHaveCount(62);
     await seen.evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    // The scroll that follows the other person's typing has ended.
     await page.waitForTimeout(300);
     const before = (await seen.boundingBox())?.y ?? 0;
     await giver.changePermission(writer, 'Can edit');
     const offer = page.getByRole('status').filter({ hasText: 'You can now edit this note.' });
     await expect(offer).toBeInViewport({ ratio: 1, ...soon });
     await expect(lost).toBeHidden();
+    // That nothing scrolls has no event to wait for.
     await page.waitForTimeout(500);
     // The line height of editors is smaller.
     expect(Math.abs(((await seen.boundingBox())?.y ?? 0) - before)).toBeLessThan(120);
