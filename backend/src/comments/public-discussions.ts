@@ -1,5 +1,5 @@
 import { type CommentView, limits } from '@commonplace/contracts/api';
-import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import type { DiscussionSort, PublicDiscussion } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import type { Discussed } from '../access/comment-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -19,23 +19,23 @@ export class PublicDiscussions {
    * A page of the comments on a note or notebook, as a guest sees them.
    *
    * @param count how many comments there are; without any, none are looked for
-   * @param page from 1
+   * @param asked the page, from 1, and the order
    * @returns null for a page past the last one
    * @throws AppError `not_found` when a guest may not read the thing
    */
   async of(
     subject: { type: 'note' | 'notebook'; id: string },
     count: number,
-    page: number,
+    { page, sort }: { page: number; sort: DiscussionSort },
   ): Promise<PublicDiscussion | null> {
     const limit = limits.commentsPage;
     const pages = Math.max(1, Math.ceil(count / limit));
     if (page > pages) return null;
     const thing = await permittedThing(this.reads.manager, null, subject, 'read');
-    const listing = { limit, offset: (page - 1) * limit, sortBy: 'popularity', sortOrder: 'DESC' } as const;
+    const listing = { limit, offset: (page - 1) * limit, sortBy: sort, sortOrder: 'DESC' } as const;
     const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, subject, listing);
     const replies = await this.firstReplies(thing, comments);
-    return { comments, replies, areClosed: thing.commentsClosed, page, pages };
+    return { comments, replies, areClosed: thing.commentsClosed, sort, page, pages };
   }
 
   private async firstReplies(

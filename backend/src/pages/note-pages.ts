@@ -1,4 +1,5 @@
 import { AppError } from '@commonplace/contracts/errors';
+import { discussionSorts } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
@@ -10,9 +11,10 @@ import type { FoundPage } from './page-source.ts';
 const asked = z.object({
   note: z.uuid().lowercase(),
   comments: z.coerce.number().int().min(1).catch(1),
+  sort: z.enum(discussionSorts).catch('popularity'),
 });
 
-/** `/?note={id}`, and `&comments={number}` for the later pages of its comments. */
+/** `/?note={id}`, `&comments={number}` for the later pages of its comments, and `&sort=` for their order. */
 @Injectable()
 export class NotePages {
   constructor(
@@ -29,12 +31,14 @@ export class NotePages {
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
     if (!wanted.success || !found) return null;
     const { note, version } = found;
-    const page = wanted.data.comments;
+    const { comments: page, sort } = wanted.data;
     const subject = { type: 'note', id: note.id } as const;
-    const discussion = await this.discussions.of(subject, note.temp.commentsCount, page).catch(orNull);
+    const discussion = await this.discussions
+      .of(subject, note.temp.commentsCount, { page, sort })
+      .catch(orNull);
     if (!discussion) return null;
     return {
-      key: `note:${note.id}:${page}`,
+      key: `note:${note.id}:${page}:${sort}`,
       version: digestOf([version, discussion]),
       content: async () => ({
         page: 'note',

@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { arrange, placesOf } from '@commonplace/contracts/notebooks';
+import { type DiscussionSort, discussionSorts } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PublicDiscussions } from '../comments/public-discussions.ts';
@@ -13,9 +14,13 @@ const asked = z.object({
   notebook: z.uuid().lowercase(),
   page: z.coerce.number().int().min(1).catch(1),
   comments: z.coerce.number().int().min(1).catch(1),
+  sort: z.enum(discussionSorts).catch('popularity'),
 });
 
-/** `/?notebook={id}`, `&page={number}` of a long one, and `&comments={number}` for the later pages of its comments. */
+/**
+ * `/?notebook={id}`, `&page={number}` of a long one, `&comments={number}` for the later pages of its comments, and
+ * `&sort=` for their order.
+ */
 @Injectable()
 export class NotebookPages {
   constructor(
@@ -31,12 +36,16 @@ export class NotebookPages {
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     if (!wanted.success) return null;
-    const { notebook: id, page, comments } = wanted.data;
-    const content = await this.read(id, page, comments);
-    return content && wholePage(`notebook:${id}:${page}:${comments}`, content);
+    const { notebook: id, page, comments, sort } = wanted.data;
+    const content = await this.read(id, page, { page: comments, sort });
+    return content && wholePage(`notebook:${id}:${page}:${comments}:${sort}`, content);
   }
 
-  private async read(id: string, page: number, comments: number): Promise<PageContent | null> {
+  private async read(
+    id: string,
+    page: number,
+    comments: { page: number; sort: DiscussionSort },
+  ): Promise<PageContent | null> {
     try {
       const notebook = await this.notebooks.one(null, id);
       const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>

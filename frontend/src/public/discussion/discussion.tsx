@@ -1,5 +1,5 @@
 import type { CommentView } from '@commonplace/contracts/api';
-import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
@@ -28,9 +28,12 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
       <div className={classes.bar}>
         <LikeLink {...of} count={likesCount} />
       </div>
-      <h2 id="comments" className={classes.title}>
-        {plural(texts.discussion.comments, commentsCount)}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="comments" className={classes.title}>
+          {plural(texts.discussion.comments, commentsCount)}
+        </h2>
+        {commentsCount > 1 && <Sorts sort={discussion.sort} path={path} />}
+      </div>
       {areClosed ? <p className={classes.quiet}>{texts.discussion.closed}</p> : <CommentForm {...of} />}
       {comments.length > 0 && (
         <ul className={classes.list}>
@@ -73,9 +76,33 @@ function Replies({ comment, replies, path }: RepliesProps) {
   );
 }
 
-function Pages({ discussion: { page, pages }, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
+/** The address of a page of the comments; what is the default is not in it. */
+function pathOf(path: string, { page = 1, sort }: { page?: number; sort: DiscussionSort }): string {
+  const pageQuery = page > 1 ? `&comments=${page}` : '';
+  const sortQuery = sort === discussionSorts[0] ? '' : `&sort=${sort}`;
+  return `${path}${pageQuery}${sortQuery}#comments`;
+}
+
+function Sorts({ sort, path }: { sort: DiscussionSort; path: string }) {
+  return (
+    <nav className={classes.sorts} aria-label={texts.discussion.sort.label}>
+      {discussionSorts.map((one) => (
+        <a
+          key={one}
+          href={pathOf(path, { sort: one })}
+          rel="nofollow"
+          aria-current={one === sort || undefined}
+        >
+          {texts.discussion.sort[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Pages({ discussion: { page, pages, sort }, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
   if (pages === 1) return null;
-  const to = (number: number) => `${path}${number > 1 ? `&comments=${number}` : ''}#comments`;
+  const to = (number: number) => pathOf(path, { page: number, sort });
   return (
     <nav className={classes.pages} aria-label={texts.discussion.pages}>
       {page > 1 && (
