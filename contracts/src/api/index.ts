@@ -9,6 +9,7 @@ import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { profiles } from './profiles.ts';
+import { search } from './search.ts';
 import { sections } from './sections.ts';
 import { sets } from './sets.ts';
 import { tpservices } from './tpservices.ts';
@@ -28,6 +29,7 @@ export const api = {
   comments,
   follows,
   feed,
+  search,
   moderation,
   admin,
   embeds,
@@ -65,6 +67,14 @@ export {
   type SocialNetwork,
   socialNetworks,
 } from './profiles.ts';
+export {
+  type FoundNote,
+  type FoundNotebook,
+  type FoundUser,
+  type SearchKind,
+  type SearchMarks,
+  searchKinds,
+} from './search.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
 export { type SetIcon, setIcons } from './set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './sets.ts';
