@@ -15,6 +15,7 @@ import { LikesModule } from './likes/likes.module.ts';
 import { ModerationModule } from './moderation/moderation.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
@@ -87,6 +88,7 @@ export class AppModule implements OnApplicationShutdown {
         ExploreModule,
         SyndicationModule,
         FeedModule,
+        NotificationsModule,
         QuotesModule,
         CollabModule,
         PagesModule,

@@ -8,6 +8,7 @@ import { likes } from './likes.ts';
 import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
 import { sections } from './sections.ts';
 import { sets } from './sets.ts';
@@ -28,6 +29,7 @@ export const api = {
   comments,
   follows,
   feed,
+  notifications,
   moderation,
   admin,
   embeds,
@@ -56,6 +58,12 @@ export {
   type OpenedNote,
   type SavedNote,
 } from './notes.ts';
+export {
+  type NotificationPreferences,
+  type NotificationType,
+  type NotificationView,
+  notificationTypes,
+} from './notifications.ts';
 export {
   type OpenSession,
   type Profile,
