@@ -16,7 +16,6 @@ import { registerViewer } from './accounts/sessions/register-viewer.ts';
 import { SessionTokens } from './accounts/sessions/session-tokens.ts';
 import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
-import { handOverUpgrades } from './collab/hand-over-upgrades.ts';
 import { InternalServer } from './collab/internal-server.ts';
 import { PublicPages } from './pages/public-pages.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -42,6 +41,8 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { SendSocket } from './platform/process/send-socket.ts';
+import { RealtimeAdapter } from './realtime/realtime-adapter.ts';
+import { serveUpgrades } from './serve-upgrades.ts';
 
 /** Bytes of a request's body, where nothing larger is expected. */
 const bodyLimit = 256 * 1024;
@@ -125,7 +126,9 @@ export async function createBackend(
   server.decorate('publicUrl', config.publicUrl);
   const endQuietConnections = followConnections(server.server, connectionLimits.unread);
   watchBodies(server.server, connectionLimits);
-  handOverUpgrades(server.server, sendSocket);
+  const realtime = new RealtimeAdapter(app, config.publicUrl);
+  app.useWebSocketAdapter(realtime);
+  serveUpgrades(server.server, { sendSocket, realtime });
   const stopServing = () => {
     const stopped = port.stop();
     endQuietConnections();
