@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';
 import { inSeconds, slowestFiles } from './durations.mjs';
 import { sideBySide } from './side-by-side.mjs';
-import { provide } from './system-tools.mjs';
+import { folderInMemory, provide } from './system-tools.mjs';
 import { sum } from './tally.mjs';
 import { tiers } from './tiers.mjs';
 
@@ -49,6 +49,7 @@ export async function runTests(args) {
   // The trials choose their databases by what is installed.
   if (chosen.some(({ group }) => group === 'e2e')) provide('mariadb', say);
 
+  const inMemory = folderInMemory();
   const reports = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
   /** @type {string[]} */
   const absent = [];
@@ -62,6 +63,8 @@ export async function runTests(args) {
     const partBegan = Date.now();
     const shared = isShared && mayShare(part) ? { workers: 1, output: join(folder, 'output') } : {};
     say(shared.output ? `\n… ${part.name} runs` : `\n── ${part.name} ──`);
+    if (inMemory.path && !part.needsDisk) process.env.TMPDIR = inMemory.path;
+    else if (inMemory.path) delete process.env.TMPDIR;
     const options = { folder, limitMinutes, ...shared, ...(values.minutes && { minutes: values.minutes }) };
     const result = await runPart(part, options, { buildOnce, absent });
     if (shared.output) say(`\n── ${part.name} ──\n${await readFile(shared.output, 'utf8').catch(() => '')}`);
@@ -69,6 +72,7 @@ export async function runTests(args) {
   });
   const seconds = (Date.now() - began) / 1000;
   await rm(reports, { recursive: true, force: true });
+  inMemory.remove();
   return summarize(results, seconds, absent);
 }
 

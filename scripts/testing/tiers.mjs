@@ -24,6 +24,7 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
  * @property {Selection} [selection] which tests of it, by their tags
  * @property {'chromium' | 'mariadb'} [needs]
  * @property {boolean} [needsBuild]
+ * @property {boolean} [needsDisk] its faults are of a disk; others have their temporary files in memory
  * @property {boolean} [besideAnother] it measures no time: another part has the other processor
  * @property {(options: RunOptions) => Promise<PartResult>} run
  * @property {(options: RunOptions) => Promise<number>} [count] how many tests it has, where it can't run
@@ -121,6 +122,7 @@ function trials(selection) {
     name: 'trials',
     group: 'e2e',
     ...run,
+    needsDisk: true,
     needsBuild: true,
     run: (options) => runVitest({ ...options, ...run }),
   };
