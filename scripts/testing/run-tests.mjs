@@ -51,6 +51,8 @@ export async function runTests(args) {
 
   const inMemory = folderInMemory();
   const reports = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
+  // Products are started by the hundred, each of half a dozen processes: what one has compiled, the next one loads.
+  process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
   /** @type {string[]} */
   const absent = [];
   const buildOnce = once(build);
