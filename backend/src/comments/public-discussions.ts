@@ -2,10 +2,11 @@ import { type CommentView, limits } from '@commonplace/contracts/api';
 import type { PublicDiscussion } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import type { Discussed } from '../access/comment-policy.ts';
+import type { PublishedNote } from '../notes/published-notes.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { CommentLists } from './comment-lists.ts';
 import { readComments } from './comment-rows.ts';
-import { permittedThing } from './social-subject.ts';
+import { type DiscussedThing, discussedNote, permittedThing } from './social-subject.ts';
 
 /** Comments as public pages show them. */
 @Injectable()
@@ -16,24 +17,29 @@ export class PublicDiscussions {
   ) {}
 
   /**
-   * A page of the comments on a note or notebook, as a guest sees them.
+   * A page of the comments on a notebook, as a guest sees them.
    *
    * @param count how many comments there are; without any, none are looked for
    * @param page from 1
    * @returns null for a page past the last one
-   * @throws AppError `not_found` when a guest may not read the thing
+   * @throws AppError `not_found` when a guest may not read it
    */
-  async of(
-    subject: { type: 'note' | 'notebook'; id: string },
-    count: number,
-    page: number,
-  ): Promise<PublicDiscussion | null> {
+  async ofNotebook(id: string, count: number, page: number): Promise<PublicDiscussion | null> {
+    const thing = await permittedThing(this.reads.manager, null, { type: 'notebook', id }, 'read');
+    return this.of(thing, count, page);
+  }
+
+  /** The same on a note that was found for a guest: without comments, nothing more is read. */
+  ofNote({ note, facts }: PublishedNote, page: number): Promise<PublicDiscussion | null> {
+    return this.of(discussedNote(note.id, null, facts), note.temp.commentsCount, page);
+  }
+
+  private async of(thing: DiscussedThing, count: number, page: number): Promise<PublicDiscussion | null> {
     const limit = limits.commentsPage;
     const pages = Math.max(1, Math.ceil(count / limit));
     if (page > pages) return null;
-    const thing = await permittedThing(this.reads.manager, null, subject, 'read');
     const listing = { limit, offset: (page - 1) * limit, sortBy: 'popularity', sortOrder: 'DESC' } as const;
-    const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, subject, listing);
+    const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, thing, listing);
     const replies = await this.firstReplies(thing, comments);
     return { comments, replies, areClosed: thing.commentsClosed, page, pages };
   }
