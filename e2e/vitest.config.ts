@@ -5,6 +5,7 @@ const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tok
 /** Trials that wait more than they work, and whose limits are far above what a shared machine takes. */
 const patient = [
   'trials/account-deletion/**/*.test.ts',
+  'trials/connections/**/*.test.ts',
   'trials/fold/**/*.test.ts',
   'trials/hostile/floods.test.ts',
   'trials/revocation/many-at-once.test.ts',

@@ -190,6 +190,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
 test('what others share is told apart, saved and unsaved, at a desk and on a phone', async ({ joins }) => {
   test.setTimeout(120_000);
   const giver = await joins({ username: 'jonas', name: 'Jonas Ek' });
+  await giver.goto('/');
   const page = await joins({ username: 'klara', name: 'Klara Lund' });
   const shelf = new Shelf(page);
   await shelf.open('Saved Notebooks');

@@ -56,7 +56,7 @@ export const tiers = {
     parts: [
       backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
-      stories({ only: 'nightly' }),
+      stories({}, { STORY_LOOKS: 'every' }),
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
       longTrials({}, '5'),
     ],
@@ -147,8 +147,8 @@ function trialOfRules(name, where, file) {
   };
 }
 
-/** @param {Selection} selection @returns {Part} */
-function stories(selection) {
+/** @param {Selection} selection @param {Record<string, string>} [env] @returns {Part} */
+function stories(selection, env = {}) {
   return {
     name: 'browser',
     group: 'e2e',
@@ -156,7 +156,7 @@ function stories(selection) {
     selection,
     needs: 'chromium',
     needsBuild: true,
-    run: (options) => runPlaywright({ ...options, selection }),
+    run: (options) => runPlaywright({ ...options, selection, env }),
     count: (options) => countPlaywright({ ...options, selection }),
   };
 }
