@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Belonging, Belongings } from '../../src/accounts/deletion/belongings.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import type { TestPerson } from '../support/people.ts';
 import { SocialWorld } from '../support/social-world.ts';
 
@@ -191,6 +193,20 @@ async function run(race: keyof typeof races, crowd: number): Promise<void> {
 
 describe('W71 acts at the same moment leave no wrong count, no orphan and no error', () => {
   test.each(Object.keys(races))('%s', { timeout: 30_000 }, (race) => run(race, 4));
+
+  test('what an account left is counted off once where two processes remove it', async () => {
+    const scene = await newScene(1);
+    const [leaving] = scene.others as [TestPerson];
+    for (const answer of await Promise.all(everyAct(leaving, scene))) expect(answer.status).toBe(200);
+    const unitOfWork = world.backend.app.get(UnitOfWork);
+    const removeAll = async (belonging: Belonging) => {
+      while ((await unitOfWork.run((unit) => belonging.removeSome(unit, leaving.id, 5))) > 0);
+    };
+    for (const belonging of world.backend.app.get(Belongings).all)
+      await Promise.all([removeAll(belonging), removeAll(belonging)]);
+    expect(await world.wrongCounts()).toBe(0);
+    expect(await negativeCounts()).toEqual([]);
+  });
 
   test('again and again', { tags: 'nightly', timeout: 600_000 }, async () => {
     for (let round = 0; round < 20; round += 1) for (const race of Object.keys(races)) await run(race, 8);
