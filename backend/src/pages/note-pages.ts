@@ -1,8 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
-import { discussionSorts } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PublicDiscussions } from '../comments/public-discussions.ts';
+import { askedDiscussion, PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
@@ -10,11 +9,13 @@ import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
   note: z.uuid().lowercase(),
-  comments: z.coerce.number().int().min(1).catch(1),
-  sort: z.enum(discussionSorts).catch('popularity'),
+  ...askedDiscussion,
 });
 
-/** `/?note={id}`, `&comments={number}` for the later pages of its comments, and `&sort=` for their order. */
+/**
+ * `/?note={id}`, `&comments={number}` for the later pages of its comments and `&sort=` for their order, `&replies={id}` for
+ * those of a comment's replies.
+ */
 @Injectable()
 export class NotePages {
   constructor(
@@ -31,14 +32,11 @@ export class NotePages {
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
     if (!wanted.success || !found) return null;
     const { note, version } = found;
-    const { comments: page, sort } = wanted.data;
-    const subject = { type: 'note', id: note.id } as const;
-    const discussion = await this.discussions
-      .of(subject, note.temp.commentsCount, { page, sort })
-      .catch(orNull);
+    const { comments: page, replies: thread, sort } = wanted.data;
+    const discussion = await this.discussions.ofNote(found, { page, sort, thread }).catch(orNull);
     if (!discussion) return null;
     return {
-      key: `note:${note.id}:${page}:${sort}`,
+      key: `note:${note.id}:${page}:${sort}:${thread}`,
       version: digestOf([version, discussion]),
       content: async () => ({
         page: 'note',

@@ -2,7 +2,6 @@ import type { CommentView } from '@commonplace/contracts/api';
 import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { loginPath } from '../../shared/navigation/next-path.ts';
 import { LikeLink } from '../layout/like-link.tsx';
 import { texts } from '../texts.ts';
 import { Comment } from './comment.tsx';
@@ -21,7 +20,7 @@ interface DiscussionProps {
 
 /** The likes and comments below a note or a notebook. */
 export function Discussion({ discussion, subject, path, likesCount, commentsCount }: DiscussionProps) {
-  const { comments, replies, areClosed } = discussion;
+  const { comments, replies, areClosed, thread } = discussion;
   const of = { subject, path };
   return (
     <section className={classes.discussion} aria-labelledby="comments">
@@ -32,14 +31,19 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
         <h2 id="comments" className={classes.title}>
           {plural(texts.discussion.comments, commentsCount)}
         </h2>
-        {commentsCount > 1 && <Sorts sort={discussion.sort} path={path} />}
+        {commentsCount > 1 && thread === null && <Sorts sort={discussion.sort} path={path} />}
       </div>
       {areClosed ? <p className={classes.quiet}>{texts.discussion.closed}</p> : <CommentForm {...of} />}
       {comments.length > 0 && (
         <ul className={classes.list}>
           {comments.map((comment) => (
             <Comment key={comment.id} comment={comment} path={path}>
-              <Replies comment={comment} replies={replies[comment.id] ?? []} path={path} />
+              <Replies
+                comment={comment}
+                replies={replies[comment.id] ?? []}
+                path={path}
+                isThread={thread !== null}
+              />
             </Comment>
           ))}
         </ul>
@@ -51,24 +55,25 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
 
 interface RepliesProps {
   comment: CommentView;
-  /** The first replies. */
+  /** The first replies, or a page of all of them. */
   replies: readonly CommentView[];
   path: string;
+  isThread: boolean;
 }
 
-function Replies({ comment, replies, path }: RepliesProps) {
+function Replies({ comment, replies, path, isThread }: RepliesProps) {
   const { replyCount } = comment.temp;
   if (replies.length === 0) return null;
   return (
-    <details className={classes.replies}>
+    <details className={classes.replies} open={isThread}>
       <summary>{plural(texts.discussion.replies, replyCount)}</summary>
       <ul className={classes.list}>
         {replies.map((reply) => (
           <Comment key={reply.id} comment={reply} path={path} />
         ))}
       </ul>
-      {replyCount > replies.length && (
-        <a href={loginPath(path)} rel="nofollow" className={classes.more}>
+      {!isThread && replyCount > replies.length && (
+        <a href={`${threadPath(path, comment.id)}#comments`} className={classes.more}>
           {texts.discussion.moreReplies}
         </a>
       )}
@@ -100,9 +105,13 @@ function Sorts({ sort, path }: { sort: DiscussionSort; path: string }) {
   );
 }
 
-function Pages({ discussion: { page, pages, sort }, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
-  if (pages === 1) return null;
-  const to = (number: number) => pathOf(path, { page: number, sort });
+const threadPath = (path: string, comment: string) => `${path}&replies=${comment}`;
+
+function Pages({ discussion, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
+  const { page, pages, sort, thread } = discussion;
+  if (pages === 1 && thread === null) return null;
+  const all = thread === null ? path : threadPath(path, thread);
+  const to = (number: number) => pathOf(all, { page: number, sort });
   return (
     <nav className={classes.pages} aria-label={texts.discussion.pages}>
       {page > 1 && (
@@ -110,12 +119,13 @@ function Pages({ discussion: { page, pages, sort }, path }: Pick<DiscussionProps
           {texts.discussion.previous}
         </a>
       )}
-      <span className={classes.quiet}>{fill(texts.discussion.page, { page, pages })}</span>
+      {pages > 1 && <span className={classes.quiet}>{fill(texts.discussion.page, { page, pages })}</span>}
       {page < pages && (
         <a href={to(page + 1)} rel="next">
           {texts.discussion.next}
         </a>
       )}
+      {thread !== null && <a href={`${path}#comments`}>{texts.discussion.allComments}</a>}
     </nav>
   );
 }
