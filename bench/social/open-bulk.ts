@@ -97,5 +97,6 @@ function* chunks(rows: Iterable<Row>): Generator<Buffer> {
     yield Buffer.from(lines.join(''));
     lines = [];
   }
-  yield Buffer.from(lines.join(''));
+  // A chunk without bytes would end the rows for the server, and one more does.
+  if (lines.length > 0) yield Buffer.from(lines.join(''));
 }
