@@ -316,6 +316,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
   // Choosing a place creates the note.
   await page.waitForURL(/\?note=/);
+  await page.getByTestId('save-status').getByText('Saved', { exact: true }).waitFor();
   await picker.focus();
   await press('Enter');
   await expect(field).toBeFocused();

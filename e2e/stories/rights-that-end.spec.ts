@@ -195,15 +195,18 @@ test('a notebook that is open to be read follows what stands in it, and the righ
   guest,
   product,
 }) => {
-  const [petra, quirin] = [await registerPerson(product, 'petra'), await registerPerson(product, 'quirin')];
-  const { notebook } = await petra.call(api.notebooks.create, { body: { name: 'Almanac' } });
+  const [perpetua, quentina] = [
+    await registerPerson(product, 'perpetua'),
+    await registerPerson(product, 'quentina'),
+  ];
+  const { notebook } = await perpetua.call(api.notebooks.create, { body: { name: 'Almanac' } });
   const add = (title: string) =>
-    petra.call(api.notes.create, { headers: {}, body: { title, notebookId: notebook.id } });
+    perpetua.call(api.notes.create, { headers: {}, body: { title, notebookId: notebook.id } });
   await add('January');
   const publish = (on: boolean) =>
-    petra.call(api.notebooks.publish, { body: { notebookId: notebook.id, on } });
+    perpetua.call(api.notebooks.publish, { body: { notebookId: notebook.id, on } });
   await publish(true);
-  const page = await signedIn(await guest(), quirin);
+  const page = await signedIn(await guest(), quentina);
   await page.goto(`/?notebook=${notebook.id}`);
   const panel = page.getByRole('article');
   await expect(panel.getByRole('link', { name: 'January' })).toBeVisible();

@@ -3,10 +3,11 @@ import type { PublicDiscussion } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Discussed } from '../access/comment-policy.ts';
+import type { PublishedNote } from '../notes/published-notes.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { CommentLists } from './comment-lists.ts';
 import { readComments } from './comment-rows.ts';
-import { type DiscussedThing, permittedComment, permittedThing } from './social-subject.ts';
+import { type DiscussedThing, discussedNote, permittedComment, permittedThing } from './social-subject.ts';
 
 /** Which page of a discussion is asked for, in the query of a public page. */
 export const askedDiscussion = {
@@ -33,29 +34,38 @@ export class PublicDiscussions {
   ) {}
 
   /**
-   * A page of the comments on a note or notebook or, with `thread`, of the replies to one of them, as a guest sees them.
+   * A page of the comments on a notebook or, with `thread`, of the replies to one of them, as a guest sees them.
    *
    * @param count how many comments there are; without any, none are looked for
-   * @returns null for a page past the last one, and for a thread that is none of the thing's comments
-   * @throws AppError `not_found` when a guest may not read the thing or the thread
+   * @returns null for a page past the last one, and for a thread that is none of the notebook's comments
+   * @throws AppError `not_found` when a guest may not read the notebook or the thread
    */
-  async of(
-    subject: { type: 'note' | 'notebook'; id: string },
+  async ofNotebook(id: string, count: number, asked: DiscussionPage): Promise<PublicDiscussion | null> {
+    const thing = await permittedThing(this.reads.manager, null, { type: 'notebook', id }, 'read');
+    return this.of(thing, count, asked);
+  }
+
+  /** The same on a note that was found for a guest: without comments, nothing more is read. */
+  ofNote({ note, facts }: PublishedNote, asked: DiscussionPage): Promise<PublicDiscussion | null> {
+    return this.of(discussedNote(note.id, null, facts), note.temp.commentsCount, asked);
+  }
+
+  private async of(
+    thing: DiscussedThing,
     count: number,
     { page, thread }: DiscussionPage,
   ): Promise<PublicDiscussion | null> {
-    const discussed = await permittedThing(this.reads.manager, null, subject, 'read');
-    const areClosed = discussed.commentsClosed;
+    const areClosed = thing.commentsClosed;
     if (thread !== null) {
-      const found = await this.threadOf(discussed, thread, page);
+      const found = await this.threadOf(thing, thread, page);
       return found && { ...found, thread, areClosed, page };
     }
     const limit = limits.commentsPage;
     const pages = pagesOf(count, limit);
     if (page > pages) return null;
     const listing = { limit, offset: (page - 1) * limit, sortBy: 'popularity', sortOrder: 'DESC' } as const;
-    const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, subject, listing);
-    const replies = await this.firstReplies(discussed, comments);
+    const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, thing, listing);
+    const replies = await this.firstReplies(thing, comments);
     return { thread, comments, replies, areClosed, page, pages };
   }
 

@@ -30,10 +30,7 @@ export class NotePages {
     if (!wanted.success || !found) return null;
     const { note, version } = found;
     const { comments: page, replies: thread } = wanted.data;
-    const subject = { type: 'note', id: note.id } as const;
-    const discussion = await this.discussions
-      .of(subject, note.temp.commentsCount, { page, thread })
-      .catch(orNull);
+    const discussion = await this.discussions.ofNote(found, { page, thread }).catch(orNull);
     if (!discussion) return null;
     return {
       key: `note:${note.id}:${page}:${thread}`,

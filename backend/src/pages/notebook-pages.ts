@@ -49,8 +49,7 @@ export class NotebookPages {
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
-      const subject = { type: 'notebook', id } as const;
-      const discussion = await this.discussions.of(subject, notebook.temp.commentsCount, wanted);
+      const discussion = await this.discussions.ofNotebook(id, notebook.temp.commentsCount, wanted);
       const preview = previewOfNotebook(notebook).address;
       return discussion && { page: 'notebook', data: { notebook, preview, notes, page, pages, discussion } };
     } catch (error) {
