@@ -15,6 +15,7 @@ import { LikesModule } from './likes/likes.module.ts';
 import { ModerationModule } from './moderation/moderation.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { BusModule } from './platform/bus/bus.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
@@ -37,6 +38,7 @@ import { QuotesModule } from './quotes/quotes.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
+import { SearchModule } from './search/search.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 import { SyndicationModule } from './syndication/syndication.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
@@ -85,9 +87,11 @@ export class AppModule implements OnApplicationShutdown {
         FollowsModule,
         ReportsModule,
         AdminModule,
+        SearchModule,
         ExploreModule,
         SyndicationModule,
         FeedModule,
+        NotificationsModule,
         QuotesModule,
         CollabModule,
         RealtimeModule,

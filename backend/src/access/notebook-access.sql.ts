@@ -21,6 +21,10 @@ export function notebookIsReadableBy(personId: string | null): SqlPart {
   return part(`${notebookIsPublic} OR notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
 }
 
+/** A8 for the person whose id an expression of the statement names, such as `person.id`. */
+export const notebookIsReadableTo = (person: string) =>
+  notebookIsReadableBy('').sql.replaceAll('?', () => person);
+
 /** A9. `personId` is null for a guest. */
 export function notebookIsEditableBy(personId: string | null): SqlPart {
   if (personId === null) return part('FALSE');

@@ -8,7 +8,9 @@ import { likes } from './likes.ts';
 import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
+import { search } from './search.ts';
 import { sections } from './sections.ts';
 import { sets } from './sets.ts';
 import { tpservices } from './tpservices.ts';
@@ -28,6 +30,8 @@ export const api = {
   comments,
   follows,
   feed,
+  search,
+  notifications,
   moderation,
   admin,
   embeds,
@@ -57,6 +61,12 @@ export {
   type SavedNote,
 } from './notes.ts';
 export {
+  type NotificationPreferences,
+  type NotificationType,
+  type NotificationView,
+  notificationTypes,
+} from './notifications.ts';
+export {
   type OpenSession,
   type Profile,
   type ProfileEdit,
@@ -65,6 +75,14 @@ export {
   type SocialNetwork,
   socialNetworks,
 } from './profiles.ts';
+export {
+  type FoundNote,
+  type FoundNotebook,
+  type FoundUser,
+  type SearchKind,
+  type SearchMarks,
+  searchKinds,
+} from './search.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
 export { type SetIcon, setIcons } from './set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './sets.ts';

@@ -59,6 +59,15 @@ export const limits = {
   /** Replies to one comment on a public page. */
   publicReplies: 3,
   feedBatch: 30,
+  /** Of a search; the results of each kind by default, and at most. */
+  searchCharacters: 300,
+  searchResults: 20,
+  searchPage: 50,
+  notificationsPage: 50,
+  /** Acts of each type that a person's notifications are made of, the latest ones. */
+  notificationsKept: 200,
+  /** Ids of notifications that one request can name. */
+  notificationsSeen: 2_000,
   followingPage: 50,
   /** People, and hashtags, that one person can follow. */
   peopleFollowed: 2_000,

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SearchBar } from '../../features/search/search-bar.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,12 +13,11 @@ interface SignedInBarProps {
   user: SessionUser;
   /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
   onMenu?: (() => void) | undefined;
-  search?: ReactNode;
   bell?: ReactNode;
 }
 
 /** The bar above what a signed-in person sees. */
-export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
+export function SignedInBar({ user, onMenu, bell }: SignedInBarProps) {
   const { t } = useTranslation('frame');
   return (
     <header className={classes.bar}>
@@ -29,7 +29,7 @@ export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
       <Link to="/" aria-label={t('home')} className={classes.home}>
         <Logo />
       </Link>
-      <div className={classes.search}>{search}</div>
+      <SearchBar />
       {bell}
       {!onMenu && <AccountMenu user={user} />}
     </header>

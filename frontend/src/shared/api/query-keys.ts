@@ -38,6 +38,7 @@ export const queryKeys = {
     repliesTo: (commentId: string) => ['comments', 'comment', commentId],
   },
   people: (query: string) => ['people', query],
+  search: (query: string) => ['search', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
   profiles: ['profiles'],
   profile: (username: string) => ['profiles', username],
