@@ -40,10 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('500 tries: nothing is pushed to people who may not read it', { timeout: 60_000 }, () =>
+test('W111: 500 tries, and nothing is pushed to people who may not read it', { timeout: 60_000 }, () =>
   attempt(500, 20_261_123),
 );
-test('10,000 tries', { timeout: 900_000, tags: 'nightly' }, () =>
+test('W111: 10,000 tries', { timeout: 900_000, tags: 'nightly' }, () =>
   attempt(10_000, Number(process.env.SEED ?? Date.now() % 1e6)),
 );
 

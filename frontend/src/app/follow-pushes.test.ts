@@ -23,7 +23,7 @@ afterEach(() => {
 const isStale = (key: QueryKey) => cache.getQueryState(key)?.isInvalidated;
 const pass = () => vi.advanceTimersByTimeAsync(3_000);
 
-test('counts are shown without a request, wherever the note is cached', async () => {
+test('W110: counts are shown without a request, wherever the note is cached', async () => {
   cache.setQueryData(queryKeys.notes.one(note.id), note);
   cache.setQueryData(queryKeys.notes.mine, { pages: [{ runs: [{ items: [note], total: 1 }] }] });
   realtime.onPush('counts-changed', {
@@ -58,7 +58,7 @@ test('what changed is requested again, and nothing else', async () => {
   expect(keys.map(isStale)).toEqual([true, false, true, true, true]);
 });
 
-test('after a reconnection everything is requested again', async () => {
+test('W112: after a reconnection everything is requested again', async () => {
   cache.setQueryData(queryKeys.notes.one('a'), {});
   const disconnect = realtime.connect(() => ({ watch: () => {}, revive: () => {}, close: () => {} }));
   realtime.onOpen();
