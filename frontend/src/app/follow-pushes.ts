@@ -39,6 +39,7 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('counts-changed', ({ subject: { kind, id }, ...counts }) =>
       kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
     ),
+    realtime.onFirstOpen(() => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
     realtime.onCatchUp((subject) => {
       if (subject) refreshThing(subject);
       else refresh(queryKeys.notes.all, queryKeys.notebooks.all);
