@@ -12,6 +12,7 @@ import { NotifyNotebookLikedListener } from './notify-notebook-liked.listener.ts
 import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.ts';
 import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
+import { PushNotificationsListener } from './push-notifications.listener.ts';
 import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './withdraw-like.listener.ts';
 
@@ -32,6 +33,7 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
     NotifyNotebookSharedListener,
     WithdrawLikeListener,
     WithdrawFollowListener,
+    PushNotificationsListener,
   ],
 })
 export class NotificationsModule {}

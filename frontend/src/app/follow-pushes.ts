@@ -1,5 +1,6 @@
 import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { showUnread } from '../features/notifications/use-unread.ts';
 import { queryKeys } from '../shared/api/index.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { showNoteCounts } from '../shared/notes/cached-notes.ts';
@@ -34,9 +35,13 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('counts-changed', ({ subject: { kind, id }, ...counts }) =>
       kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
     ),
+    realtime.on('notifications-changed', ({ unread }) => {
+      void showUnread(cache, unread);
+      refresh(queryKeys.notifications.list);
+    }),
     realtime.onCatchUp((subject) => {
       if (subject) refreshThing(subject);
-      else refresh(queryKeys.notes.all, queryKeys.notebooks.all);
+      else refresh(queryKeys.notes.all, queryKeys.notebooks.all, queryKeys.notifications.all);
     }),
   ];
   return () => {

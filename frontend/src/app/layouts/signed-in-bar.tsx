@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -13,11 +14,10 @@ interface SignedInBarProps {
   /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
   onMenu?: (() => void) | undefined;
   search?: ReactNode;
-  bell?: ReactNode;
 }
 
 /** The bar above what a signed-in person sees. */
-export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
+export function SignedInBar({ user, onMenu, search }: SignedInBarProps) {
   const { t } = useTranslation('frame');
   return (
     <header className={classes.bar}>
@@ -30,7 +30,7 @@ export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
         <Logo />
       </Link>
       <div className={classes.search}>{search}</div>
-      {bell}
+      <NotificationBell />
       {!onMenu && <AccountMenu user={user} />}
     </header>
   );

@@ -37,6 +37,11 @@ export const queryKeys = {
     of: (type: 'note' | 'notebook', id: string) => ['comments', type, id],
     repliesTo: (commentId: string) => ['comments', 'comment', commentId],
   },
+  notifications: {
+    all: ['notifications'],
+    list: ['notifications', 'list'],
+    unread: ['notifications', 'unread'],
+  },
   people: (query: string) => ['people', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
   profiles: ['profiles'],
