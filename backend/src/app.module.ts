@@ -38,6 +38,7 @@ import { QuotesModule } from './quotes/quotes.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
+import { SearchModule } from './search/search.module.ts';
 import { SharingModule } from './sharing/sharing.module.ts';
 import { SyndicationModule } from './syndication/syndication.module.ts';
 import { UploadsModule } from './uploads/uploads.module.ts';
@@ -86,6 +87,7 @@ export class AppModule implements OnApplicationShutdown {
         FollowsModule,
         ReportsModule,
         AdminModule,
+        SearchModule,
         ExploreModule,
         SyndicationModule,
         FeedModule,

@@ -10,7 +10,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
 import { guest, viewerId } from './access/viewer.ts';
+import { FilesCookie } from './accounts/sessions/files-cookie.ts';
+import { registerSessionCookies } from './accounts/sessions/register-session-cookies.ts';
 import { registerViewer } from './accounts/sessions/register-viewer.ts';
+import { SessionTokens } from './accounts/sessions/session-tokens.ts';
 import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
 import { InternalServer } from './collab/internal-server.ts';
@@ -135,18 +138,20 @@ export async function createBackend(
   // First what holds for refusals as well.
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
-  await registerSecurityHeaders(server, config);
+  registerSecurityHeaders(server, config);
   server.addHook('onRoute', (route) => {
     const ownLimit = bodyLimits.get(route.url);
     if (ownLimit !== undefined) route.bodyLimit = ownLimit;
   });
   // What is answered belongs to one person at one moment; the frontend's files say otherwise themselves.
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   registerJsonBody(server);
   await registerMultipart(server, api);
   registerViewer(server, api, app.get(Sessions));
+  registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });
   registerLargeBodies(server, {
     waitMs: config.conversionWaitMs,
     askerOf: ({ viewer = guest, ip }) => viewerId(viewer) ?? networkOf(ip),

@@ -10,6 +10,7 @@ import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
+import { search } from './search.ts';
 import { sections } from './sections.ts';
 import { sets } from './sets.ts';
 import { tpservices } from './tpservices.ts';
@@ -29,6 +30,7 @@ export const api = {
   comments,
   follows,
   feed,
+  search,
   notifications,
   moderation,
   admin,
@@ -73,6 +75,14 @@ export {
   type SocialNetwork,
   socialNetworks,
 } from './profiles.ts';
+export {
+  type FoundNote,
+  type FoundNotebook,
+  type FoundUser,
+  type SearchKind,
+  type SearchMarks,
+  searchKinds,
+} from './search.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
 export { type SetIcon, setIcons } from './set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './sets.ts';

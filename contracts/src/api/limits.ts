@@ -59,6 +59,10 @@ export const limits = {
   /** Replies to one comment on a public page. */
   publicReplies: 3,
   feedBatch: 30,
+  /** Of a search; the results of each kind by default, and at most. */
+  searchCharacters: 300,
+  searchResults: 20,
+  searchPage: 50,
   notificationsPage: 50,
   /** Acts of each type that a person's notifications are made of, the latest ones. */
   notificationsKept: 200,

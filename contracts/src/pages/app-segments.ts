@@ -10,5 +10,6 @@ export const appSegments = [
   'join',
   'login',
   'onboard',
+  'search',
   'verify-email',
 ] as const;

@@ -10,6 +10,7 @@ export {
   listingTabs,
   mostCounted,
   readListingQuery,
+  searchText,
 } from './listing.ts';
 export type { NotePageData } from './note-page.ts';
 export type { NotebookPageData } from './notebook-page.ts';

@@ -18,6 +18,7 @@ const pages = [
   'login',
   'logout',
   'onboard',
+  'search',
   'tag',
   'verify-email',
 ];
@@ -55,7 +56,6 @@ const siblings = [
   'me',
   'notes',
   'saved',
-  'search',
   'seen',
   'shared',
 ];

@@ -273,6 +273,7 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
   api.hashtags.suggest,
+  api.search.all,
   api.notebooks.create,
   api.notebooks.saved,
   api.sets.delete,

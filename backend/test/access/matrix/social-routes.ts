@@ -175,7 +175,7 @@ const ofAdmin = (name: string, endpoint: EndpointDefinition, send: Route['send']
   name: `admin: ${name}`,
   endpoint,
   send,
-  expected: (actor) => (actor === 'guest' ? 'unauthenticated' : 'not found'),
+  expected: () => 'not found',
 });
 const why = { on: true, reason: 'Matrix' };
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { readSelection, type Selection } from './selection.ts';
 
 const read = (path: string) => readSelection(new URL(path, 'http://localhost'));
@@ -21,6 +22,8 @@ test.each<[string, Selection]>([
   ['/?note=a&notebook=b&n', { kind: 'note', noteId: 'a', isEditing: false }],
   [paths.notebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: false }],
   [paths.editNotebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: true }],
+  [searchAddress({ query: 'a&b', tab: 'notes' }), { kind: 'search', query: 'a&b', tab: 'notes' }],
+  ['/search?q=%00a%0Ab%20&tab=all', { kind: 'search', query: 'a b', tab: null }],
   [paths.explore, { kind: 'explore', tab: null, page: 1, search: '' }],
   [
     listingPaths.explore({ tab: 'notes', search: 'a&b', page: 2 }),

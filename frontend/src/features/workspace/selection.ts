@@ -1,6 +1,8 @@
 import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../shared/navigation/paths.ts';
+import { readSearchAddress, type SearchAddress } from '../../shared/navigation/search-address.ts';
 
 /** Where a note that is begun will stand. */
 export interface NotePlace {
@@ -16,6 +18,7 @@ export type Selection =
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
   | { kind: 'notebook'; notebookId: string; isEditing: boolean }
+  | ({ kind: 'search' } & SearchAddress)
   | PublicSelection;
 
 /** A page of what is public. A tab of null is the one that opens by itself. */
@@ -26,12 +29,13 @@ export type PublicSelection =
   | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
 
 /**
- * Reads `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
+ * Reads `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
  * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
  */
 export function readSelection({ pathname, search }: { pathname: string; search: string }): Selection {
   const query = new URLSearchParams(search);
   const [first = '', second = ''] = pathname.split('/').slice(1).map(decoded);
+  if (pathname === paths.search) return { kind: 'search', ...readSearchAddress(search) };
   if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');
@@ -80,6 +84,8 @@ export function idOf(selection: Selection): string | null {
 /** Names what is open: another one is another thing to read. */
 export function nameOf(selection: Selection): string {
   switch (selection.kind) {
+    case 'search':
+      return `search:${selection.tab}:${selection.query}`;
     case 'explore':
       return `explore:${selection.tab}:${selection.page}:${selection.search}`;
     case 'topic':

@@ -43,6 +43,7 @@ export const queryKeys = {
     unread: ['notifications', 'unread'],
   },
   people: (query: string) => ['people', query],
+  search: (query: string) => ['search', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
   profiles: ['profiles'],
   profile: (username: string) => ['profiles', username],

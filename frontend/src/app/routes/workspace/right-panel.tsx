@@ -12,6 +12,10 @@ const PublicPanel = lazy(() =>
   import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
 );
 
+const SearchScreen = lazy(() =>
+  import('../../../features/search/search-screen.tsx').then((module) => ({ default: module.SearchScreen })),
+);
+
 interface RightPanelProps extends WorkspaceActions {
   selection: Selection;
   following: FollowingChoice;
@@ -25,6 +29,12 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       return <NotePanel selection={selection} onAction={onNoteAction} />;
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
+    case 'search':
+      return (
+        <Suspense fallback={null}>
+          <SearchScreen query={selection.query} tab={selection.tab} />
+        </Suspense>
+      );
     case 'explore':
     case 'topic':
     case 'profile':

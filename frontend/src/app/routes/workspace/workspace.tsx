@@ -33,6 +33,7 @@ const labels = {
   new: 'note',
   note: 'note',
   notebook: 'notebook',
+  search: 'search',
   explore: 'explore',
   topic: 'topic',
   profile: 'profile',

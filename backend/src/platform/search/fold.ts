@@ -1,0 +1,33 @@
+/** Letters that no decomposition brings to their plain form. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Marks of other scripts are part of the letter. */
+const accents = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c7\u064b-\u065f\u0670]/g;
+const outsideWords = /[^\p{L}\p{M}\p{N}\p{So}]/gu;
+
+/** A word as searches compare it: in lower case, without accents, in one normal form. Idempotent. */
+export function fold(word: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase();
+  return word
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(plainLetters, (letter) => plain[letter] ?? letter)
+    .replace(outsideWords, '')
+    .normalize('NFC');
+}

@@ -1,0 +1,71 @@
+import { fold } from './fold.ts';
+
+/** Of a longer word the beginning is indexed and compared. In UTF-16 units of its folded form. */
+export const longestToken = 32;
+/** Of a text so many characters are read, and so many different tokens indexed: those of a long chapter. */
+const charactersRead = 200_000;
+const tokensIndexed = 4_000;
+
+/** A part of a text that searches compare as a whole. */
+export interface Token {
+  /** Folded and cut. */
+  text: string;
+  /** Of the original, in UTF-16 units: `[start, end)`. */
+  start: number;
+  end: number;
+  /** Of a script without spaces: two neighbouring letters, or the last letter of a run. */
+  kind: 'word' | 'pair' | 'letter';
+}
+
+/** Runs of letters and digits with their marks, and single symbols such as emoji. */
+const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
+/** Scripts that are written without spaces, and Hangul, whose words are found by their parts. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu;
+const letters = /[^\p{M}]\p{M}*|\p{M}+/gu;
+
+/** The tokens of a text in its order. Letters of scripts without spaces overlap in pairs. */
+export function* tokensOf(text: string): Generator<Token> {
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    let at = 0;
+    for (const { 0: dense, index: from } of run.matchAll(unspaced)) {
+      yield* wordOf(run.slice(at, from), index + at);
+      yield* pairsOf(dense, index + from);
+      at = from + dense.length;
+    }
+    yield* wordOf(run.slice(at), index + at);
+  }
+}
+
+function* wordOf(word: string, start: number): Generator<Token> {
+  const text = cut(fold(word));
+  if (text !== '') yield { text, start, end: start + word.length, kind: 'word' };
+}
+
+function* pairsOf(run: string, start: number): Generator<Token> {
+  const each = [...run.matchAll(letters)].map(({ 0: letter, index }) => ({ text: fold(letter), index }));
+  for (const [at, { text, index }] of each.entries()) {
+    const next = each[at + 1];
+    const end = next ? (each[at + 2]?.index ?? run.length) : run.length;
+    const pair = cut(text + (next?.text ?? ''));
+    const kind = next ? 'pair' : 'letter';
+    if (pair !== '') yield { text: pair, start: start + index, end: start + end, kind };
+  }
+}
+
+/** Never in the middle of a character. */
+function cut(text: string): string {
+  if (text.length <= longestToken) return text;
+  const isSplit = /[\ud800-\udbff]/.test(text.charAt(longestToken - 1));
+  return text.slice(0, isSplit ? longestToken - 1 : longestToken);
+}
+
+/** The different tokens of a text, as they are indexed. */
+export function distinctTokens(text: string): Set<string> {
+  const distinct = new Set<string>();
+  for (const token of tokensOf(text.slice(0, charactersRead))) {
+    distinct.add(token.text);
+    if (distinct.size === tokensIndexed) break;
+  }
+  return distinct;
+}

@@ -1,0 +1,18 @@
+/** A page by ids, the best matches first, and how many there are, counted up to `limits.publicCount`. */
+export interface FoundPage {
+  ids: string[];
+  count: number;
+}
+
+export interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+/** Port: finds what a person may read and a text matches. Rights are applied before counting. */
+export abstract class SearchEngine {
+  abstract notes(personId: string, text: string, page: PageOf): Promise<FoundPage>;
+  abstract notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage>;
+  /** Accounts that others know of, by name and username, or by the exact address where that is allowed. */
+  abstract people(text: string, page: PageOf): Promise<FoundPage>;
+}

@@ -1,0 +1,78 @@
+import type { FoundNote, FoundNotebook, FoundUser } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { isKnown } from '../accounts/people/find-person.ts';
+import { toPerson } from '../accounts/people/person-view.ts';
+import { User } from '../accounts/user.entity.ts';
+import { NotebookReader } from '../notebooks/notebook-reader.ts';
+import { NoteReader } from '../notes/note-reader.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { places } from '../platform/database/sql-part.ts';
+import { marksOf, snippetOf } from '../platform/search/marks.ts';
+import type { Term } from '../platform/search/query-terms.ts';
+
+/** Characters of a note that are read for its snippet. */
+const charactersRead = 20_000;
+
+/** Found things as the person who searched sees them, in the order of the ids. What they may not read any more is left out. */
+@Injectable()
+export class SearchResults {
+  constructor(
+    private readonly reads: Reads,
+    private readonly noteReader: NoteReader,
+    private readonly notebookReader: NotebookReader,
+  ) {}
+
+  async notes(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundNote[]> {
+    if (ids.length === 0) return [];
+    const [summaries, texts] = await Promise.all([
+      this.noteReader.summaries(personId, ids),
+      this.reads.manager.query<{ id: string; text: string }[]>(
+        `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersRead}) AS text FROM note_content
+         WHERE note_id IN ${places(ids)}`,
+        [...ids],
+      ),
+    ]);
+    const textOf = new Map(texts.map(({ id, text }) => [id, text]));
+    return summaries.flatMap(({ id, title, updatedAt, author, abilities }) => {
+      if (!abilities.read) return [];
+      const snippet = snippetOf(textOf.get(id) ?? '', terms);
+      const marks = { title: marksOf(title, terms, { parts: true }), snippet: snippet.marks };
+      return [{ id, title, updatedAt, author, snippet: snippet.text, marks }];
+    });
+  }
+
+  async notebooks(
+    personId: string,
+    ids: readonly string[],
+    terms: readonly Term[],
+  ): Promise<FoundNotebook[]> {
+    const notebooks = await this.notebookReader.byIds(personId, ids);
+    return notebooks.flatMap(({ id, name, owner, temp, abilities }) =>
+      abilities.read
+        ? [
+            {
+              id,
+              name,
+              owner,
+              notes: temp.notesCount,
+              marks: { name: marksOf(name, terms, { parts: true }) },
+            },
+          ]
+        : [],
+    );
+  }
+
+  async users(ids: readonly string[], terms: readonly Term[]): Promise<FoundUser[]> {
+    if (ids.length === 0) return [];
+    const users = await this.reads.manager.findBy(User, { id: In([...ids]), ...isKnown });
+    const byId = new Map(users.map((user) => [user.id, toPerson(user)]));
+    return ids.flatMap((id) => {
+      const person = byId.get(id);
+      if (!person) return [];
+      const { name, username } = person;
+      const marked = (text: string) => marksOf(text, terms, { parts: true });
+      return [{ ...person, marks: { name: marked(name), username: marked(username) } }];
+    });
+  }
+}

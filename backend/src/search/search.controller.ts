@@ -1,0 +1,47 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { Controller } from '@nestjs/common';
+import type { SignedIn } from '../access/viewer.ts';
+import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
+import { Endpoint } from '../platform/http/endpoint.ts';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { queryTerms } from '../platform/search/query-terms.ts';
+import { searchesByPerson } from './rate-limits.ts';
+import { type FoundPage, SearchEngine } from './search-engine.ts';
+import { SearchResults } from './search-results.ts';
+
+const nothing: FoundPage = { ids: [], count: 0 };
+
+@Controller()
+export class SearchController {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly results: SearchResults,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Endpoint(api.search.all)
+  async all({ query }: EndpointInput<typeof api.search.all>, @CurrentPerson() { userId }: SignedIn) {
+    await this.limiter.consume(searchesByPerson, userId);
+    const { query: text, kind, ...page } = query;
+    const isWanted = (one: typeof kind) => kind === undefined || kind === one;
+    const [users, notebooks, notes] = await Promise.all([
+      isWanted('users') ? this.engine.people(text, page) : nothing,
+      isWanted('notebooks') ? this.engine.notebooks(userId, text, page) : nothing,
+      isWanted('notes') ? this.engine.notes(userId, text, page) : nothing,
+    ]);
+    const terms = queryTerms(text);
+    const found = await Promise.all([
+      this.results.users(users.ids, terms),
+      this.results.notebooks(userId, notebooks.ids, terms),
+      this.results.notes(userId, notes.ids, terms),
+    ]);
+    return {
+      success: true as const,
+      message: 'Search results.',
+      users: found[0],
+      notebooks: found[1],
+      notes: found[2],
+      counts: { users: users.count, notebooks: notebooks.count, notes: notes.count },
+    };
+  }
+}

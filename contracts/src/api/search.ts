@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, instant, okShape, plainText } from './shapes.ts';
+import { person } from './users.ts';
+
+/** What can be searched for. */
+export const searchKinds = ['users', 'notebooks', 'notes'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Where a text matches, as `[start, end)` in UTF-16 units, in order and without overlaps. */
+const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+export type SearchMarks = z.infer<typeof marks>;
+
+const author = z.object({ name: z.string(), username: z.string() });
+
+export const foundUser = person.extend({ marks: z.object({ name: marks, username: marks }) });
+export type FoundUser = z.infer<typeof foundUser>;
+
+export const foundNotebook = z.object({
+  id,
+  name: z.string(),
+  owner: author,
+  /** How many of its notes the person may read. */
+  notes: z.number().int(),
+  marks: z.object({ name: marks }),
+});
+export type FoundNotebook = z.infer<typeof foundNotebook>;
+
+export const foundNote = z.object({
+  id,
+  /** Empty for an untitled note. */
+  title: z.string(),
+  updatedAt: instant,
+  author,
+  /** Plain text around the first matches, or the beginning of the note; cut ends have an ellipsis. */
+  snippet: z.string(),
+  marks: z.object({ title: marks, snippet: marks }),
+});
+export type FoundNote = z.infer<typeof foundNote>;
+
+const count = z.number().int();
+
+export const search = {
+  all: defineEndpoint({
+    method: 'GET',
+    path: '/api/search/all',
+    summary:
+      'People, notebooks and notes that the person may read, the best matches first. The last word counts as the beginning of one. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
+    auth: 'session',
+    query: z.object({
+      query: plainText(limits.searchCharacters).min(1),
+      kind: z.enum(searchKinds).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.searchPage).default(limits.searchResults),
+      offset: z.coerce.number().int().min(0).max(limits.publicCount).default(0),
+    }),
+    response: z.object({
+      ...okShape,
+      users: z.array(foundUser),
+      notebooks: z.array(foundNotebook),
+      notes: z.array(foundNote),
+      counts: z.object({ users: count, notebooks: count, notes: count }),
+    }),
+    errors: [],
+  }),
+};
