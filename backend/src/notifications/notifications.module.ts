@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { BelongingNotifications } from './belonging-notifications.ts';
+import { DigestSender } from './digest/digest-sender.ts';
+import { UnsubscribeController } from './digest/unsubscribe.controller.ts';
+import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
 import { NotificationSweep } from './notification-sweep.ts';
 import { NotificationsController } from './notifications.controller.ts';
 import { Notifications } from './notifications.ts';
@@ -18,11 +21,13 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
 
 @Module({
   imports: [DeletionModule],
-  controllers: [NotificationsController],
+  controllers: [NotificationsController, UnsubscribeController],
   providers: [
     Notifications,
     Preferences,
     NotificationSweep,
+    DigestSender,
+    UnsubscribeTokens,
     BelongingNotifications,
     NotifyNoteLikedListener,
     NotifyNotebookLikedListener,

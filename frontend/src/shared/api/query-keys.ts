@@ -41,6 +41,7 @@ export const queryKeys = {
     all: ['notifications'],
     list: ['notifications', 'list'],
     unread: ['notifications', 'unread'],
+    preferences: ['notifications', 'preferences'],
   },
   people: (query: string) => ['people', query],
   search: (query: string) => ['search', query],
