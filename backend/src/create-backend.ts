@@ -132,6 +132,7 @@ export async function createBackend(
   const stopServing = () => {
     const stopped = port.stop();
     endQuietConnections();
+    realtime.endAll();
     return stopped;
   };
   server.addHook('preClose', stopServing);

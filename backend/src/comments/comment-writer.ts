@@ -10,7 +10,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { Comment } from './comment.entity.ts';
 import { readComments } from './comment-rows.ts';
-import { CommentAdded, CommentDeleted } from './comments.events.ts';
+import { CommentAdded, CommentDeleted, CommentEdited, CommentsClosed } from './comments.events.ts';
 import {
   holdSubject,
   permittedComment,
@@ -78,6 +78,7 @@ export class CommentWriter {
       if (comment.content !== content) {
         await requireUnblocked(unit.manager, userId, await this.addressees(unit, comment, thing.ownerId));
         await unit.manager.update(Comment, { id: commentId }, { content, isEdited: true });
+        unit.emit(new CommentEdited({ type: thing.type, id: thing.id }));
       }
       return this.view(unit, userId, thing, commentId);
     });
@@ -110,7 +111,8 @@ export class CommentWriter {
     { type, id }: { type: 'note' | 'notebook'; id: string },
     on: boolean | undefined,
   ): Promise<boolean> {
-    return this.unitOfWork.run(async ({ manager }) => {
+    return this.unitOfWork.run(async (unit) => {
+      const { manager } = unit;
       const thing = await permittedThing(manager, userId, { type, id }, 'closeComments');
       // An owner comments unless comments are closed.
       const isClosed = on ?? thing.abilities.comment;
@@ -118,6 +120,7 @@ export class CommentWriter {
         isClosed ? Date.now() : null,
         id,
       ]);
+      unit.emit(new CommentsClosed({ type, id }));
       return isClosed;
     });
   }

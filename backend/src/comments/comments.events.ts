@@ -30,3 +30,13 @@ export class CommentDeleted {
     return this.thing.id;
   }
 }
+
+/** A comment or reply has another text. */
+export class CommentEdited {
+  constructor(readonly thing: { type: 'note' | 'notebook'; id: string }) {}
+}
+
+/** An owner closed the comments of a note or notebook, or opened them again. */
+export class CommentsClosed {
+  constructor(readonly thing: { type: 'note' | 'notebook'; id: string }) {}
+}
