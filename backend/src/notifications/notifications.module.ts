@@ -16,6 +16,7 @@ import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.
 import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
 import { PushNotificationsListener } from './push-notifications.listener.ts';
+import { WithdrawCommentListener } from './withdraw-comment.listener.ts';
 import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './withdraw-like.listener.ts';
 
@@ -37,6 +38,7 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
     NotifyNoteSharedListener,
     NotifyNotebookSharedListener,
     WithdrawLikeListener,
+    WithdrawCommentListener,
     WithdrawFollowListener,
     PushNotificationsListener,
   ],
