@@ -308,7 +308,11 @@ test('W96 each change is pushed to the person, several at once as one, with what
   const others = await world.newNote(carol);
   const own = await world.said(alice, 'note', others);
   await world.like(bob, 'comment', own.id, true);
+  await last().toBe(1);
   await world.run('UPDATE note SET published_at = NULL WHERE id = ?', [others]);
-  await last().toBe(0);
+  const pushed = numbers.length;
+  await world.follow(bob, alice.username, true);
+  await expect.poll(() => numbers.length).toBeGreaterThan(pushed);
+  expect(numbers.at(-1)).toBe(1);
   stop();
 });

@@ -85,7 +85,9 @@ export function NotificationBell() {
           <Popover.Target>{bell}</Popover.Target>
           <Popover.Dropdown className={classes.dropdown} aria-label={t('title')}>
             <div className={classes.head}>
-              <h2 className={classes.title}>{t('title')}</h2>
+              <h2 className={classes.title} tabIndex={-1} data-autofocus>
+                {t('title')}
+              </h2>
               {settings}
             </div>
             <div className={classes.scroll}>{content}</div>
