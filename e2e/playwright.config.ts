@@ -10,6 +10,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
+    // Far above what any of them takes, so that a story that waits for nothing fails by its line, not by its time.
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     // It takes a third of a story's processor time.
     trace: 'on-first-retry',

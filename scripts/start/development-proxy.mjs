@@ -3,7 +3,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
 /** What the backend answers, with the files of public pages; the rest is the frontend's. */
-const backendPaths = ['/api', '/files', '/assets', '/collab', '/yjs', '/health', '/metrics'];
+const backendPaths = ['/api', '/files', '/assets', '/collab', '/yjs', '/socket.io', '/health', '/metrics'];
 
 /**
  * Whether a guest asks for what is published: the backend renders that, with the frontend as it was built at the start.

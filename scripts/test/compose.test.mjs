@@ -115,7 +115,7 @@ test('the proxy lets become a websocket what our processes serve as one, and not
   const name = 'note.01890a5d-ac96-774b-bcce-b302099a8057.1';
   const headers = { upgrade: 'websocket' };
   for (const path of ['/collab', `/collab/${name}`, `/yjs/${name}`]) {
-    expect(judgeUpgrade({ method: 'GET', url: path, headers })).toBeNull();
+    expect(judgeUpgrade({ method: 'GET', url: path, headers }, 'collab-server')).toBeNull();
     expect(pattern.test(path)).toBe(true);
   }
   for (const path of ['/', '/api/notes', '/collaborators', '/metrics', '/socket.io/'])

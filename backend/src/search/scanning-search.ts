@@ -22,7 +22,12 @@ export class ScanningSearch extends SearchEngine {
 
   async notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     const [own, open] = await Promise.all([
-      this.noteReader.own(personId, { ...newest, searchQuery: text, savedNotes: 'left-out', content: 'whole' }),
+      this.noteReader.own(personId, {
+        ...newest,
+        searchQuery: text,
+        savedNotes: 'left-out',
+        content: 'whole',
+      }),
       this.publicSearch.notes(everyone, text, newest),
     ]);
     return pageOf([...own.notes.map(({ id }) => id), ...open.ids], page);

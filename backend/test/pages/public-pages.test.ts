@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import { hintCookie } from '@commonplace/contracts/pages';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
@@ -143,6 +144,39 @@ test('likes and comments are part of the page, as text, and each change of them 
   await world.did(bob, api.comments.delete, { body: { commentId: comment.id } });
   expect(await changed()).not.toMatch(/Calmer|An answer/);
   expect((await refusal(`${path}&comments=2`)).status).toBe(303);
+});
+
+test('every reply has a page that needs no script, fifty on each', async () => {
+  const { id, path } = await publishedNote('Ferries');
+  const note = { subjectType: 'note' as const, id };
+  const { comment } = await world.did(alice, api.comments.add, { params: note, body: { text: 'Asked' } });
+  const other = await publishedNote('Another');
+  const ids = Array.from({ length: 52 }, () => uuidv7());
+  await world.run(
+    `INSERT INTO comment (id, note_id, parent_id, commenter_id, content, created_at)
+     VALUES ${ids.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+    ids.flatMap((reply, index) => [reply, id, comment.id, alice.id, `Answer ${index + 1}.`, index]),
+  );
+  await world.run(
+    "INSERT INTO social_count_change (subject, kind, delta) VALUES (?, 'comment-replies', 52)",
+    [comment.id],
+  );
+  const thread = `&replies=${comment.id}`;
+  const answers = async (address: string) =>
+    [...(await (await get(address)).text()).matchAll(/Answer (\d+)\./g)].map(([, number]) => Number(number));
+  const numbers = ids.map((_, index) => index + 1);
+  expect(await answers(path)).toEqual([1, 2, 3]);
+  expect(await (await get(path)).text()).toContain(
+    `href="${path.replace('&', '&amp;')}&amp;replies=${comment.id}#comments"`,
+  );
+  expect(await answers(`${path}${thread}`)).toEqual(numbers.slice(0, 50));
+  expect(await answers(`${path}${thread}&comments=2`)).toEqual([51, 52]);
+  for (const address of [
+    `${path}${thread}&comments=3`,
+    `${path}&replies=${ids[0]}`,
+    `${other.path}${thread}`,
+  ])
+    expect((await refusal(address)).status, address).toBe(303);
 });
 
 test('where someone is signed in the app is answered, and every answer varies by the cookie', async () => {

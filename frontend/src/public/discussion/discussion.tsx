@@ -2,7 +2,6 @@ import type { CommentView } from '@commonplace/contracts/api';
 import type { PublicDiscussion } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { loginPath } from '../../shared/navigation/next-path.ts';
 import { LikeLink } from '../layout/like-link.tsx';
 import { texts } from '../texts.ts';
 import { Comment } from './comment.tsx';
@@ -21,7 +20,7 @@ interface DiscussionProps {
 
 /** The likes and comments below a note or a notebook. */
 export function Discussion({ discussion, subject, path, likesCount, commentsCount }: DiscussionProps) {
-  const { comments, replies, areClosed } = discussion;
+  const { comments, replies, areClosed, thread } = discussion;
   const of = { subject, path };
   return (
     <section className={classes.discussion} aria-labelledby="comments">
@@ -36,7 +35,12 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
         <ul className={classes.list}>
           {comments.map((comment) => (
             <Comment key={comment.id} comment={comment} path={path}>
-              <Replies comment={comment} replies={replies[comment.id] ?? []} path={path} />
+              <Replies
+                comment={comment}
+                replies={replies[comment.id] ?? []}
+                path={path}
+                isThread={thread !== null}
+              />
             </Comment>
           ))}
         </ul>
@@ -48,24 +52,25 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
 
 interface RepliesProps {
   comment: CommentView;
-  /** The first replies. */
+  /** The first replies, or a page of all of them. */
   replies: readonly CommentView[];
   path: string;
+  isThread: boolean;
 }
 
-function Replies({ comment, replies, path }: RepliesProps) {
+function Replies({ comment, replies, path, isThread }: RepliesProps) {
   const { replyCount } = comment.temp;
   if (replies.length === 0) return null;
   return (
-    <details className={classes.replies}>
+    <details className={classes.replies} open={isThread}>
       <summary>{plural(texts.discussion.replies, replyCount)}</summary>
       <ul className={classes.list}>
         {replies.map((reply) => (
           <Comment key={reply.id} comment={reply} path={path} />
         ))}
       </ul>
-      {replyCount > replies.length && (
-        <a href={loginPath(path)} rel="nofollow" className={classes.more}>
+      {!isThread && replyCount > replies.length && (
+        <a href={`${threadPath(path, comment.id)}#comments`} className={classes.more}>
           {texts.discussion.moreReplies}
         </a>
       )}
@@ -73,9 +78,13 @@ function Replies({ comment, replies, path }: RepliesProps) {
   );
 }
 
-function Pages({ discussion: { page, pages }, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
-  if (pages === 1) return null;
-  const to = (number: number) => `${path}${number > 1 ? `&comments=${number}` : ''}#comments`;
+const threadPath = (path: string, comment: string) => `${path}&replies=${comment}`;
+
+function Pages({ discussion, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
+  const { page, pages, thread } = discussion;
+  if (pages === 1 && thread === null) return null;
+  const all = thread === null ? path : threadPath(path, thread);
+  const to = (number: number) => `${all}${number > 1 ? `&comments=${number}` : ''}#comments`;
   return (
     <nav className={classes.pages} aria-label={texts.discussion.pages}>
       {page > 1 && (
@@ -83,12 +92,13 @@ function Pages({ discussion: { page, pages }, path }: Pick<DiscussionProps, 'dis
           {texts.discussion.previous}
         </a>
       )}
-      <span className={classes.quiet}>{fill(texts.discussion.page, { page, pages })}</span>
+      {pages > 1 && <span className={classes.quiet}>{fill(texts.discussion.page, { page, pages })}</span>}
       {page < pages && (
         <a href={to(page + 1)} rel="next">
           {texts.discussion.next}
         </a>
       )}
+      {thread !== null && <a href={`${path}#comments`}>{texts.discussion.allComments}</a>}
     </nav>
   );
 }

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { BelongingNotifications } from './belonging-notifications.ts';
+import { NotificationSweep } from './notification-sweep.ts';
+import { NotificationsController } from './notifications.controller.ts';
+import { Notifications } from './notifications.ts';
+import { NotifyCommentAddedListener } from './notify-comment-added.listener.ts';
+import { NotifyCommentLikedListener } from './notify-comment-liked.listener.ts';
+import { NotifyNoteLikedListener } from './notify-note-liked.listener.ts';
+import { NotifyNoteSharedListener } from './notify-note-shared.listener.ts';
+import { NotifyNotebookLikedListener } from './notify-notebook-liked.listener.ts';
+import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.ts';
+import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
+import { Preferences } from './preferences.ts';
+import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
+import { WithdrawLikeListener } from './withdraw-like.listener.ts';
+
+@Module({
+  imports: [DeletionModule],
+  controllers: [NotificationsController],
+  providers: [
+    Notifications,
+    Preferences,
+    NotificationSweep,
+    BelongingNotifications,
+    NotifyNoteLikedListener,
+    NotifyNotebookLikedListener,
+    NotifyCommentLikedListener,
+    NotifyCommentAddedListener,
+    NotifyPersonFollowedListener,
+    NotifyNoteSharedListener,
+    NotifyNotebookSharedListener,
+    WithdrawLikeListener,
+    WithdrawFollowListener,
+  ],
+})
+export class NotificationsModule {}
