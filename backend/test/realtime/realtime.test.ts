@@ -181,7 +181,7 @@ describe('W111 a room', () => {
     const reader = await open(bob);
     await reader.watch('note', noteId);
     await world.run('DELETE FROM note_grant WHERE note_id = ?', [noteId]);
-    world.backend.app.get(Rooms).recheckAll();
+    await world.backend.app.get(Rooms).recheckAll();
     await reader.heard('unwatched');
   });
 
