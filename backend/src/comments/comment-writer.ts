@@ -92,12 +92,13 @@ export class CommentWriter {
   async delete({ userId }: SignedIn, commentId: string, act: 'delete' | 'remove'): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockComment(unit, commentId);
-      const { comment } = await permittedComment(unit.manager, userId, commentId, act);
+      const { comment, thing } = await permittedComment(unit.manager, userId, commentId, act);
       const { affected } = await unit.manager.delete(Comment, { id: commentId });
       if (affected !== 1) throw new AppError('not_found');
       const { kind, subject } = countedFor(comment);
       if (comment.hidden === 0) await changeCount(unit, kind, subject, -1);
-      unit.emit(new CommentDeleted(userId, commentId, thingOf(comment)));
+      const { type, id, ownerId } = thing;
+      unit.emit(new CommentDeleted(userId, commentId, { type, id, ownerId }, comment.parentId));
     });
   }
 

@@ -23,7 +23,10 @@ export class CommentDeleted {
   constructor(
     readonly actorId: string,
     readonly commentId: string,
-    readonly thing: { type: 'note' | 'notebook'; id: string },
+    /** What it was about, also of a reply, and its author or owner. */
+    readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
+    /** The comment that it answered. */
+    readonly parentId: string | null,
   ) {}
 
   get topic(): string {

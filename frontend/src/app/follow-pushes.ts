@@ -1,5 +1,6 @@
 import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { showUnread } from '../features/notifications/use-unread.ts';
 import { queryKeys } from '../shared/api/index.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { showNoteCounts } from '../shared/notes/cached-notes.ts';
@@ -40,9 +41,13 @@ export function followPushes(cache: QueryClient): () => void {
       kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
     ),
     realtime.onFirstOpen(() => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
+    realtime.on('notifications-changed', ({ unread }) => {
+      void showUnread(cache, unread);
+      refresh(queryKeys.notifications.list);
+    }),
     realtime.onCatchUp((subject) => {
       if (subject) refreshThing(subject);
-      else refresh(queryKeys.notes.all, queryKeys.notebooks.all);
+      else refresh(queryKeys.notes.all, queryKeys.notebooks.all, queryKeys.notifications.all);
     }),
   ];
   return () => {
