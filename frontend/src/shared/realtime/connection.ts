@@ -84,6 +84,12 @@ export function openConnection(events: RealtimeEvents): Connection {
   socket.on('disconnect', () => {
     if (!socket.active) connectAfter(later(pause.ended));
   });
+  socket.on('unwatched', ({ subject }: { subject: Subject }) => {
+    // The server may have been unable to judge.
+    asked.delete(roomOf(subject));
+    joined.delete(roomOf(subject));
+    setTimeout(joinAll, later(pause.unavailable));
+  });
   socket.onAny((event: string, payload: unknown) => {
     if (!isPushEvent(event)) return;
     const { data } = pushes[event].payload.safeParse(payload);
