@@ -64,6 +64,12 @@ export function openConnection(events: RealtimeEvents): Connection {
     if (!socket.connected) return;
     for (const [room, subject] of wanted) if (!asked.has(room)) void join(subject);
   };
+  /** The server ended a membership, perhaps because it could not judge: it is asked once more. */
+  const leave = (subject: Subject) => {
+    asked.delete(roomOf(subject));
+    joined.delete(roomOf(subject));
+    setTimeout(joinAll, later(pause.unavailable));
+  };
   const connectAfter = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => socket.connect(), milliseconds);
@@ -84,16 +90,12 @@ export function openConnection(events: RealtimeEvents): Connection {
   socket.on('disconnect', () => {
     if (!socket.active) connectAfter(later(pause.ended));
   });
-  socket.on('unwatched', ({ subject }: { subject: Subject }) => {
-    // The server may have been unable to judge.
-    asked.delete(roomOf(subject));
-    joined.delete(roomOf(subject));
-    setTimeout(joinAll, later(pause.unavailable));
-  });
   socket.onAny((event: string, payload: unknown) => {
     if (!isPushEvent(event)) return;
     const { data } = pushes[event].payload.safeParse(payload);
-    if (data) events.onPush(event, data as never);
+    if (!data) return;
+    if (event === 'unwatched') leave(pushes.unwatched.payload.parse(data).subject);
+    events.onPush(event, data as never);
   });
 
   return {
