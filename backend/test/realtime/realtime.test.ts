@@ -68,7 +68,7 @@ describe('W110 a push', () => {
     });
     await reader.ask('unwatch', { kind: 'note', id: noteId });
     await world.comment(bob, 'note', noteId);
-    await pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
+    pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
     await expect
       .poll(() => reader.of('notifications-changed').map(({ payload }) => payload.unread))
       .toContain(3);
