@@ -10,7 +10,7 @@ import { absentId } from '../notebooks/support/notebook-world.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
 import { SocialWorld } from '../support/social-world.ts';
-import { TestTab } from './test-tab.ts';
+import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;

@@ -11,7 +11,7 @@ import { frontendFolder } from '../../../src/platform/http/frontend-folder.ts';
 import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { absentId } from '../../notebooks/support/notebook-world.ts';
 import { NotesWorld } from '../../notes/support/notes-world.ts';
-import { TestTab } from '../../realtime/test-tab.ts';
+import { TestTab } from '../../support/test-tab.ts';
 import { Asking } from './asking.ts';
 import { type Document, documents } from './documents.ts';
 import { type FieldRecord, notesIn, ToldFields, tellsNothingOfNotebook } from './fields.ts';

@@ -1,5 +1,5 @@
 import {
-  type HandshakeRefusal,
+  handshakeRefusals,
   isPushEvent,
   pushes,
   realtimePath,
@@ -85,7 +85,7 @@ export function openConnection(events: RealtimeEvents): Connection {
     // The library goes on by itself where it reached no server.
     if (socket.active) return;
     // Another token may be there by then; without one REST has ended the session.
-    if (isRefusal(message)) connectAfter(later(pause.refused));
+    if (handshakeRefusals.some((refusal) => refusal === message)) connectAfter(later(pause.refused));
   });
   socket.on('disconnect', () => {
     if (!socket.active) connectAfter(later(pause.ended));
@@ -128,10 +128,6 @@ export function openConnection(events: RealtimeEvents): Connection {
 function presentToken(): string | null {
   const session = sessionStore.current();
   return session.kind === 'signed-in' ? session.token : null;
-}
-
-function isRefusal(message: string): message is HandshakeRefusal {
-  return message === 'unauthenticated' || message === 'too_many_connections' || message === 'unavailable';
 }
 
 /** At a random moment, so that not all browsers return at once. */

@@ -7,7 +7,7 @@ import {
 } from '@commonplace/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { expect } from 'vitest';
-import type { TestBackend } from '../support/test-backend.ts';
+import type { TestBackend } from './test-backend.ts';
 
 export interface ReceivedPush {
   event: string;
