@@ -60,6 +60,7 @@ async function attempt(tries: number, seed: number): Promise<void> {
   for (const { kind, id } of things) await witness.tab.watch(kind, id);
   const readers = await Promise.all(people.map(join));
   let delivered = 0;
+  let looks = 0;
 
   for (let attempted = 0; attempted < tries; attempted++) {
     const thing = one(things);
@@ -135,7 +136,11 @@ async function attempt(tries: number, seed: number): Promise<void> {
   async function look({ kind, id }: Thing, where: string): Promise<number> {
     world.backend.app.get(Pushes).publish(`${kind}:${id}`, 'comments-changed', { subject: { kind, id } });
     await witness.tab.heard('comments-changed');
-    await Promise.all([witness, ...readers].map(({ tab }) => tab.caughtUp()));
+    // What comes after it has come.
+    const unread = 1_000_000 + looks++;
+    for (const { person } of readers)
+      world.backend.app.get(Pushes).publish(`user:${person.id}`, 'notifications-changed', { unread });
+    await Promise.all(readers.map(({ tab }) => tab.heard('notifications-changed', { unread })));
     let reached = 0;
     for (const { person, tab } of readers) {
       for (const { event, payload } of tab.received.splice(0)) {

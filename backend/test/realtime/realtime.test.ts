@@ -69,9 +69,7 @@ describe('W110 a push', () => {
     await reader.ask('unwatch', { kind: 'note', id: noteId });
     await world.comment(bob, 'note', noteId);
     pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
-    await expect
-      .poll(() => reader.of('notifications-changed').map(({ payload }) => payload.unread))
-      .toContain(3);
+    await reader.heard('notifications-changed', { unread: 3 });
     expect(reader.of('comments-changed')).toEqual([]);
     await other.caughtUp();
     expect(other.received).toEqual([]);
