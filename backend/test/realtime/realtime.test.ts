@@ -56,7 +56,7 @@ const pushes = () => world.backend.app.get(Pushes);
 const publish = ({ kind, id }: Subject) =>
   pushes().publish(`${kind}:${id}`, 'comments-changed', { subject: { kind, id } });
 
-describe('a push', () => {
+describe('W110 a push', () => {
   test('reaches those who watch the thing, and no others', async () => {
     await share([bob]);
     const [reader, other] = [await open(bob), await open(carol)];
@@ -133,7 +133,7 @@ describe('a push', () => {
   });
 });
 
-describe('a room', () => {
+describe('W111 a room', () => {
   test('is joined by people who may read the thing, whatever others claim', async () => {
     const stranger = await open(carol);
     const notebookId = await world.newNotebook(alice);
@@ -195,7 +195,7 @@ describe('a room', () => {
   });
 });
 
-describe('signing in', () => {
+describe('W111a signing in', () => {
   test('takes the token of a session in the first message, and nothing else', async () => {
     const key = new TextEncoder().encode(world.backend.config.jwtSecret);
     const claims = decodeJwt(alice.token);
@@ -248,7 +248,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a connection ends', () => {
+describe('W111a a connection ends', () => {
   test('within a second of its session, and no other', async () => {
     const [dave] = (await manyPeople(world.backend, 'leaver', 1)) as [TestPerson];
     const [tab, other] = [await open(dave), await open(bob)];
