@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await atMyNotes(page);
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('dialog').getByText('shared a note with you').waitFor();
+      await page.getByRole('dialog').getByText('shared a note with you').first().waitFor();
     },
   },
   {
