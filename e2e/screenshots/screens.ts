@@ -156,4 +156,23 @@ export const screens: readonly Screen[] = [
       await page.getByLabel('Bio').waitFor();
     },
   },
+  {
+    name: 'search',
+    who: 'owner',
+    open: async (page) => {
+      await atMyNotes(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('river');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'search-results',
+    who: 'owner',
+    open: async (page) => {
+      await showList(page, 'notes', '/search?q=river&tab=notes');
+      await page.getByRole('region', { name: 'Search' }).getByRole('listitem').last().waitFor();
+    },
+  },
 ];

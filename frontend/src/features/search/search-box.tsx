@@ -8,7 +8,7 @@ import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
 import { SearchPanel } from './search-panel.tsx';
-import { shownCount } from './use-search.ts';
+import { type SearchState, shownCount } from './use-search.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { searchShortcuts } from './use-search-shortcut.ts';
 import './texts.ts';
@@ -37,7 +37,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   const field = useRef<HTMLInputElement>(null);
   const isFilling = results === 'filling';
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
-  const { text, query, answer, active, popup, hasOptions, listId } = box;
+  const { text, query, active, popup, hasOptions, listId } = box;
 
   const enter = () => {
     if (active !== null) document.getElementById(active)?.click();
@@ -139,15 +139,20 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
           )}
         </div>
       )}
-      <VisuallyHidden role="status">
-        {popup === 'results' &&
-          answer &&
-          t('status', {
-            users: shownCount(answer.counts.users),
-            notebooks: shownCount(answer.counts.notebooks),
-            notes: shownCount(answer.counts.notes),
-          })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{popup === 'results' && <Status search={box.search} />}</VisuallyHidden>
     </search>
   );
+}
+
+/** What is announced: that results load, then how many there are. What failed announces itself. */
+function Status({ search }: { search: SearchState }) {
+  const { t } = useTranslation(['search', 'common']);
+  if (search.kind === 'failed') return null;
+  if (search.kind === 'loading' || search.isStale) return t('common:loading');
+  const { users, notebooks, notes } = search.answer.counts;
+  return t('search:status', {
+    users: shownCount(users),
+    notebooks: shownCount(notebooks),
+    notes: shownCount(notes),
+  });
 }
