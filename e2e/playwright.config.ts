@@ -4,12 +4,15 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: '../test-results',
   // The stories share two cores with the products that they run, one for each worker, and wait a good part of their time.
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
+    // Far above what any of them takes, so that a story that waits for nothing fails by its line, not by its time.
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     // It takes a third of a story's processor time.
     trace: 'on-first-retry',

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Trials that measure no time, and whose controls don't depend on who meets whom: two may have the machine at once. */
+/** Trials that measure no time, and whose controls don't depend on who meets whom: they may share the machine. */
 const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tokens.test.ts'];
 /** Trials that wait more than they work, and whose limits are far above what a shared machine takes. */
 const patient = [
   'trials/account-deletion/**/*.test.ts',
+  'trials/connections/**/*.test.ts',
   'trials/fold/**/*.test.ts',
   'trials/hostile/floods.test.ts',
   'trials/revocation/many-at-once.test.ts',
@@ -13,7 +14,7 @@ const patient = [
 ];
 /** The long form measures, and holds controls: there only what is timeless shares the machine. */
 const isLong = process.env.TRIAL_FORM === 'long';
-const twoAtOnce = isLong ? timeless : [...timeless, ...patient];
+const sharing = isLong ? timeless : [...timeless, ...patient];
 
 export default defineConfig({
   test: {
@@ -26,14 +27,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'two at once', include: twoAtOnce, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        // Two processors, and one file that waits.
+        test: { name: 'sharing', include: sharing, maxWorkers: 3, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
           name: 'alone',
           include: ['trials/**/*.test.ts'],
-          exclude: twoAtOnce,
+          exclude: sharing,
           // Each suite runs whole stacks of processes and measures "right after": they would disturb each other.
           fileParallelism: false,
           // Faults are mostly waiting: they run beside each other.

@@ -15,7 +15,9 @@ import { LikesModule } from './likes/likes.module.ts';
 import { ModerationModule } from './moderation/moderation.module.ts';
 import { NotebooksModule } from './notebooks/notebooks.module.ts';
 import { NotesModule } from './notes/notes.module.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
+import { BusModule } from './platform/bus/bus.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
@@ -23,7 +25,6 @@ import { EventBus } from './platform/events/event-bus.ts';
 import { EventsModule } from './platform/events/events.module.ts';
 import { FilesModule } from './platform/files/files.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
-import { HintsModule } from './platform/hints/hints.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
@@ -34,6 +35,7 @@ import { UsageModule } from './platform/usage/usage.module.ts';
 import { PreviewsModule } from './previews/previews.module.ts';
 import { PublishingModule } from './publishing/publishing.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
+import { RealtimeModule } from './realtime/realtime.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SavesModule } from './saves/saves.module.ts';
 import { SearchModule } from './search/search.module.ts';
@@ -59,7 +61,7 @@ export class AppModule implements OnApplicationShutdown {
         DatabaseModule.with(entities),
         EventsModule,
         HttpModule,
-        HintsModule,
+        BusModule,
         RateLimitModule,
         FilesModule,
         PicturesModule,
@@ -89,8 +91,10 @@ export class AppModule implements OnApplicationShutdown {
         ExploreModule,
         SyndicationModule,
         FeedModule,
+        NotificationsModule,
         QuotesModule,
         CollabModule,
+        RealtimeModule,
         PagesModule,
       ],
     };

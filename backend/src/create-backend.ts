@@ -10,10 +10,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
 import { guest, viewerId } from './access/viewer.ts';
+import { FilesCookie } from './accounts/sessions/files-cookie.ts';
+import { registerSessionCookies } from './accounts/sessions/register-session-cookies.ts';
 import { registerViewer } from './accounts/sessions/register-viewer.ts';
+import { SessionTokens } from './accounts/sessions/session-tokens.ts';
 import { Sessions } from './accounts/sessions/sessions.ts';
 import { AppModule } from './app.module.ts';
-import { handOverUpgrades } from './collab/hand-over-upgrades.ts';
 import { InternalServer } from './collab/internal-server.ts';
 import { PublicPages } from './pages/public-pages.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -39,6 +41,8 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { SendSocket } from './platform/process/send-socket.ts';
+import { RealtimeAdapter } from './realtime/realtime-adapter.ts';
+import { serveUpgrades } from './serve-upgrades.ts';
 
 /** Bytes of a request's body, where nothing larger is expected. */
 const bodyLimit = 256 * 1024;
@@ -122,28 +126,33 @@ export async function createBackend(
   server.decorate('publicUrl', config.publicUrl);
   const endQuietConnections = followConnections(server.server, connectionLimits.unread);
   watchBodies(server.server, connectionLimits);
-  handOverUpgrades(server.server, sendSocket);
+  const realtime = new RealtimeAdapter(app, config.publicUrl);
+  app.useWebSocketAdapter(realtime);
+  serveUpgrades(server.server, { sendSocket, realtime });
   const stopServing = () => {
     const stopped = port.stop();
     endQuietConnections();
+    realtime.endAll();
     return stopped;
   };
   server.addHook('preClose', stopServing);
   // First what holds for refusals as well.
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
-  await registerSecurityHeaders(server, config);
+  registerSecurityHeaders(server, config);
   server.addHook('onRoute', (route) => {
     const ownLimit = bodyLimits.get(route.url);
     if (ownLimit !== undefined) route.bodyLimit = ownLimit;
   });
   // What is answered belongs to one person at one moment; the frontend's files say otherwise themselves.
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
-  registerJsonBody(server);
+  registerJsonBody(server, [api.notifications.unsubscribe.path]);
   await registerMultipart(server, api);
   registerViewer(server, api, app.get(Sessions));
+  registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });
   registerLargeBodies(server, {
     waitMs: config.conversionWaitMs,
     askerOf: ({ viewer = guest, ip }) => viewerId(viewer) ?? networkOf(ip),

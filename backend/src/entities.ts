@@ -16,6 +16,7 @@ import { Note } from './notes/note.entity.ts';
 import { NoteCreation } from './notes/note-creation.entity.ts';
 import { NoteGrant } from './notes/note-grant.entity.ts';
 import { NoteHead } from './notes/note-head.entity.ts';
+import { Notification, NotificationDigest, NotificationOff } from './notifications/notification.entities.ts';
 import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
@@ -57,4 +58,7 @@ export const entities = [
   PersonMute,
   Report,
   AdminAct,
+  Notification,
+  NotificationOff,
+  NotificationDigest,
 ];

@@ -1,6 +1,5 @@
 // Every list of a person with ten thousand notes and five hundred notebooks, by the public port.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts'
 import { percentile } from '../../e2e/support/percentile.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { backendCpu } from './backend-cpu.ts';
 import { inTransaction } from './open-statements.ts';
 import { timedGet, unpacked } from './timed-get.ts';
 
@@ -98,10 +98,10 @@ async function ask(stack: Stack, person: ApiPerson, { endpoint, query }: ListCal
   const url = `${stack.url}${endpoint.path}?${search}`;
   for (let i = 0; i < 9; i += 1) await timedGet(url, person.token);
   const bytes = unpacked(await timedGet(url, person.token)).length;
-  const before = cpuOf(stack);
+  const before = backendCpu(stack);
   const times: number[] = [];
   for (let i = 0; i < requests; i += 1) times.push((await timedGet(url, person.token)).time);
-  return { times, cpu: (cpuOf(stack) - before) / requests, bytes };
+  return { times, cpu: (backendCpu(stack) - before) / requests, bytes };
 }
 
 /** How long deleting the largest notebook takes, and how long others' writes take while its rows go. */
@@ -130,11 +130,4 @@ async function removeLargest(
       `| the slowest write of others during it | ${Math.max(0, ...during).toFixed(1)} | | | |\n` +
       `| writes of others in the 5 s after it | ${percentile(after, 0.5).toFixed(1)} | ${percentile(after, 0.95).toFixed(1)} | | |`,
   );
-}
-
-/** Milliseconds of processor time that the backend has used. */
-function cpuOf(stack: Stack): number {
-  const stat = readFileSync(`/proc/${stack.processes.backend.pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -1,5 +1,5 @@
-import type { Statements } from '../../backend/test/support/full-shelves.ts';
 import { inTransaction } from '../lists/open-statements.ts';
+import type { Bulk, Row } from './open-bulk.ts';
 
 /** How large a network is. */
 export interface NetworkSize {
@@ -18,19 +18,13 @@ export interface Network extends NetworkSize {
   tag(rank: number): string;
 }
 
-/** Rows of one statement and of one transaction. */
-const rowsAtOnce = 400;
-const rowsOfTransaction = 100_000;
 const tags = 1_000;
 
-type Row = readonly (string | number | null)[];
-type Database = Parameters<typeof inTransaction>[0];
-
 /**
- * Fills a migrated database with people, public notes, follows, likes and comments, as skewed as in such networks: of
- * each kind of thing the n-th has about n^-0.8 of what the first has.
+ * Fills a migrated, empty database with people, public notes, follows, likes and comments, as skewed as in such
+ * networks: of each kind of thing the n-th has about n^-0.8 of what the first has.
  */
-export async function fillNetwork(database: Database, size: NetworkSize): Promise<Network> {
+export async function fillNetwork(bulk: Bulk, size: NetworkSize): Promise<Network> {
   const network: Network = {
     ...size,
     personId: (rank) => idOf('a', rank),
@@ -40,9 +34,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
   };
   const { personId, noteId } = network;
   const begin = Date.UTC(2025, 0, 1);
-  await insert(
-    database,
-    '`user` (id, email, email_verified, username, name, bio, created_at, updated_at)',
+  await bulk.insert(
+    'user',
+    'id, email, email_verified, username, name, bio, created_at, updated_at',
     rows(size.people, (i) => [
       personId(i),
       `person${i}@example.org`,
@@ -54,9 +48,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
       begin,
     ]),
   );
-  await insert(
-    database,
-    'notebook (id, owner_id, name, description, default_of, default_saving_of, notes_order, created_at, updated_at)',
+  await bulk.insert(
+    'notebook',
+    'id, owner_id, name, description, default_of, default_saving_of, notes_order, created_at, updated_at',
     rows(size.people, (i) => [
       personId(i),
       personId(i),
@@ -71,10 +65,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
   );
   const author = (rank: number) => skewed(size.people, scatter(rank));
   const editedAt = (rank: number) => begin + Math.floor(scatter(rank + 7) * 300 * 86_400_000);
-  await insert(
-    database,
-    `note (id, author_id, notebook_id, is_protected, published_at, is_public, created_at, title, font_size, line_height,
-       preview, hashtags, images, words, characters, updated_at)`,
+  await bulk.insert(
+    'note',
+    'id, author_id, notebook_id, is_protected, published_at, is_public, created_at, title, font_size, line_height, preview, hashtags, images, words, characters, updated_at',
     rows(size.notes, (i) => [
       noteId(i),
       personId(author(i)),
@@ -94,9 +87,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
       editedAt(i),
     ]),
   );
-  await insert(
-    database,
-    'note_hashtag (note_id, tag, author_id, is_public, updated_at)',
+  await bulk.insert(
+    'note_hashtag',
+    'note_id, tag, author_id, is_public, updated_at',
     rows(size.notes, (i) => [
       noteId(i),
       network.tag(skewed(tags, scatter(i + 13))),
@@ -105,9 +98,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
       editedAt(i),
     ]),
   );
-  await insert(
-    database,
-    'person_follow (follower_id, followed_id, created_at)',
+  await bulk.insert(
+    'person_follow',
+    'follower_id, followed_id, created_at',
     pairs(size.people, size.follows, size.people, (follower, followed) => [
       personId(follower),
       personId(followed),
@@ -115,9 +108,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
     ]),
   );
   const likesOf = shares(size.notes, size.likes, Math.min(size.people, size.likes / 20));
-  await insert(
-    database,
-    'note_like (note_id, user_id, created_at)',
+  await bulk.insert(
+    'note_like',
+    'note_id, user_id, created_at',
     (function* () {
       for (let note = 0; note < size.notes; note += 1) {
         const likers = likesOf(note);
@@ -128,9 +121,9 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
     })(),
   );
   const commentsOf = shares(size.notes, size.comments, size.comments / 100);
-  await insert(
-    database,
-    'comment (id, note_id, commenter_id, content, is_edited, popularity, hidden, created_at)',
+  await bulk.insert(
+    'comment',
+    'id, note_id, commenter_id, content, is_edited, popularity, hidden, created_at',
     (function* () {
       let rank = 0;
       for (let note = 0; note < size.notes; note += 1)
@@ -154,19 +147,17 @@ export async function fillNetwork(database: Database, size: NetworkSize): Promis
     ['note-comments', 'comment', 'note_id'],
     ['person-followers', 'person_follow', 'followed_id'],
   ])
-    await inTransaction(database, (statements) =>
-      statements.query(
-        `INSERT INTO social_count (subject, kind, value)
+    await bulk.run(
+      `INSERT INTO social_count (subject, kind, value)
          SELECT ${column}, ?, COUNT(*) FROM ${table} GROUP BY ${column}`,
-        [kind],
-      ),
+      [kind as string],
     );
   return network;
 }
 
 /** Has one person follow others and tags of the network, some popular and some not. */
 export async function followSome(
-  database: Database,
+  database: Parameters<typeof inTransaction>[0],
   followerId: string,
   network: Network,
   { people, hashtags, from }: { people: number; hashtags: number; from: number },
@@ -174,42 +165,20 @@ export async function followSome(
   const ranks = new Set<number>();
   for (let i = 0; ranks.size < people; i += 1)
     ranks.add(from + skewed(network.people - from, scatter(i + from + 23)));
-  await insert(
-    database,
-    'person_follow (follower_id, followed_id, created_at)',
-    [...ranks].map((rank) => [followerId, network.personId(rank), rank]),
-  );
-  await insert(
-    database,
-    'hashtag_follow (user_id, tag, created_at)',
-    rows(hashtags, (i) => [followerId, network.tag(i * 7), i]),
-  );
-}
-
-async function insert(database: Database, into: string, all: Iterable<Row>): Promise<void> {
-  const iterator = all[Symbol.iterator]();
-  for (let isDone = false; !isDone; )
-    await inTransaction(database, async (statements) => {
-      for (let inserted = 0; inserted < rowsOfTransaction && !isDone; inserted += rowsAtOnce) {
-        const some: Row[] = [];
-        while (some.length < rowsAtOnce) {
-          const next = iterator.next();
-          if (next.done) {
-            isDone = true;
-            break;
-          }
-          some.push(next.value);
-        }
-        await insertRows(statements, into, some);
-      }
-    });
-}
-
-async function insertRows(statements: Statements, into: string, some: readonly Row[]): Promise<void> {
-  const [first] = some;
-  if (!first) return;
-  const places = `(${first.map(() => '?').join(', ')})`;
-  await statements.query(`INSERT INTO ${into} VALUES ${some.map(() => places).join(', ')}`, some.flat());
+  await inTransaction(database, async ({ query }) => {
+    for (const rank of ranks)
+      await query('INSERT INTO person_follow (follower_id, followed_id, created_at) VALUES (?, ?, ?)', [
+        followerId,
+        network.personId(rank),
+        rank,
+      ]);
+    for (let i = 0; i < hashtags; i += 1)
+      await query('INSERT INTO hashtag_follow (user_id, tag, created_at) VALUES (?, ?, ?)', [
+        followerId,
+        network.tag(i * 7),
+        i,
+      ]);
+  });
 }
 
 function* rows(count: number, row: (index: number) => Row): Generator<Row> {

@@ -320,6 +320,7 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   mails,
 }) => {
   const page = await joins({ username: 'tessa', name: 'Tessa' });
+  await page.goto('/');
   const other = await page.context().newPage();
   const address = 'timo@example.org';
   // Requested on another device; the mail is opened here.

@@ -145,6 +145,7 @@ test('a token whose time is over at the start signs out to the front page, and k
   mails,
 }) => {
   const page = await joins({ username: 'tobias', name: 'Tobias' });
+  await page.goto('/');
   const expire = () =>
     page.evaluate(() => {
       const [head, payload, signature] = (localStorage.getItem('jwtToken') ?? '').split('.');

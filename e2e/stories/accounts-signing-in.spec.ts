@@ -105,6 +105,7 @@ test('a link to a new address works once the page is open, in any browser, and a
   mails,
 }) => {
   const page = await joins({ username: 'tristan', name: 'Tristan' });
+  await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   await page.request.post(api.profiles.edit.path, {
     headers: { authorization: `Bearer ${token}` },

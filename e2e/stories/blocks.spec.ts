@@ -71,6 +71,7 @@ test('every block looks alike to whoever writes, to whoever reads, and on a page
   test.setTimeout(120_000);
   const sigrid = new NotePage(await joins({ username: 'sigrid', name: 'Sigrid' }));
   const { page, body } = sigrid;
+  await page.goto('/');
   const { id, html } = await newNote(page, 'Looks', everyBlock);
   await sigrid.read(id);
   await body.getByRole('button', { name: 'Expand: More of it' }).click();
@@ -107,6 +108,7 @@ test('blocks are written in, changed and deleted by keys and pointer, and only r
 }) => {
   test.setTimeout(120_000);
   const page = await joins({ username: 'signe', name: 'Signe' });
+  await page.goto('/');
   const signe = new NotePage(page);
   const { body } = signe;
   const keys = async (...pressed: string[]) => {

@@ -154,6 +154,7 @@ test('C21, C22: when the copy on this device is deleted while the note is open, 
 
 test('C21, C22: when this device has no room, it is told, and what is typed is saved', async ({ joins }) => {
   const page = await joins({ username: 'quentin', name: 'Quentin' });
+  await page.goto('/');
   const quentin = new NotePage(page);
   const devtools = await page.context().newCDPSession(page);
   // Before the first note, because Chromium caches the free space for a while.

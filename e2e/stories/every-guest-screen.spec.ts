@@ -74,6 +74,7 @@ test('every screen of another address is whole and accessible at every size in b
   tag: '@nightly',
 }, async ({ joins, guest, product }) => {
   const page = await joins({ username: 'hedda', name: 'Hedda Lind' });
+  await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   await page.request.post('/api/users/current/edit', {
     headers: { authorization: `Bearer ${token}` },

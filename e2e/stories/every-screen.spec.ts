@@ -170,8 +170,8 @@ test('the menus and dialogs of the workspace are whole and accessible at every s
 
 /** The workspace of a person with one thing of each kind, in their own browser. */
 async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: string) {
-  const owner = await registerPerson(product, 'bruno', tag);
-  const desk = await furnish(owner, await registerPerson(product, 'clara', tag));
+  const owner = await registerPerson(product, 'brunhild', tag);
+  const desk = await furnish(owner, await registerPerson(product, 'clarissa', tag));
   return { page: await signedIn(await guest(), owner), desk };
 }
 

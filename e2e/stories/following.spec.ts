@@ -32,6 +32,12 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await page.goto(`/?note=${first}`);
   await page.getByRole('button', { name: 'Follow Quill', pressed: false }).press('Enter');
   await expect(page.getByRole('button', { name: 'Following Quill', pressed: true })).toBeFocused();
+  const { notebook } = await rowan.call(api.notebooks.create, { body: { name: 'Slow days' } });
+  await rowan.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  await page.goto(`/?notebook=${notebook.id}`);
+  await page.getByRole('button', { name: 'Follow Rowan', pressed: false }).press('Enter');
+  await page.getByRole('button', { name: 'Following Rowan', pressed: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Follow Rowan', pressed: false })).toBeFocused();
   await sorrel.call(api.follows.hashtag, { params: { hashtag: 'travel' }, body: { on: true } });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).press('Enter');
   await expect(page).toHaveURL('/');

@@ -6,6 +6,7 @@ test('in a long note the keys lead to its very beginning and end, and what is fa
 }) => {
   const note = new NotePage(await joins({ username: 'nora', name: 'Nora' }));
   const { page, body } = note;
+  await page.goto('/');
   const paragraph = 'Words that fill a line or two, as they do in any text that somebody means to read. ';
   const noteId = await page.evaluate(
     async (htmlContent) => {

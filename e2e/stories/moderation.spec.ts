@@ -98,7 +98,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   const admin = await registerPerson(product, adminUsername);
   const noteId = await published(author, 'Buy my pills');
   const address = `/?note=${noteId}`;
-  const reader = await signedIn(await guest(), await registerPerson(product, 'dario'));
+  const reader = await signedIn(await guest(), await registerPerson(product, 'dagobert'));
   const stranger = await guest();
 
   await reader.goto(address);
@@ -129,7 +129,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await page.goto('/admin');
   const reported = page.getByRole('listitem').filter({ hasText: 'Buy my pills' });
   await expect(reported).toContainText('He sells pills.');
-  await expect(reported).toContainText('Reported by @dario');
+  await expect(reported).toContainText('Reported by @dagobert');
   await inspect(page, 'open reports');
   await reported.getByRole('button', { name: 'Hide' }).click();
   const asked = page.getByRole('dialog', { name: 'Hide' });

@@ -190,6 +190,7 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
 test('what others share is told apart, saved and unsaved, at a desk and on a phone', async ({ joins }) => {
   test.setTimeout(120_000);
   const giver = await joins({ username: 'jonas', name: 'Jonas Ek' });
+  await giver.goto('/');
   const page = await joins({ username: 'klara', name: 'Klara Lund' });
   const shelf = new Shelf(page);
   await shelf.open('Saved Notebooks');
@@ -315,6 +316,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
   await expect(picker).toHaveAccessibleName('Notebook and section: Fieldbook / Birds');
   // Choosing a place creates the note.
   await page.waitForURL(/\?note=/);
+  await page.getByTestId('save-status').getByText('Saved', { exact: true }).waitFor();
   await picker.focus();
   await press('Enter');
   await expect(field).toBeFocused();

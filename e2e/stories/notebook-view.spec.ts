@@ -224,6 +224,7 @@ test('a notebook is read, edited, put in order by mouse and by keys, and changes
 test('a cover is chosen, refused, sent, changed and removed', async ({ joins }) => {
   // Joined in the browser, so that it has the cookie for files.
   const page = await joins({ username: 'nils', name: 'Nils' });
+  await page.goto('/');
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto(`/?notebook=${await aNotebookCalled(page, 'Birds')}&edit`);
   const choose = page.locator('input[type="file"]');

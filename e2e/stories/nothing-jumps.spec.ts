@@ -26,6 +26,7 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   const uma = new NotePage(await joins({ username: 'uma', name: 'Uma' }));
   const ursel = new NotePage(await joins({ username: 'ursel', name: 'Ursel' }));
   const { page, body, title } = uma;
+  await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const made = await page.request.post('/api/notes/create', {
     headers: { authorization: `Bearer ${token}` },

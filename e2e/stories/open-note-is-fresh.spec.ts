@@ -85,6 +85,7 @@ test('list, tab and heading follow an open note as it is typed, for its writer a
 
 test('a new note is in the list by its name while it is being written', async ({ joins }) => {
   const page = await joins({ username: 'wim', name: 'Wim' });
+  await page.goto('/');
   await expect(listOf(page).getByText('No note found.')).toBeVisible();
   await listOf(page).getByRole('link', { name: 'Write your first note' }).click();
   const note = new NotePage(page);

@@ -11,7 +11,7 @@ test('a finger meets what it aims at in a list, also while something there is re
   product,
 }) => {
   const wenzel = await registerPerson(product, 'wenzel');
-  await furnish(wenzel, await registerPerson(product, 'ximena'));
+  await furnish(wenzel, await registerPerson(product, 'xandra'));
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 360, height: 740 },

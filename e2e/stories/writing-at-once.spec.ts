@@ -14,6 +14,12 @@ async function slowlyMade(page: Page): Promise<void> {
   });
 }
 
+/** Opens the home of a person who follows no one: it leads on to Explore, which takes the focus. */
+async function land(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL('/explore');
+}
+
 test('a new note is written from the key that begins it, at any pace, while it is being made', async ({
   joins,
   browser,
@@ -44,7 +50,7 @@ test('a new note is written from the key that begins it, at any pace, while it i
 
   const newNote = page.getByRole('navigation').getByRole('link', { name: 'New Note' });
   for (const delay of paces) {
-    await page.goto('/');
+    await land(page);
     await newNote.focus();
     await page.keyboard.type(`\n${text(`By link ${delay}`)}`, { delay });
     await isWritten(mira, `By link ${delay}`);
@@ -55,7 +61,7 @@ test('a new note is written from the key that begins it, at any pace, while it i
   await isWritten(mira, 'By key');
 
   // Content pasted before the note exists is pasted into it, with formatting and pictures.
-  await page.goto('/');
+  await land(page);
   await page.getByRole('heading', { level: 1, name: /^My Notes/ }).click();
   await page.evaluate((png) => {
     const options = { key: 'n', code: 'KeyN', altKey: true, bubbles: true, cancelable: true };
@@ -93,7 +99,7 @@ test('words of an input method stay whole from the first key of a new note, thro
   const hana = new NotePage(await joins({ username: 'hana', name: 'Hana' }));
   const { page, title, body } = hana;
   await slowlyMade(page);
-  await page.goto('/');
+  await land(page);
   const keys = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });

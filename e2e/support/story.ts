@@ -23,14 +23,20 @@ type StorageState = BrowserContextOptions['storageState'];
 
 interface StoryFixtures {
   /**
-   * A new browser of its own in which this person, who has just joined, is signed in. The stories of a
-   * worker share one product, so each has people of its own.
+   * A new browser of its own in which this person, who has just joined, is signed in; it has opened no page yet.
+   * The stories of a worker share one product, so each has people of its own.
    */
   joins(person: Joining): Promise<Page>;
   /** A new browser of its own without a session. */
   guest(): Promise<Page>;
   /** A new browser of its own, with what another one kept. */
   browsers(kept?: StorageState): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  product: Stack;
+  /** The link that a new person's mail has. */
+  linkToJoin(email: string): Promise<string>;
 }
 
 /** What everyone in the stories chooses. */
@@ -48,13 +54,21 @@ export async function runProduct(env: Record<string, string>, use: (stack: Stack
   await rm(dataDir, { recursive: true, force: true });
 }
 
+/** Sessions are named by it. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** A new person and what a browser keeps of their session, without the pages that lead there. */
-async function joinOverHttp(product: Stack, { username, name }: Joining) {
+async function joinOverHttp(
+  product: Stack,
+  { username, name }: Joining,
+  linkTo: (email: string) => Promise<string>,
+) {
   nobodyElseIs(product, username);
   const email = `${username}@example.org`;
-  const http = await request.newContext({ baseURL: product.url });
+  const http = await request.newContext({ baseURL: product.url, userAgent });
   await http.post(api.users.join.path, { data: { email } });
-  const link = await newestMailLink(product.dataDir, email);
+  const link = await linkTo(email);
   const answer = await http.post(api.users.register.path, {
     data: { token: link.split('/').at(-1), email, name, username, password },
   });
@@ -65,11 +79,16 @@ async function joinOverHttp(product: Stack, { username, name }: Joining) {
 }
 
 /** Stories run against the whole product: real processes, a real database, one for each worker. */
-export const test = base.extend<StoryFixtures, { product: Stack }>({
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => runProduct({ ADMIN_USERNAMES: adminUsername }, use),
     { scope: 'worker', timeout: 60_000 },
+  ],
+
+  linkToJoin: [
+    async ({ product }, use) => use((email) => newestMailLink(product.dataDir, email)),
+    { scope: 'worker' },
   ],
 
   browsers: async ({ browser, product }, use) => {
@@ -87,13 +106,8 @@ export const test = base.extend<StoryFixtures, { product: Stack }>({
 
   guest: async ({ browsers }, use) => use(() => browsers()),
 
-  joins: async ({ browsers, product }, use) => {
-    await use(async (person) => {
-      const page = await browsers(await joinOverHttp(product, person));
-      await page.goto('/');
-      await page.getByRole('link', { name: 'New Note' }).first().waitFor();
-      return page;
-    });
+  joins: async ({ browsers, product, linkToJoin }, use) => {
+    await use(async (person) => browsers(await joinOverHttp(product, person, linkToJoin)));
   },
 });
 export { expect } from '@playwright/test';

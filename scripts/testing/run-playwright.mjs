@@ -11,7 +11,11 @@ const playwright = '@playwright/test/cli.js';
 const config = ['test', '--config', 'e2e/playwright.config.ts'];
 
 /**
- * @typedef {{ folder: string, limitMinutes: number, selection?: import('./selection.mjs').Selection }} StoryRun
+ * @typedef {object} StoryRun
+ * @property {string} folder
+ * @property {number} limitMinutes
+ * @property {import('./selection.mjs').Selection} [selection]
+ * @property {Record<string, string>} [env]
  */
 
 /**
@@ -20,12 +24,15 @@ const config = ['test', '--config', 'e2e/playwright.config.ts'];
  * @param {StoryRun} run
  * @returns {Promise<import('./run-vitest.mjs').PartResult>}
  */
-export async function runPlaywright({ folder, selection = {}, limitMinutes }) {
+export async function runPlaywright({ folder, selection = {}, env = {}, limitMinutes }) {
   const report = join(folder, 'playwright.json');
   const code = await runTool(
     playwright,
     [...config, ...playwrightOptions(selection), '--retries=1', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' }, limitMinutes },
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' },
+      limitMinutes,
+    },
   );
   const named = (/** @type {boolean} */ passedAfterAll) => playwrightFailures(report, { passedAfterAll });
   return {

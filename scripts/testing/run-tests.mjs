@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';
 import { inSeconds, slowestFiles } from './durations.mjs';
-import { provide } from './system-tools.mjs';
+import { sideBySide } from './side-by-side.mjs';
+import { folderInMemory, provide } from './system-tools.mjs';
 import { sum } from './tally.mjs';
 import { tiers } from './tiers.mjs';
 
@@ -48,23 +49,33 @@ export async function runTests(args) {
   // The trials choose their databases by what is installed.
   if (chosen.some(({ group }) => group === 'e2e')) provide('mariadb', say);
 
+  const inMemory = folderInMemory();
   const reports = await mkdtemp(join(tmpdir(), 'commonplace-test-'));
-  /** @type {Ran[]} */
-  const results = [];
+  // Products are started by the hundred, each of half a dozen processes: what one has compiled, the next one loads.
+  process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
   /** @type {string[]} */
   const absent = [];
   const buildOnce = once(build);
-  for (const part of chosen) {
-    say(`\n── ${part.name} ──`);
+  const mayShare = (/** @type {Part} */ { besideAnother = false }) => besideAnother;
+  const isShared = chosen.filter(mayShare).length > 1;
+  const began = Date.now();
+  const results = await sideBySide(chosen, mayShare, async (part) => {
     const folder = join(reports, part.name);
     await mkdir(folder);
-    const began = Date.now();
-    const options = { folder, limitMinutes, ...(values.minutes && { minutes: values.minutes }) };
+    const partBegan = Date.now();
+    const shared = isShared && mayShare(part) ? { workers: 1, output: join(folder, 'output') } : {};
+    say(shared.output ? `\n… ${part.name} runs` : `\n── ${part.name} ──`);
+    if (inMemory.path && !part.needsDisk) process.env.TMPDIR = inMemory.path;
+    else if (inMemory.path) delete process.env.TMPDIR;
+    const options = { folder, limitMinutes, ...shared, ...(values.minutes && { minutes: values.minutes }) };
     const result = await runPart(part, options, { buildOnce, absent });
-    results.push({ ...result, name: part.name, seconds: (Date.now() - began) / 1000 });
-  }
+    if (shared.output) say(`\n── ${part.name} ──\n${await readFile(shared.output, 'utf8').catch(() => '')}`);
+    return { ...result, name: part.name, seconds: (Date.now() - partBegan) / 1000 };
+  });
+  const seconds = (Date.now() - began) / 1000;
   await rm(reports, { recursive: true, force: true });
-  return summarize(results, absent);
+  inMemory.remove();
+  return summarize(results, seconds, absent);
 }
 
 /**
@@ -85,18 +96,24 @@ async function runPart({ name, needs, needsBuild, run, count }, options, { build
   return { tally: { passed: 0, failed: 1, skipped: 0 } };
 }
 
-/** What takes time is not done again once it went well. @param {() => Promise<string | null>} work */
+/** What takes time is done once, for all who ask. @param {() => Promise<string | null>} work */
 function once(work) {
-  let isDone = false;
-  return async () => {
-    const problem = isDone ? null : await work();
-    isDone = problem === null;
-    return problem;
+  /** @type {Promise<string | null> | undefined} */
+  let done;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 
-/** Says how each part went; the last line is the tally. @param {Ran[]} results @param {string[]} absent */
-function summarize(results, absent) {
+/**
+ * Says how each part went; the last line is the tally.
+ *
+ * @param {Ran[]} results
+ * @param {number} seconds of all of them, some of which ran side by side
+ * @param {string[]} absent
+ */
+function summarize(results, seconds, absent) {
   say('\nslowest files:');
   const withFiles = results.map(({ name, files = [] }) => ({ name, files }));
   for (const line of slowestFiles(withFiles, slowest)) say(line);
@@ -108,7 +125,6 @@ function summarize(results, absent) {
     const mark = tally.failed > 0 ? 'FAILED' : 'ok    ';
     say(`${mark} ${name.padEnd(16)} ${inSeconds(seconds)}   ${inWords(tally)}`);
   }
-  const seconds = results.reduce((total, each) => total + each.seconds, 0);
   say(`       ${'all'.padEnd(16)} ${inSeconds(seconds)}`);
   for (const line of absent) say(`NOT RUN: ${line}`);
   const total = sum(results.map(({ tally }) => tally));

@@ -14,20 +14,22 @@ const vitest = 'vitest/vitest.mjs';
  *
  * @typedef {{ tally: Tally, failures?: string[], unsteady?: string[], files?: FileDuration[] }} PartResult
  *   `failures` are named at the end of the run, as what the part printed is long gone by then; `unsteady` are those
- *   that passed when they were run again, alone
+ *   that passed when they were run again, one file at a time
  *
  * @typedef {object} VitestRun
  * @property {string} where the folder of the package
  * @property {string} folder for the report
  * @property {number} limitMinutes
  * @property {import('./selection.mjs').Selection} [selection]
+ * @property {number} [workers] how many files run at once, if not as many as the package says
+ * @property {string} [output] a file for what is printed, if not the terminal
  * @property {string[]} [args] further options or files
  * @property {Record<string, string>} [env]
  * @property {boolean} [onlyIfUntold] a proof that found a loss or a double is accepted at once
  */
 
 /**
- * Files in which something failed are run once more, alone: real processes on a busy machine can miss a moment.
+ * Files in which something failed are run once more, one at a time: real processes on a busy machine can miss a moment.
  * What fails twice has failed; what does not is named at the end.
  *
  * @param {VitestRun} run
@@ -43,18 +45,17 @@ export async function runVitest(run) {
   const tally =
     again.length === 0
       ? first
-      : afterSecondLook(first, await vitestOnce(run, `${report}.2`, [...again, '--maxWorkers=1']));
+      : afterSecondLook(first, await vitestOnce({ ...run, workers: 1 }, `${report}.2`, again));
   return { tally, files, [tally.failed === 0 ? 'unsteady' : 'failures']: names };
 }
 
 /** @param {VitestRun} run @param {string} report @param {string[]} chosen files, none for all, and options */
-async function vitestOnce({ where, selection = {}, args = [], env = {}, limitMinutes }, report, chosen) {
+async function vitestOnce(run, report, chosen) {
+  const { where, selection = {}, args = [], env = {}, workers, limitMinutes, output } = run;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const options = [...vitestOptions(selection), ...args];
-  const code = await runTool(vitest, ['run', '--root', where, ...reporters, ...options, ...chosen], {
-    env,
-    limitMinutes,
-  });
+  const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`];
+  const options = [...reporters, ...vitestOptions(selection), ...atOnce, ...args, ...chosen];
+  const code = await runTool(vitest, ['run', '--root', where, ...options], { env, limitMinutes, output });
   return judged(await vitestTally(report, selection).catch(() => null), code);
 }
 

@@ -1,6 +1,6 @@
 // What tests need from the system: found, else installed where we may (root on Debian), else named.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findMariadb } from '../mariadb.mjs';
 
@@ -39,4 +39,29 @@ export function provide(name, say) {
   // The lists of a fresh machine are empty; elsewhere they need not be fetched.
   const install = () => apt(['install', '--no-install-recommends', ...packages]);
   return (install() || (apt(['update']) && install())) && find();
+}
+
+const memory = '/dev/shm';
+const enoughBytes = 4 * 1024 ** 3;
+
+/**
+ * A folder in memory for temporary files, where there is room for it: most of what a test of a database waits for is
+ * the disk, and what a killed process has written is the same in both.
+ *
+ * @returns {{ path: string | undefined, remove(): void }} without a path, the usual folder has to do
+ */
+export function folderInMemory() {
+  if (process.env.TMPDIR || !existsSync(memory) || freeBytes(memory) < enoughBytes)
+    return { path: undefined, remove() {} };
+  const path = mkdtempSync(join(memory, 'commonplace-'));
+  // As the usual one: tests look from other accounts at what lies in it.
+  chmodSync(path, 0o1777);
+  // Processes that were killed leave files behind.
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** @param {string} folder */
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

@@ -14,6 +14,8 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
  * @property {string} folder for reports
  * @property {number} limitMinutes
  * @property {string} [minutes] after which each trial begins nothing more
+ * @property {number} [workers] how many files run at once, if not as many as the package says
+ * @property {string} [output] a file for what is printed, if not the terminal
  *
  * @typedef {object} Part
  * @property {string} name
@@ -22,6 +24,8 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
  * @property {Selection} [selection] which tests of it, by their tags
  * @property {'chromium' | 'mariadb'} [needs]
  * @property {boolean} [needsBuild]
+ * @property {boolean} [needsDisk] its faults are of a disk; others have their temporary files in memory
+ * @property {boolean} [besideAnother] it measures no time: another part has the other processor
  * @property {(options: RunOptions) => Promise<PartResult>} run
  * @property {(options: RunOptions) => Promise<number>} [count] how many tests it has, where it can't run
  *
@@ -40,13 +44,14 @@ export const tiers = {
     limitMinutes: 40,
     parts: [
       { name: 'check', group: 'check', run: runChecks },
-      unit('contracts', 'unit'),
-      unit('scripts', 'unit'),
+      // The longest ones first, so that both processors are done at about the same time; one that needs no build begins.
       unit('frontend', 'unit'),
       backendOnSqlite({ without: 'nightly' }),
       backendOnMariadb({ only: 'mariadb', without: 'nightly' }),
+      { ...unit('scripts', 'unit'), needsBuild: true },
       { ...unit('collab-server', 'collab'), needsBuild: true },
       { ...unit('bench', 'e2e'), needsBuild: true },
+      unit('contracts', 'unit'),
       trials({ without: 'nightly' }),
       stories({ without: 'nightly' }),
     ],
@@ -56,7 +61,7 @@ export const tiers = {
     parts: [
       backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
-      stories({ only: 'nightly' }),
+      stories({}, { STORY_LOOKS: 'every' }),
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
       longTrials({}, '5'),
     ],
@@ -66,7 +71,13 @@ export const tiers = {
 
 /** All tests of a package. @param {string} where @param {string} group @returns {Part} */
 function unit(where, group) {
-  return { name: where, group, where, run: (options) => runVitest({ ...options, where }) };
+  return {
+    name: where,
+    group,
+    where,
+    besideAnother: true,
+    run: (options) => runVitest({ ...options, where }),
+  };
 }
 
 /** @param {Selection} selection @returns {Part} */
@@ -76,6 +87,7 @@ function backendOnSqlite(selection) {
     name: 'backend-sqlite',
     group: 'backend',
     ...run,
+    besideAnother: true,
     needsBuild: true,
     run: (options) => runVitest({ ...options, ...run }),
   };
@@ -88,6 +100,7 @@ function backendOnMariadb(selection) {
     name: 'backend-mariadb',
     group: 'backend',
     ...run,
+    besideAnother: true,
     needs: 'mariadb',
     needsBuild: true,
     async run(options) {
@@ -109,6 +122,7 @@ function trials(selection) {
     name: 'trials',
     group: 'e2e',
     ...run,
+    needsDisk: true,
     needsBuild: true,
     run: (options) => runVitest({ ...options, ...run }),
   };
@@ -147,8 +161,8 @@ function trialOfRules(name, where, file) {
   };
 }
 
-/** @param {Selection} selection @returns {Part} */
-function stories(selection) {
+/** @param {Selection} selection @param {Record<string, string>} [env] @returns {Part} */
+function stories(selection, env = {}) {
   return {
     name: 'browser',
     group: 'e2e',
@@ -156,7 +170,7 @@ function stories(selection) {
     selection,
     needs: 'chromium',
     needsBuild: true,
-    run: (options) => runPlaywright({ ...options, selection }),
+    run: (options) => runPlaywright({ ...options, selection, env }),
     count: (options) => countPlaywright({ ...options, selection }),
   };
 }

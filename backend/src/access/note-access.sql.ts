@@ -54,6 +54,9 @@ export function noteIsReadableBy(personId: string | null): SqlPart {
   );
 }
 
+/** A3 for the person whose id an expression of the statement names, such as `person.id`. */
+export const noteIsReadableTo = (person: string) => noteIsReadableBy('').sql.replaceAll('?', () => person);
+
 /** A4. `personId` is null for a guest. */
 export function noteIsEditableBy(personId: string | null): SqlPart {
   if (personId === null) return part('FALSE');

@@ -21,6 +21,10 @@ export function notebookIsReadableBy(personId: string | null): SqlPart {
   return part(`${notebookIsPublic} OR notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
 }
 
+/** A8 for the person whose id an expression of the statement names, such as `person.id`. */
+export const notebookIsReadableTo = (person: string) =>
+  notebookIsReadableBy('').sql.replaceAll('?', () => person);
+
 /** A9. `personId` is null for a guest. */
 export function notebookIsEditableBy(personId: string | null): SqlPart {
   if (personId === null) return part('FALSE');
@@ -56,11 +60,13 @@ export const countAmongGranted = (table: string) =>
 export const idsOfNotebooksGrantedTo = (personId: string): SqlPart =>
   part('SELECT notebook_id AS id FROM notebook_grant WHERE user_id = ?', personId);
 
-/** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
-export const notebookFactColumns = `notebook.owner_id, notebook.is_protected,
+/** Columns of {@link RawNotebookFacts} but the grant. */
+export const notebookFactColumnsOfAll = `notebook.owner_id, notebook.is_protected,
   notebook.published_at IS NOT NULL AS is_published,
-  notebook.comments_closed_at IS NOT NULL AS comments_closed,
-  notebook.hidden > 0 AS is_hidden, grant_of_viewer.permission AS permission`;
+  notebook.comments_closed_at IS NOT NULL AS comments_closed, notebook.hidden > 0 AS is_hidden`;
+
+/** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
+export const notebookFactColumns = `${notebookFactColumnsOfAll}, grant_of_viewer.permission AS permission`;
 
 /** Joins the grant of one person (one `?`) to `notebook`. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer

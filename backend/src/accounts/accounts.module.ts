@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { EmailChangeController } from './email-change/email-change.controller.ts';
 import { EmailChanges } from './email-change/email-changes.ts';
 import { ExpirySweep } from './expiry-sweep.ts';
@@ -21,7 +21,6 @@ import { RegistrationService } from './registration/registration.service.ts';
 import { FilesCookie } from './sessions/files-cookie.ts';
 import { KnownDevices } from './sessions/known-devices.ts';
 import { SessionGuard } from './sessions/session.guard.ts';
-import { SessionCookiesInterceptor } from './sessions/session-cookies.interceptor.ts';
 import { SessionEndedListener } from './sessions/session-ended.listener.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -62,7 +61,6 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     ExpirySweep,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: RecentSignInGuard },
-    { provide: APP_INTERCEPTOR, useClass: SessionCookiesInterceptor },
   ],
   exports: [
     EmailChanges,

@@ -3,7 +3,7 @@ import type { SocialSubjectType } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
 import { commentPolicy, type Discussed } from '../access/comment-policy.ts';
-import { notePolicy } from '../access/note-policy.ts';
+import { type NoteFacts, notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
@@ -45,12 +45,17 @@ export async function permittedThing(
 ): Promise<DiscussedThing> {
   if (type === 'note') {
     const { facts } = await permittedNote(manager, personId, id, act);
-    const { authorId: ownerId, commentsClosed } = facts;
-    return { type, id, ownerId, commentsClosed, abilities: notePolicy(personId, facts) };
+    return discussedNote(id, personId, facts);
   }
   const { facts } = await permittedNotebook(manager, personId, id, act);
   const { ownerId, commentsClosed } = facts;
   return { type, id, ownerId, commentsClosed, abilities: notebookPolicy(personId, facts) };
+}
+
+/** A note that was read already, to the person who asked (null for a guest). */
+export function discussedNote(id: string, personId: string | null, facts: NoteFacts): DiscussedThing {
+  const { authorId: ownerId, commentsClosed } = facts;
+  return { type: 'note', id, ownerId, commentsClosed, abilities: notePolicy(personId, facts) };
 }
 
 /** A comment with what it is about. */

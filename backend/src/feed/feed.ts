@@ -56,20 +56,36 @@ export class Feed {
     most: number,
     listing: FeedListing,
   ): Promise<Entry[]> {
-    const sources = await readHeads(manager, personId, most, listing);
-    const found = new Map<string, Entry>();
-    let entries: Entry[] = [];
-    for (let at = 0; at < sources.length; at += listsAtOnce) {
-      // What is behind the last place so far has no part in the page, and neither have lists that begin there.
-      const last = entries.length < most ? undefined : entries[most - 1]?.at;
-      const some = sources.slice(at, at + listsAtOnce).filter(({ head }) => !isBehind(head, last, listing));
-      if (some.length === 0) break;
-      for (const entry of await readLists(manager, personId, some, last, most, listing))
-        found.set(entry.id, entry);
-      entries = [...found.values()].sort((a, b) => inOrder(a, b, listing)).slice(0, most);
-    }
-    return entries;
+    const sources = await readHeads(manager, personId, listing);
+    const merge = (last: number | undefined) => mergeLists(manager, personId, sources, last, most, listing);
+    // That many lists begin here or before. It is the last place that is needed, unless a note is in several of them.
+    const last = sources[most - 1]?.head;
+    const entries = await merge(last);
+    return last === undefined || entries.length === most ? entries : merge(undefined);
   }
+}
+
+/** The first `most` notes of these lists, which are in the order of their first notes; up to the last place if there is one. */
+async function mergeLists(
+  manager: EntityManager,
+  personId: string,
+  sources: readonly Source[],
+  end: number | undefined,
+  most: number,
+  listing: FeedListing,
+): Promise<Entry[]> {
+  const found = new Map<string, Entry>();
+  let entries: Entry[] = [];
+  for (let at = 0; at < sources.length; at += listsAtOnce) {
+    // What is behind the last place so far has no part in the page, and neither have lists that begin there.
+    const last = entries.length < most ? end : entries[most - 1]?.at;
+    const some = sources.slice(at, at + listsAtOnce).filter(({ head }) => !isBehind(head, last, listing));
+    if (some.length === 0) break;
+    for (const entry of await readLists(manager, personId, some, last, most, listing))
+      found.set(entry.id, entry);
+    entries = [...found.values()].sort((a, b) => inOrder(a, b, listing)).slice(0, most);
+  }
+  return entries;
 }
 
 const isBehind = (at: number, last: number | undefined, { sortOrder }: FeedListing) =>
@@ -82,13 +98,8 @@ function inOrder(a: Entry, b: Entry, { sortOrder }: FeedListing): number {
 
 const columnOf = ({ sortBy }: FeedListing) => (sortBy === 'updatedAt' ? 'updated_at' : 'created_at');
 
-/** The followed lists whose first notes come first: no others have a part in the first `most` notes. */
-async function readHeads(
-  manager: EntityManager,
-  personId: string,
-  most: number,
-  listing: FeedListing,
-): Promise<Source[]> {
+/** The followed lists that are not empty, in the order of their first notes. */
+async function readHeads(manager: EntityManager, personId: string, listing: FeedListing): Promise<Source[]> {
   const column = columnOf(listing);
   const { sortOrder } = listing;
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
@@ -102,7 +113,7 @@ async function readHeads(
        SELECT 'hashtag', hashtag_follow.tag,
          ${hashtagHead(listing)}
        FROM hashtag_follow WHERE hashtag_follow.user_id = ?) found
-     WHERE head IS NOT NULL ORDER BY head ${sortOrder}, name LIMIT ${most}`,
+     WHERE head IS NOT NULL ORDER BY head ${sortOrder}, name`,
     [personId, ...unwanted.values, personId],
   );
   return rows.map(({ kind, name, head }) => ({ kind, name, head: Number(head) }));
@@ -127,11 +138,12 @@ async function readLists(
   most: number,
   listing: FeedListing,
 ): Promise<Entry[]> {
-  const lists = sources.map((source) =>
-    source.kind === 'author'
-      ? authorList(source, last, most, listing)
-      : hashtagList(personId, source, last, most, listing),
-  );
+  const of = (wanted: Source['kind']) => sources.filter(({ kind }) => kind === wanted);
+  // By kind, so that the statement of as many of each is the same and stays prepared.
+  const lists = [
+    ...of('author').map((source) => authorList(source, last, most, listing)),
+    ...of('hashtag').map((source) => hashtagList(personId, source, last, most, listing)),
+  ];
   const rows: { id: string; at: number | string }[] = await manager.query(
     lists.map(({ sql }) => `SELECT id, at FROM (${sql}) found`).join(' UNION ALL '),
     lists.flatMap(({ values }) => [...values]),
@@ -196,15 +208,21 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 async function countFeed(manager: EntityManager, personId: string): Promise<number> {
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
-  const [row]: { count: number | string }[] = await manager.query(
-    `SELECT COUNT(*) AS count FROM (
-       SELECT id FROM (SELECT note.id FROM person_follow
-           JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
-         WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author
-       UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
-           JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
-         WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`,
-    [personId, ...unwanted.values, personId, ...wanted.values],
-  );
-  return Math.min(Number(row?.count), limits.publicCount);
+  const byAuthor = `(SELECT note.id FROM person_follow
+      JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+    WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
+  const ofAuthors = [personId, ...unwanted.values];
+  const count = async (from: string, values: readonly unknown[]) => {
+    const rows: { count: number | string }[] = await manager.query(`SELECT COUNT(*) AS count FROM ${from}`, [
+      ...values,
+    ]);
+    return Number(rows[0]?.count);
+  };
+  // A note has one author: enough of these need no comparison with those of hashtags.
+  if ((await count(byAuthor, ofAuthors)) === limits.publicCount) return limits.publicCount;
+  const all = `(SELECT id FROM ${byAuthor}
+    UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
+        JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+      WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`;
+  return Math.min(await count(all, [...ofAuthors, personId, ...wanted.values]), limits.publicCount);
 }

@@ -16,8 +16,10 @@ export class BelongingFollows implements Belonging {
 
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     const { manager } = unit;
+    // Removed by another process at the same time, one would be counted off twice.
+    const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'FOR UPDATE';
     const followed: { id: string }[] = await manager.query(
-      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? LIMIT ${most}`,
+      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? LIMIT ${most} ${lock}`,
       [userId],
     );
     if (followed.length > 0) {
@@ -42,7 +44,7 @@ export class BelongingFollows implements Belonging {
       return ids.length;
     }
     const hashtags: { tag: string }[] = await manager.query(
-      `SELECT tag FROM hashtag_follow WHERE user_id = ? LIMIT ${most}`,
+      `SELECT tag FROM hashtag_follow WHERE user_id = ? LIMIT ${most} ${lock}`,
       [userId],
     );
     if (hashtags.length === 0) return 0;

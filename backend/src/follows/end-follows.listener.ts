@@ -3,6 +3,7 @@ import { changeCount } from '../counts/counts.ts';
 import { PersonBlocked } from '../moderation/person-blocked.event.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { PersonFollow } from './follow.entities.ts';
+import { PersonUnfollowed } from './followed.events.ts';
 
 /** Those of whom one blocks the other stop following each other, in the same transaction. */
 @Injectable()
@@ -15,7 +16,9 @@ export class EndFollowsListener {
       ];
       for (const pair of pairs) {
         const { affected } = await unit.manager.delete(PersonFollow, pair);
-        if (affected === 1) await changeCount(unit, 'person-followers', pair.followedId, -1);
+        if (affected !== 1) continue;
+        await changeCount(unit, 'person-followers', pair.followedId, -1);
+        unit.emit(new PersonUnfollowed(pair.followerId, pair.followedId));
       }
     });
   }

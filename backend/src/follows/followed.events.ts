@@ -11,3 +11,11 @@ export class PersonFollowed {
     return this.followedId;
   }
 }
+
+/** A person no longer follows another. */
+export class PersonUnfollowed {
+  constructor(
+    readonly actorId: string,
+    readonly followedId: string,
+  ) {}
+}

@@ -14,7 +14,7 @@ import { toggleRow } from '../platform/database/toggle-row.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
-import { PersonFollowed } from './followed.events.ts';
+import { PersonFollowed, PersonUnfollowed } from './followed.events.ts';
 
 export interface FollowState {
   userFollows: boolean;
@@ -54,7 +54,9 @@ export class Follows {
         },
         remove: async () => {
           const { affected } = await unit.manager.delete(PersonFollow, key);
-          if (affected === 1) await changeCount(unit, 'person-followers', followedId, -1);
+          if (affected !== 1) return;
+          await changeCount(unit, 'person-followers', followedId, -1);
+          unit.emit(new PersonUnfollowed(userId, followedId));
         },
       };
     });

@@ -17,9 +17,11 @@ export class BelongingLikes implements Belonging {
   }
 
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
+    // Removed by another process at the same time, one would be counted off twice.
+    const lock = unit.manager.connection.options.type === 'better-sqlite3' ? '' : 'FOR UPDATE';
     for (const thing of liked) {
       const rows: { id: string }[] = await unit.manager.query(
-        `SELECT ${thing}_id AS id FROM ${thing}_like WHERE user_id = ? ORDER BY created_at LIMIT ${most}`,
+        `SELECT ${thing}_id AS id FROM ${thing}_like WHERE user_id = ? ORDER BY created_at LIMIT ${most} ${lock}`,
         [userId],
       );
       if (rows.length === 0) continue;

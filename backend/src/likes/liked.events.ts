@@ -43,3 +43,11 @@ export class CommentLiked {
     return this.commentId;
   }
 }
+
+/** A person took a like back. */
+export class LikeTakenBack {
+  constructor(
+    readonly actorId: string,
+    readonly subject: { type: 'note' | 'notebook' | 'comment'; id: string },
+  ) {}
+}

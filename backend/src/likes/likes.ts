@@ -15,7 +15,7 @@ import { toggleRow } from '../platform/database/toggle-row.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { CommentLike, NotebookLike, NoteLike } from './like.entities.ts';
-import { CommentLiked, NotebookLiked, NoteLiked } from './liked.events.ts';
+import { CommentLiked, LikeTakenBack, NotebookLiked, NoteLiked } from './liked.events.ts';
 
 /** Likes, one of each person on each note, notebook and comment. */
 @Injectable()
@@ -54,7 +54,9 @@ export class Likes {
         remove: async () => {
           // Of two concurrent removals only one deletes the row.
           const { affected } = await manager.delete(entity, key);
-          if (affected === 1) await changeCount(unit, kind, id, -1);
+          if (affected !== 1) return;
+          await changeCount(unit, kind, id, -1);
+          unit.emit(new LikeTakenBack(userId, subject));
         },
       };
     });

@@ -34,7 +34,12 @@ export async function requireUnblocked(
 /** Whether the person named by `column` is blocked or muted by the person who asks; null for a guest. */
 export function writtenByUnwanted(personId: string | null, column: string): SqlPart {
   if (personId === null) return part('FALSE');
+  return part(isUnwanted('?', column), personId, personId);
+}
+
+/** Whether one person blocked or muted another; both are expressions of the statement. */
+export function isUnwanted(person: string, other: string): string {
   const one = (act: 'block' | 'mute') =>
-    `(SELECT 1 FROM person_${act} WHERE person_${act}.person_id = ? AND person_${act}.other_id = ${column}) IS NOT NULL`;
-  return part(`${one('block')} OR ${one('mute')}`, personId, personId);
+    `(SELECT 1 FROM person_${act} WHERE person_${act}.person_id = ${person} AND person_${act}.other_id = ${other}) IS NOT NULL`;
+  return `${one('block')} OR ${one('mute')}`;
 }

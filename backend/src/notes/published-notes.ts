@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { notePolicy } from '../access/note-policy.ts';
+import { type NoteFacts, notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { readableImages } from './images/image-rows.ts';
@@ -12,6 +12,8 @@ import { permittedNote } from './permitted-note.ts';
 /** A note that a guest may read, without its content. */
 export interface PublishedNote {
   note: NoteSummary;
+  /** Rights of a guest. */
+  facts: NoteFacts;
   /** Changes with everything that a page shows of the note. */
   version: string;
 }
@@ -43,7 +45,7 @@ export class PublishedNotes {
       const row = await permittedNote(manager, null, noteId, 'read');
       if (!head) return null;
       const note = await this.views.ofRow(manager, null, row);
-      return { note, version: digestOf([note, Number(head.generation), Number(head.seq)]) };
+      return { note, facts: row.facts, version: digestOf([note, Number(head.generation), Number(head.seq)]) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;

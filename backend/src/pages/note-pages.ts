@@ -1,7 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PublicDiscussions } from '../comments/public-discussions.ts';
+import { askedDiscussion, PublicDiscussions } from '../comments/public-discussions.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
@@ -9,10 +9,13 @@ import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
   note: z.uuid().lowercase(),
-  comments: z.coerce.number().int().min(1).catch(1),
+  ...askedDiscussion,
 });
 
-/** `/?note={id}`, and `&comments={number}` for the later pages of its comments. */
+/**
+ * `/?note={id}`, `&comments={number}` for the later pages of its comments and `&sort=` for their order, `&replies={id}` for
+ * those of a comment's replies.
+ */
 @Injectable()
 export class NotePages {
   constructor(
@@ -29,12 +32,11 @@ export class NotePages {
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
     if (!wanted.success || !found) return null;
     const { note, version } = found;
-    const page = wanted.data.comments;
-    const subject = { type: 'note', id: note.id } as const;
-    const discussion = await this.discussions.of(subject, note.temp.commentsCount, page).catch(orNull);
+    const { comments: page, replies: thread, sort } = wanted.data;
+    const discussion = await this.discussions.ofNote(found, { page, sort, thread }).catch(orNull);
     if (!discussion) return null;
     return {
-      key: `note:${note.id}:${page}`,
+      key: `note:${note.id}:${page}:${sort}:${thread}`,
       version: digestOf([version, discussion]),
       content: async () => ({
         page: 'note',

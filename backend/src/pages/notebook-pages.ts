@@ -3,7 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { arrange, placesOf } from '@commonplace/contracts/notebooks';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PublicDiscussions } from '../comments/public-discussions.ts';
+import { askedDiscussion, type DiscussionPage, PublicDiscussions } from '../comments/public-discussions.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { PublishedNotes } from '../notes/published-notes.ts';
 import { previewOfNotebook } from '../previews/preview-of.ts';
@@ -12,10 +12,13 @@ import { type FoundPage, type PageContent, wholePage } from './page-source.ts';
 const asked = z.object({
   notebook: z.uuid().lowercase(),
   page: z.coerce.number().int().min(1).catch(1),
-  comments: z.coerce.number().int().min(1).catch(1),
+  ...askedDiscussion,
 });
 
-/** `/?notebook={id}`, `&page={number}` of a long one, and `&comments={number}` for the later pages of its comments. */
+/**
+ * `/?notebook={id}`, `&page={number}` of a long one, `&comments={number}` for the later pages of its comments and `&sort=` for
+ * their order, `&replies={id}` for those of a comment's replies.
+ */
 @Injectable()
 export class NotebookPages {
   constructor(
@@ -31,12 +34,12 @@ export class NotebookPages {
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     if (!wanted.success) return null;
-    const { notebook: id, page, comments } = wanted.data;
-    const content = await this.read(id, page, comments);
-    return content && wholePage(`notebook:${id}:${page}:${comments}`, content);
+    const { notebook: id, page, comments, replies: thread, sort } = wanted.data;
+    const content = await this.read(id, page, { page: comments, sort, thread });
+    return content && wholePage(`notebook:${id}:${page}:${comments}:${sort}:${thread}`, content);
   }
 
-  private async read(id: string, page: number, comments: number): Promise<PageContent | null> {
+  private async read(id: string, page: number, wanted: DiscussionPage): Promise<PageContent | null> {
     try {
       const notebook = await this.notebooks.one(null, id);
       const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
@@ -46,8 +49,7 @@ export class NotebookPages {
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));
-      const subject = { type: 'notebook', id } as const;
-      const discussion = await this.discussions.of(subject, notebook.temp.commentsCount, comments);
+      const discussion = await this.discussions.ofNotebook(id, notebook.temp.commentsCount, wanted);
       const preview = previewOfNotebook(notebook).address;
       return discussion && { page: 'notebook', data: { notebook, preview, notes, page, pages, discussion } };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { holdActor } from '../accounts/hold-people.ts';
 import { holdNote } from '../notes/lock-note.ts';
 import { holdOwnNotebook } from '../notes/own-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
@@ -37,6 +38,7 @@ export class NoteSaves {
     const { userId } = person;
     await toggleRow(this.unitOfWork, on, async (unit) => {
       const { manager } = unit;
+      await holdActor(unit, userId);
       const notebookId = await holdOwnNotebook(unit, userId, named, 'defaultSavingOf');
       // A concurrent deletion waits, or was first and the note is not found.
       await holdNote(unit, noteId);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { holdActor } from '../accounts/hold-people.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { holdNotebook } from '../notes/own-notebook.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -26,6 +27,7 @@ export class NotebookSaves {
     const key = { userId: person.userId, notebookId };
     await toggleRow(this.unitOfWork, on, async (unit) => {
       const { manager } = unit;
+      await holdActor(unit, person.userId);
       // A concurrent deletion waits, or was first and the notebook is not found.
       await holdNotebook(unit, notebookId);
       await permittedNotebook(manager, person.userId, notebookId, 'save');

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contentPaths } from '@commonplace/contracts/internal';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -364,27 +363,23 @@ describe('the endpoint', () => {
   });
 
   test('C14: metrics name how long lists and search have been behind, and no lag once nothing waits', async () => {
-    // A process of its own: the other one may rest from the folds of earlier tests, twenty times as long as they took.
-    const own = await startContentProcess(config(), log);
-    const ownDoor = new ContentDoor(own.port);
+    const own = await startApart();
     const foldLag = async () => {
-      const text = await (await fetch(`${ownDoor.url}/metrics`)).text();
+      const text = await (await fetch(`${own.door.url}/metrics`)).text();
       return Number(/^commonplace_content_fold_lag_seconds (\S+)$/m.exec(text)?.[1]);
     };
-    const noLag = () => vi.waitFor(async () => expect(await foldLag()).toBe(0), 20_000);
     try {
-      await noLag();
+      expect(await foldLag()).toBe(0);
+      const noteId = await own.rows.note(own.bob);
       const appendedAt = performance.now();
-      await ownDoor.append(
-        entryOf(await rows.note(alice), alice, new Typist().paragraph('not in the lists yet')),
-      );
+      await own.door.append(entryOf(noteId, own.bob, new Typist().paragraph('not in the lists yet')));
       // A fold follows its append by a second.
       await vi.waitFor(async () => expect(await foldLag()).toBeGreaterThan(0.3), {
         timeout: 5_000,
         interval: 20,
       });
       expect(await foldLag()).toBeLessThanOrEqual((performance.now() - appendedAt) / 1_000);
-      await noLag();
+      await vi.waitFor(async () => expect(await foldLag()).toBe(0), 20_000);
     } finally {
       await own.stop();
     }
@@ -426,18 +421,48 @@ describe('the endpoint', () => {
   });
 
   test('stopping gives up a fold that takes long', async () => {
-    const noteId = await rows.note(alice);
-    const own = await startContentProcess(config(), log);
-    const update = new Typist().paragraphs('eight words in each of so many paragraphs', 60_000);
-    await new ContentDoor(own.port).append(entryOf(noteId, alice, update));
-    // The fold follows its append by a second, and this timer its timer.
-    await delay(1_100);
-    await own.stop();
-    const folds = await own.metrics.fold.get();
-    expect(folds.values.filter(({ labels }) => labels.outcome === 'failed')).not.toEqual([]);
-    expect(await rows.head(noteId)).toMatchObject({ projected_seq: 0 });
+    const own = await startApart();
+    const { rows, bob, content } = own;
+    const begun = vi.spyOn(content.metrics.fold, 'startTimer');
+    try {
+      const noteId = await rows.note(bob);
+      const update = new Typist().paragraphs('eight words in each of so many paragraphs', 60_000);
+      await own.door.append(entryOf(noteId, bob, update));
+      await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 20_000);
+      await content.stop();
+      const folds = await content.metrics.fold.get();
+      expect(folds.values.filter(({ labels }) => labels.outcome === 'failed')).not.toEqual([]);
+      expect(await rows.head(noteId)).toMatchObject({ projected_seq: 0 });
+    } finally {
+      begun.mockRestore();
+      await own.closeDatabase();
+    }
   }, 60_000);
 });
+
+/** A content process on a database of its own, in which no earlier test left folds to do. */
+async function startApart() {
+  const apart = await createTestDatabase();
+  const ownDatabase = await openJournalDatabase(apart.target, log);
+  const ownRows = new PeopleAndNotes(ownDatabase);
+  const bob = await ownRows.person('bob');
+  const own = await startContentProcess({ ...config(), database: apart.target }, log);
+  const closeDatabase = async () => {
+    await ownDatabase.close();
+    await apart.drop();
+  };
+  return {
+    rows: ownRows,
+    bob,
+    content: own,
+    door: new ContentDoor(own.port),
+    closeDatabase,
+    async stop() {
+      await own.stop();
+      await closeDatabase();
+    },
+  };
+}
 
 async function failedCommits(): Promise<number> {
   const text = await (await fetch(`${door.url}/metrics`)).text();

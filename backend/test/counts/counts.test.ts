@@ -12,17 +12,7 @@ let noteId: string;
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  [alice, bob, carol] = (await manyPeople(world.backend, 'counted', 3)) as [
-    TestPerson,
-    TestPerson,
-    TestPerson,
-  ];
-  for (const person of [alice, bob, carol])
-    await world.run(
-      `INSERT INTO notebook (id, owner_id, name, description, default_of, default_saving_of, notes_order, created_at, updated_at)
-       VALUES (?, ?, 'My Notebook', '', ?, ?, '[]', 0, 0)`,
-      [person.id, person.id, person.id, person.id],
-    );
+  [alice, bob, carol] = (await world.newPeople('counted', 3)) as [TestPerson, TestPerson, TestPerson];
 });
 afterAll(() => world.backend.close());
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  people = await manyPeople(world.backend, 'reader', 16);
+  people = await manyPeople(world.backend, 'reader', 19);
 });
 afterAll(() => world.backend.close());
 
@@ -63,6 +63,20 @@ describe('W78 the feed', () => {
     expect(new Set((await feed(alice, { sortBy: 'createdAt' })).ids)).toEqual(
       new Set([c2, d1, b2, b3, c1, b1]),
     );
+  });
+
+  test('fills its page where one note is in several lists, or the first of a list is unwanted', async () => {
+    const [alice, bob, carol] = some(3) as [TestPerson, TestPerson, TestPerson];
+    const [b1] = await publish(bob, [30], 'herbs');
+    const [c1, c2] = await publish(carol, [10, 20]);
+    await publish(alice, [40], 'herbs');
+    await world.follow(alice, bob.username, true);
+    await world.follow(alice, carol.username, true);
+    await followTag(alice, 'herbs');
+    for (const sortBy of ['updatedAt', 'createdAt']) {
+      expect((await feed(alice, { sortBy, limit: 2 })).ids).toEqual([b1, c2]);
+      expect((await feed(alice, { sortBy, limit: 2, offset: 1 })).ids).toEqual([c2, c1]);
+    }
   });
 
   test('A13 W77 has nothing that is not public, and no person who was muted, blocked or hidden', async () => {

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { handOverUpgrades } from '../../src/collab/hand-over-upgrades.ts';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
 import type { Config } from '../../src/platform/config/config.ts';
+import { serveUpgrades } from '../../src/serve-upgrades.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 const short = { head: 400, check: 50, bodyIdle: 300, bodyWindow: 600, bodyRate: 1_000, unread: 500 };
@@ -170,7 +170,7 @@ describe('an upgrade', () => {
     const server = createServer((_request, response) => {
       setTimeout(() => Readable.from(pieces).pipe(response), 20);
     });
-    handOverUpgrades(server, undefined);
+    serveUpgrades(server, {});
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     cleanUp.push(() => server.close());

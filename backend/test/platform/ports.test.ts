@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InProcessBus } from '../../src/platform/bus/in-process-bus.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { readOrCreateSecret } from '../../src/platform/config/secret-file.ts';
 import { databaseTarget, describeTarget } from '../../src/platform/database/database-target.ts';
-import { InProcessHintBus } from '../../src/platform/hints/in-process-hint-bus.ts';
+import { HintBus } from '../../src/platform/hints/hint-bus.ts';
 import { redactUrl } from '../../src/platform/logging/redact-url.ts';
 import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
 
@@ -65,7 +66,7 @@ describe('rate limiter', () => {
 
 describe('hints', () => {
   test('reach every listener until it stops listening', () => {
-    const bus = new InProcessHintBus();
+    const bus = new HintBus(new InProcessBus());
     const heard: unknown[] = [];
     const stop = bus.subscribe((hints, origin) => heard.push([hints, origin]));
     const hint = { type: 'access-changed' as const, noteIds: ['x'] };

@@ -4,6 +4,7 @@ import { countsRepair } from '../../src/counts/counts.repair.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { NotebookWorld } from '../notebooks/support/notebook-world.ts';
+import { manyPeople } from './many-people.ts';
 import type { TestPerson } from './people.ts';
 import { startTestBackend } from './test-backend.ts';
 
@@ -11,6 +12,17 @@ import { startTestBackend } from './test-backend.ts';
 export class SocialWorld extends NotebookWorld {
   static async start(env: NodeJS.ProcessEnv = {}): Promise<SocialWorld> {
     return new SocialWorld(await startTestBackend(env));
+  }
+
+  /** People with a notebook of their own, where they also save. */
+  async newPeople(prefix: string, count: number): Promise<TestPerson[]> {
+    const people = await manyPeople(this.backend, prefix, count);
+    await this.run(
+      `INSERT INTO notebook (id, owner_id, name, description, default_of, default_saving_of, notes_order, created_at, updated_at)
+       VALUES ${people.map(() => "(?, ?, 'My Notebook', '', ?, ?, '[]', 0, 0)").join(', ')}`,
+      people.flatMap(({ id }) => [id, id, id, id]),
+    );
+    return people;
   }
 
   /** A note in a new notebook of its own. */

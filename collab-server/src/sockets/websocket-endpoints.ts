@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { judgeUpgrade, readCollabPath, readYjsPath } from '@commonplace/contracts/collab';
-import { upgradeRefusal } from '@commonplace/contracts/internal';
+import { isOriginAllowed, upgradeRefusal } from '@commonplace/contracts/internal';
 import { compile } from '@fastify/proxy-addr';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerLimits } from '../limits.ts';
@@ -13,9 +13,9 @@ import { PlainWire } from '../yjs/plain-wire.ts';
 import { RefusalPauses } from '../yjs/refusal-pauses.ts';
 import { CollabSocket } from './collab-socket.ts';
 import { limitBeforeAuthentication } from './limit-before-authentication.ts';
+import { peerNetwork } from './peer-network.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { SocketCounts } from './socket-counts.ts';
-import { isOriginAllowed, peerNetwork } from './upgrade-policy.ts';
 import type { Wire } from './wire.ts';
 
 /** What serves a socket once it is in. */
@@ -124,7 +124,7 @@ export class WebSocketEndpoints {
     if (!isOriginAllowed(request.headers.origin, publicUrl)) return { status: 403, reason: 'origin' };
     const isFull = this.counts.of(network).sockets >= limits.socketsPerAddress;
     if (isFull) return { status: 429, reason: 'too-many-sockets' };
-    return judgeUpgrade(request);
+    return judgeUpgrade(request, 'collab-server');
   }
 
   private makeRoom(network: string): void {

@@ -46,13 +46,14 @@ const adminAct = z.object({
 export type AdminAct = z.infer<typeof adminAct>;
 const isOn = z.boolean('This has to be true or false.');
 
-/** For the people named in `ADMIN_USERNAMES`; to others none of these calls exists. */
+/** For the people named in `ADMIN_USERNAMES`; to others and to guests none of these calls exists. */
 export const admin = {
   reports: defineEndpoint({
     method: 'GET',
     path: '/api/admin/reports',
-    summary: 'Open reports, the oldest first. Like every call below /api/admin not found for others.',
-    auth: 'session',
+    summary:
+      'Open reports, the oldest first. Like every call below /api/admin not found for others and for guests.',
+    auth: 'optional',
     query: z.object(paging(limits.sharedPage)),
     response: z.object({ ...okShape, reports: z.array(report), count: z.number().int() }),
     errors: ['not_found'],
@@ -61,7 +62,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/reports/close/:id',
     summary: 'Closes a report, or opens it again.',
-    auth: 'session',
+    auth: 'optional',
     params: z.object({ id }),
     body: z.object({ on: isOn, reason }),
     response: okResponse,
@@ -72,7 +73,7 @@ export const admin = {
     path: '/api/admin/hide/:subjectType/:id',
     summary:
       'Hides a note, a notebook or a comment from the public, or shows it again. Its owner, and people it is shared with, keep their access.',
-    auth: 'session',
+    auth: 'optional',
     params: z.object({ subjectType: reportSubjectType.exclude(['person']), id }),
     body: z.object({ on: isOn, reason }),
     response: okResponse,
@@ -83,7 +84,7 @@ export const admin = {
     path: '/api/admin/suspend/:username',
     summary:
       'Suspends an account, or ends the suspension. While suspended, sign-in is refused and nothing of it is public.',
-    auth: 'session',
+    auth: 'optional',
     params: z.object({ username: usernameParam }),
     body: z.object({ on: isOn, reason }),
     response: okResponse,
@@ -93,7 +94,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/acts',
     summary: 'What administrators did, the latest first.',
-    auth: 'session',
+    auth: 'optional',
     query: z.object(paging(limits.sharedPage)),
     response: z.object({ ...okShape, acts: z.array(adminAct), count: z.number().int() }),
     errors: ['not_found'],

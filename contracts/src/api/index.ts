@@ -8,6 +8,7 @@ import { likes } from './likes.ts';
 import { moderation } from './moderation.ts';
 import { notebooks } from './notebooks.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
 import { search } from './search.ts';
 import { sections } from './sections.ts';
@@ -30,6 +31,7 @@ export const api = {
   follows,
   feed,
   search,
+  notifications,
   moderation,
   admin,
   embeds,
@@ -58,6 +60,12 @@ export {
   type OpenedNote,
   type SavedNote,
 } from './notes.ts';
+export {
+  type NotificationPreferences,
+  type NotificationType,
+  type NotificationView,
+  notificationTypes,
+} from './notifications.ts';
 export {
   type OpenSession,
   type Profile,

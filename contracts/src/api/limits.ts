@@ -63,6 +63,12 @@ export const limits = {
   searchCharacters: 300,
   searchResults: 20,
   searchPage: 50,
+  notificationsPage: 50,
+  /** Acts of each type that a person's notifications are made of, the latest ones. */
+  notificationsKept: 200,
+  /** Ids of notifications that one request can name. */
+  notificationsSeen: 2_000,
+  unsubscribeTokenCharacters: 500,
   followingPage: 50,
   /** People, and hashtags, that one person can follow. */
   peopleFollowed: 2_000,

@@ -1,3 +1,4 @@
+import { realtimePath } from '../realtime/limits.ts';
 import { parseDocumentName } from './document-name.ts';
 
 /** The head of a request that asks for another protocol, as Node reads it. */
@@ -12,19 +13,25 @@ export interface UpgradeRefusal {
   reason: 'protocol' | 'method' | 'body' | 'path';
 }
 
-/** The only paths that become websockets, all served by the collab-server. */
-const websocketPaths = [readCollabPath, readYjsPath];
+/** The only paths that become websockets, and the process that serves each. */
+const websocketPaths = {
+  'collab-server': [readCollabPath, readYjsPath],
+  backend: [readRealtimePath],
+} as const satisfies Record<string, readonly ((url: string) => object | null)[]>;
 
 /**
- * Why the websocket that is asked for is refused, or null for one that the collab-server serves. A request with a body is refused, because
+ * Why the websocket that is asked for is refused, or null for one that the server serves. A request with a body is refused, because
  * what follows its head could be read as a body by one program and as websocket frames by another.
  */
-export function judgeUpgrade({ method, url = '', headers }: UpgradeHead): UpgradeRefusal | null {
+export function judgeUpgrade(
+  { method, url = '', headers }: UpgradeHead,
+  server: keyof typeof websocketPaths,
+): UpgradeRefusal | null {
   if (String(headers.upgrade).toLowerCase() !== 'websocket') return { status: 400, reason: 'protocol' };
   if (method !== 'GET') return { status: 405, reason: 'method' };
   if ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined)
     return { status: 400, reason: 'body' };
-  return websocketPaths.some((read) => read(url) !== null) ? null : { status: 404, reason: 'path' };
+  return websocketPaths[server].some((read) => read(url) !== null) ? null : { status: 404, reason: 'path' };
 }
 
 /** `/collab` serves any document, `/collab/<documentName>` that one. Null for every other path. */
@@ -45,4 +52,15 @@ export function readYjsPath(url: string): { documentName: string; token: string 
   const documentName = path.startsWith('/yjs/') ? path.slice('/yjs/'.length) : '';
   if (!parseDocumentName(documentName)) return null;
   return { documentName, token: new URLSearchParams(query).get('token') ?? '' };
+}
+
+/**
+ * `/socket.io/?EIO=4&transport=websocket` begins a connection of socket.io. Null for every other path, and for one with
+ * `sid`, which would take over the connection of another client.
+ */
+function readRealtimePath(url: string): object | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const isFirst = parameters.get('transport') === 'websocket' && !parameters.has('sid');
+  return path === realtimePath && isFirst ? {} : null;
 }

@@ -52,6 +52,7 @@ export {
 } from './content-change.ts';
 export { type HandedUpgrade, handedUpgrade, upgradeRefusal } from './handed-upgrade.ts';
 export { isLoopback } from './is-loopback.ts';
+export { isOriginAllowed } from './is-origin-allowed.ts';
 export {
   type AppendAnswer,
   type AppendEntry,

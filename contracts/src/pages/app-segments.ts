@@ -10,5 +10,7 @@ export const appSegments = [
   'join',
   'login',
   'onboard',
+  'search',
+  'unsubscribe',
   'verify-email',
 ] as const;

@@ -40,11 +40,12 @@ export function readListingQuery(query: { tab?: unknown; page?: unknown; q?: unk
   return {
     tab: listingTabs.find((tab) => tab === query.tab) ?? null,
     page,
-    search: typeof query.q === 'string' ? searchOf(query.q) : '',
+    search: typeof query.q === 'string' ? searchText(query.q) : '',
   };
 }
 
-function searchOf(text: string): string {
+/** A typed text as it is searched for: in one line, without control characters, of a bounded length. */
+export function searchText(text: string): string {
   const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return [...words].slice(0, searchCharacters).join('');
 }

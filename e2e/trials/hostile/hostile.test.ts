@@ -7,7 +7,7 @@ import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { besiege } from './siege.ts';
 
-const plan = trialPlan({ short: 6_000, long: 1_000_000 });
+const plan = trialPlan({ short: 3_000, long: 1_000_000 });
 const occupations = fixedPlan(plan.isLong ? 50 : 5);
 const isInstalled = findMariadb() !== null;
 /** Together they make the frames of the plan; most of what is judged happens before any database. */

@@ -45,6 +45,7 @@ const table: [
   ['/editor', '/editor', null, null],
   ['/login', '/login?next=%2Feditor%3Fsave', null, '/editor?save'],
   ['/admin', '/admin', null, null],
+  ['/search', '/search?q=a&tab=notes', login('/search?q=a&tab=notes'), null],
   ['/explore', '/explore', null, null],
   ['/explore/notes', '/explore/notes?q=a', null, null],
   ['/explore/notebooks', '/explore/notebooks', null, null],

@@ -4,11 +4,11 @@ import type { Session } from '../shared/session/index.ts';
 
 /**
  * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
- * people are sent on. `people`: guests are sent to sign in and come back. `home`: guests see the
- * server's page, unless the address asks for a note; signed-in people see the workspace. `screen`: guests see
- * the server's page, signed-in people a screen of its own.
+ * people are sent on. `people`: guests are sent to sign in and come back. `workspace`: the same, and people
+ * see it in the workspace. `home`: guests see the server's page, unless the address asks for a note; signed-in
+ * people see the workspace. `screen`: guests see the server's page, signed-in people a screen of its own.
  */
-export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'screen';
+export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'workspace' | 'screen';
 
 /** The one table of routes and who may see them. */
 export const routeAccess = {
@@ -19,9 +19,11 @@ export const routeAccess = {
   '/verify-email/:token?': 'everyone',
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
+  '/unsubscribe/:token?': 'everyone',
   '/account-settings': 'people',
   '/admin': 'screen',
   '/editor': 'everyone',
+  '/search': 'workspace',
   '/explore': 'home',
   '/explore/notes': 'home',
   '/explore/notebooks': 'home',
@@ -65,6 +67,7 @@ export function redirectFor(
       if (guest) return null;
       return isSomeoneElses(state, session.user.id) ? '/' : nextPath(search);
     case 'people':
+    case 'workspace':
       return guest ? loginPath(pathname + search) : null;
     case 'home':
       return guest && pathname === '/' && asksForSomething(search) ? loginPath(pathname + search) : null;

@@ -1,11 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../shared/session/index.ts';
-import { type Access, redirectFor } from './guard.ts';
+import { type Access, accessAt, redirectFor } from './guard.ts';
 
-/** Shows the routes inside to those who may see them and sends the others where the table says. */
-export function Guarded({ access }: { access: Access }) {
+/** Shows the routes inside to those who may see them and sends the others where the table says; by the address without `access`. */
+export function Guarded({ access: fixed }: { access?: Access }) {
   const session = useSession();
   const location = useLocation();
+  const access = fixed ?? accessAt(location.pathname) ?? 'everyone';
   // The session has just ended: `SessionEnd` is about to leave this page.
   if (session.kind === 'guest' && session.ended && access !== 'everyone' && access !== 'guests') return null;
   const elsewhere = redirectFor(access, session, location);

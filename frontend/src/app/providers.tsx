@@ -3,13 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createQueryClient } from '../shared/api/index.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
-import { keepSessionFresh, useUser } from '../shared/session/index.ts';
+import { startRealtime } from '../shared/realtime/index.ts';
+import { keepSessionFresh, useSession, useUser } from '../shared/session/index.ts';
 import { ThemeProvider } from '../shared/theme/index.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
+import { followPushes } from './follow-pushes.ts';
 
 /** What every screen needs: texts, look, toasts, the session and the cache of what the server said. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(keepSessionFresh, []);
+  useRealtimeOfSession();
   return (
     <I18nextProvider i18n={i18n}>
       <ThemeProvider>
@@ -20,10 +23,17 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
+function useRealtimeOfSession(): void {
+  const session = useSession();
+  const sid = session.kind === 'signed-in' ? session.sid : null;
+  useEffect(() => (sid === null ? undefined : startRealtime(sid)), [sid]);
+}
+
 /** A cache per person: what one was shown is gone before the next one signs in on the same screen. */
 function PersonalCache({ children }: { children: ReactNode }) {
   const userId = useUser()?.id ?? null;
   const [cache, setCache] = useState(() => ({ userId, client: createQueryClient() }));
   if (cache.userId !== userId) setCache({ userId, client: createQueryClient() });
+  useEffect(() => followPushes(cache.client), [cache.client]);
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
 }

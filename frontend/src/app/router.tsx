@@ -7,7 +7,9 @@ import { Home } from './routes/home.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
-const homePaths = (Object.keys(routeAccess) as RoutePath[]).filter((path) => routeAccess[path] === 'home');
+const workspacePaths = (Object.keys(routeAccess) as RoutePath[]).filter((path) =>
+  ['home', 'workspace'].includes(routeAccess[path]),
+);
 
 /** A route of the table, its screen loaded when first visited. */
 function lazyRoute(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
@@ -24,9 +26,9 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       {
-        element: <Guarded access="home" />,
+        element: <Guarded />,
         // One element for all of them: the workspace stays as it is while what it shows changes.
-        children: [{ Component: Home, children: homePaths.map((path) => ({ path, element: null })) }],
+        children: [{ Component: Home, children: workspacePaths.map((path) => ({ path, element: null })) }],
       },
       lazyRoute('/login', async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen),
       lazyRoute('/join', async () => (await import('../features/accounts/join-screen.tsx')).JoinScreen),
@@ -45,6 +47,10 @@ export const router = createBrowserRouter([
       lazyRoute(
         '/create-password/:token?',
         async () => (await import('../features/accounts/create-password-screen.tsx')).CreatePasswordScreen,
+      ),
+      lazyRoute(
+        '/unsubscribe/:token?',
+        async () => (await import('../features/accounts/unsubscribe-screen.tsx')).UnsubscribeScreen,
       ),
       lazyRoute(
         '/account-settings',

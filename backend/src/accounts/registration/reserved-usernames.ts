@@ -18,7 +18,9 @@ const pages = [
   'login',
   'logout',
   'onboard',
+  'search',
   'tag',
+  'unsubscribe',
   'verify-email',
 ];
 
@@ -55,7 +57,6 @@ const siblings = [
   'me',
   'notes',
   'saved',
-  'search',
   'seen',
   'shared',
 ];

@@ -8,9 +8,9 @@ export const CurrentViewer = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().viewer ?? guest,
 );
 
-/** Who asks, for endpoints that need a session. */
+/** Who asks, for endpoints that need a session, and for those that a guard keeps guests from. */
 export const CurrentPerson = createParamDecorator((_data: unknown, context: ExecutionContext): SignedIn => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (viewer?.kind !== 'signed-in') throw new Error('This endpoint is not defined with `auth: session`');
+  if (viewer?.kind !== 'signed-in') throw new Error('This endpoint answers guests');
   return viewer;
 });

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Set where the handler asks for it; the answer then carries the cookie, see `SessionCookiesInterceptor`. */
+    /** Set where the handler asks for it; the answer then carries the cookie, see `registerSessionCookies`. */
     device?: RequestDevice;
   }
 }

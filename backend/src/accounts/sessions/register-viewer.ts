@@ -38,7 +38,7 @@ export function registerViewer(
 }
 
 /** The router takes a path with and without a slash at its end for the same. */
-function routeKey(method: string, path: string): string {
+export function routeKey(method: string, path: string): string {
   return `${method} ${path.replace(/\/$/, '')}`;
 }
 

@@ -5,6 +5,7 @@ import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
+import { selectInLists } from '../../platform/database/select-in-lists.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { User } from '../user.entity.ts';
@@ -80,6 +81,16 @@ export class Sessions {
   /** Whether a session that was checked before the unit is still valid: acts that depend on it are refused else. */
   async isAlive({ manager }: Unit, { sid, userId }: SignedIn): Promise<boolean> {
     return manager.existsBy(Session, { id: sid, userId, expiresAt: MoreThan(Date.now()) });
+  }
+
+  /** Those of these sessions that have not ended, with their people. */
+  async aliveAmong(sids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows: { id: string; user_id: string }[] = await selectInLists(
+      this.reads.manager,
+      'SELECT id, user_id FROM session WHERE id IN (?) AND expires_at > (?)',
+      [sids, [Date.now()]],
+    );
+    return new Map(rows.map((row) => [row.id, row.user_id]));
   }
 
   /** When its person last showed who they are, in milliseconds since 1970; 0 when it has ended. */

@@ -1,12 +1,21 @@
 import type { Hint } from '@commonplace/contracts/internal';
+import { Injectable } from '@nestjs/common';
+import { Bus, Topic } from '../bus/bus.ts';
 
-/**
- * Port: informs every collab-server that something changed. Delivery is not guaranteed; a reader that must know
- * for sure asks again. The default reaches the listeners of this process.
- */
-export abstract class HintBus {
+const hintsTopic = new Topic<{ hints: readonly Hint[]; originId: string | undefined }>('hints');
+
+/** Informs every collab-server that something changed. Delivery is not guaranteed; a reader that must know for sure asks again. */
+@Injectable()
+export class HintBus {
+  constructor(private readonly bus: Bus) {}
+
   /** `originId` names the server that caused it and needs no hint. */
-  abstract publish(hints: readonly Hint[], originId?: string): void;
+  publish(hints: readonly Hint[], originId?: string): void {
+    if (hints.length > 0) this.bus.publish(hintsTopic, { hints, originId });
+  }
+
   /** Returns how to stop listening. */
-  abstract subscribe(listener: (hints: readonly Hint[], originId: string | undefined) => void): () => void;
+  subscribe(listener: (hints: readonly Hint[], originId: string | undefined) => void): () => void {
+    return this.bus.subscribe(hintsTopic, ({ hints, originId }) => listener(hints, originId));
+  }
 }

@@ -8,16 +8,19 @@ import { redactUrl } from '../logging/redact-url.ts';
  */
 export function registerRequestLog(server: FastifyInstance, logger: PinoLogger): void {
   logger.setContext('request');
-  server.addHook('onResponse', async (request, reply) => {
-    logger[reply.statusCode >= 500 ? 'error' : 'debug'](
-      {
-        requestId: request.id,
-        method: request.method,
-        url: redactUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+  server.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug';
+    if (logger.logger.isLevelEnabled(level))
+      logger[level](
+        {
+          requestId: request.id,
+          method: request.method,
+          url: redactUrl(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
+    done();
   });
 }

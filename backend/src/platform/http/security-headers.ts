@@ -1,5 +1,7 @@
-import fastifyHelmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Where Google Identity Services loads its script from, and what that may reach. */
 const google = 'https://accounts.google.com/gsi/';
@@ -15,15 +17,20 @@ interface Surroundings {
  * attributes, because Mantine and the document's own marks put them there. Pictures are all our own: one from
  * elsewhere would reveal the reader to its owner.
  */
-export async function registerSecurityHeaders(
-  server: FastifyInstance,
-  { publicUrl, googleClientId }: Surroundings,
-): Promise<void> {
+export function registerSecurityHeaders(server: FastifyInstance, surroundings: Surroundings): void {
+  // They are the same for every answer, so they are written once.
+  const headers = securityHeaders(surroundings);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+function securityHeaders({ publicUrl, googleClientId }: Surroundings) {
   const hasGoogle = googleClientId !== undefined;
   const orGoogle = hasGoogle ? [google] : [];
   const isHttps = publicUrl.startsWith('https:');
-  await server.register(fastifyHelmet, {
-    global: true,
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,4 +58,9 @@ export async function registerSecurityHeaders(
     crossOriginOpenerPolicy: { policy: hasGoogle ? 'same-origin-allow-popups' : 'same-origin' },
     frameguard: { action: 'deny' },
   });
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(answer.req, answer, (error) => {
+    if (error) throw error;
+  });
+  return answer.getHeaders();
 }

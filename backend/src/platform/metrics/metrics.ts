@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The figures of this process, for `GET /metrics`. */
 @Injectable()
@@ -17,6 +17,12 @@ export class Metrics {
   readonly unhandledRejections = new Counter({
     name: 'commonplace_backend_unhandled_rejections_total',
     help: 'Faults that nobody caught. Every one is a defect.',
+    registers: [this.registry],
+  });
+
+  readonly realtimeConnections = new Gauge({
+    name: 'commonplace_backend_realtime_connections',
+    help: 'Connections for pushes that have signed in.',
     registers: [this.registry],
   });
 

@@ -74,6 +74,19 @@ const publicPages: readonly Document[] = [
       commentRights('guest', standing, 'noteReply').read,
     ({ comments }) => saidIn(comments.noteReply),
   ),
+  forAll(
+    (world) => `${notePage(world)}&replies=${world.comments.noteComment}`,
+    (standing) =>
+      commentRights('guest', standing, 'noteComment').read &&
+      commentRights('guest', standing, 'noteReply').read,
+    ({ comments }) => saidIn(comments.noteReply),
+  ),
+  // A comment on one thing has no page on another.
+  forAll(
+    (world) => `${notebookPage(world)}&replies=${world.comments.noteComment}`,
+    () => false,
+    ({ comments }) => saidIn(comments.noteReply),
+  ),
   ofThing(tagPage, tagIsKnown, ({ tag }) => tag),
   forAll((world) => `${tagPage(world)}?tab=notes`, noteIsPublic, noteMark),
   forAll((world) => `${tagPage(world)}?tab=notebooks`, notebookIsPublic, notebookMark),

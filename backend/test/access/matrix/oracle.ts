@@ -155,6 +155,13 @@ export type CommentName = keyof typeof commenters;
 /** The actors who block everyone else in `blocked`, and whom everyone else mutes in `muted`. */
 export const leaders: readonly Actor[] = ['author', 'notebook-owner', 'note-viewer', 'notebook-viewer'];
 
+/** The actor whose shares everyone is notified of. */
+export const notifier = 'note-editor' satisfies Actor;
+
+/** W90: an actor is shown what may be read, and nothing of people whom they blocked or muted. */
+export const isNotified = (actor: Actor, standing: Standing, { read }: { read: boolean }) =>
+  read && !leavesOut(actor, notifier, standing);
+
 function leavesOut(actor: Actor, other: Actor, { circumstance }: Standing): boolean {
   if (circumstance === 'blocked') return leaders.includes(actor);
   return circumstance === 'muted' && actor !== 'guest' && leaders.includes(other);

@@ -295,4 +295,8 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notebooks.create,
   api.notebooks.saved,
   api.sets.delete,
+  api.notifications.seen,
+  api.notifications.preferences,
+  api.notifications.changePreferences,
+  api.notifications.unsubscribe,
 ]);

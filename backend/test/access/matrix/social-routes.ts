@@ -1,4 +1,4 @@
-import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition, type NotificationView } from '@commonplace/contracts/api';
 import { absentId } from '../../notebooks/support/notebook-world.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { Cast, MatrixWorld } from './matrix-world.ts';
@@ -7,6 +7,7 @@ import {
   type CommentName,
   commenters,
   commentRights,
+  isNotified,
   notebookIsPublic,
   notebookRights,
   noteIsPublic,
@@ -16,7 +17,7 @@ import {
   type Standing,
 } from './oracle.ts';
 import type { Route } from './routes.ts';
-import { othersBefore } from './social-state.ts';
+import { othersBefore, saidIn } from './social-state.ts';
 
 /*
  * Calls for likes, comments, reports, follows, blocks, the feed and administration, with their subjects.
@@ -123,6 +124,27 @@ const commentsOf = (
     (body.comments ?? body.replies ?? []).some(({ id }) => id === world.comments[comment]),
 });
 
+const isNotifiedOf =
+  (rights: (actor: Actor, standing: Standing) => { read: boolean }) => (actor: Actor, standing: Standing) =>
+    isNotified(actor, standing, rights(actor, standing));
+
+/** The list of notifications, which contains one about a thing or not. */
+const notificationOf = (
+  name: string,
+  isShown: (actor: Actor, standing: Standing) => boolean,
+  isIt: (notification: NotificationView, world: MatrixWorld) => boolean,
+): Route => ({
+  name: `notified ${name}`,
+  endpoint: api.notifications.list,
+  send: () => ({ query: { limit: 100 } }),
+  expected(actor, standing) {
+    if (actor === 'guest') return 'unauthenticated';
+    return isShown(actor, standing) ? 'done' : 'not found';
+  },
+  lists: (body: { notifications: NotificationView[] }, world) =>
+    body.notifications.some((notification) => isIt(notification, world)),
+});
+
 /** The author of the note, for calls that name people; an unknown person for the absent world. */
 function authorOf({ standing, isAbsent }: MatrixWorld, cast: Cast): { id: string; username: string } {
   if (isAbsent) return { id: absentId, username: 'absent.person' };
@@ -153,7 +175,7 @@ const ofAdmin = (name: string, endpoint: EndpointDefinition, send: Route['send']
   name: `admin: ${name}`,
   endpoint,
   send,
-  expected: (actor) => (actor === 'guest' ? 'unauthenticated' : 'not found'),
+  expected: () => 'not found',
 });
 const why = { on: true, reason: 'Matrix' };
 
@@ -229,6 +251,21 @@ export const socialRoutes: readonly Route[] = [
     },
     lists: (body: { notes: { id: string }[] }, world) => body.notes.some(({ id }) => id === world.noteId),
   },
+  notificationOf(
+    'that the note was shared',
+    isNotifiedOf(noteRights),
+    ({ type, link }, { noteId }) => type === 'noteShared' && link.includes(noteId),
+  ),
+  notificationOf(
+    'that the notebook was shared',
+    isNotifiedOf(notebookRights),
+    ({ type, link }, { notebookId }) => type === 'notebookShared' && link.includes(notebookId),
+  ),
+  notificationOf(
+    'of the comment on the note',
+    (actor, standing) => commentRights(actor, standing, 'noteComment').isListed,
+    ({ description }, { comments: { noteComment } }) => description === saidIn(noteComment),
+  ),
   {
     name: 'follow their tag',
     endpoint: api.follows.hashtag,

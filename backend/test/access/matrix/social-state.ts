@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
 import type { Cast, MatrixWorld } from './matrix-world.ts';
-import { type CommentName, commenters, leaders } from './oracle.ts';
+import { type CommentName, commenters, leaders, notifier } from './oracle.ts';
 
 type Values = readonly (string | number | null)[];
 type Insert = (table: string, columns: string, rows: readonly Values[]) => Promise<unknown>;
@@ -68,6 +68,7 @@ export async function restoreDiscussion(
   const others = circumstance === 'many comments' ? othersBefore : 0;
   await change(world, async (run, insert) => {
     await run('DELETE FROM comment WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
+    await run('DELETE FROM notification WHERE note_id = ? OR notebook_id = ?', [noteId, notebookId]);
     await removeLikes(run, matrixWorld);
     await removeCounts(run, subjectsOf(matrixWorld), '%');
     if (notebook === 'deleted') return;
@@ -101,6 +102,11 @@ export async function restoreDiscussion(
       [noteId, 'note-comments', onNote.length],
       [comments.noteComment, 'comment-replies', onComment.length],
     ]);
+    await insert(
+      'notification',
+      'recipient_id, actor_id, type, note_id, notebook_id, comment_id, id, seen, created_at',
+      notified(cast, matrixWorld),
+    );
   });
   if (circumstance !== 'comments hidden') return;
   for (const id of [comments.noteComment, comments.notebookComment])
@@ -108,6 +114,20 @@ export async function restoreDiscussion(
       params: { subjectType: 'comment', id },
       body: { on: true, reason: 'Matrix' },
     });
+}
+
+/** Everyone is notified that the things of a world were shared with them, and of the first comment on its note. */
+function notified({ people }: Cast, { standing, noteId, notebookId, comments }: MatrixWorld): Values[] {
+  const sharer = people.get(notifier)?.id as string;
+  const commenter = people.get(commenters.noteComment)?.id as string;
+  const notes = standing.note === 'deleted' ? [] : [noteId];
+  return [...people.values()].flatMap(({ id }) =>
+    [
+      [id, sharer, 'notebookShared', null, notebookId, null],
+      ...notes.map((note) => [id, sharer, 'noteShared', note, null, null]),
+      ...notes.map((note) => [id, commenter, 'gotComment', note, null, comments.noteComment]),
+    ].map((row) => [...row, uuidv7(), 0, 1]),
+  );
 }
 
 /** Sets or restores the follows, blocks and mutes of a world. */

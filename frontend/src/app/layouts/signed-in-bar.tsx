@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { SearchBar } from '../../features/search/search-bar.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,12 +13,10 @@ interface SignedInBarProps {
   user: SessionUser;
   /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
   onMenu?: (() => void) | undefined;
-  search?: ReactNode;
-  bell?: ReactNode;
 }
 
 /** The bar above what a signed-in person sees. */
-export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
+export function SignedInBar({ user, onMenu }: SignedInBarProps) {
   const { t } = useTranslation('frame');
   return (
     <header className={classes.bar}>
@@ -29,8 +28,8 @@ export function SignedInBar({ user, onMenu, search, bell }: SignedInBarProps) {
       <Link to="/" aria-label={t('home')} className={classes.home}>
         <Logo />
       </Link>
-      <div className={classes.search}>{search}</div>
-      {bell}
+      <SearchBar />
+      <NotificationBell />
       {!onMenu && <AccountMenu user={user} />}
     </header>
   );

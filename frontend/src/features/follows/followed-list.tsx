@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -27,7 +28,7 @@ const layout: Layout = {
 
 export function FollowedPeople() {
   const { t } = useTranslation('follows');
-  const items = useWindow(followedPeopleSource());
+  const items = useWindow(followedPeopleSource(useQueryClient()));
   return (
     <Collection
       items={items}
@@ -51,7 +52,7 @@ export function FollowedPeople() {
 
 export function FollowedHashtags() {
   const { t } = useTranslation('follows');
-  const items = useWindow(followedHashtagsSource());
+  const items = useWindow(followedHashtagsSource(useQueryClient()));
   return (
     <Collection
       items={items}

@@ -34,6 +34,12 @@ export function useFollow(followed: Followed) {
       // An unfollowed subject stays in the open list, so that it can be followed again.
       const refetchType = state?.userFollows === false ? 'none' : 'active';
       void cache.invalidateQueries({ queryKey: queryKeys.follows.all, refetchType });
+      // A page that was being loaded was cancelled.
+      void cache.refetchQueries({
+        queryKey: queryKeys.follows.all,
+        type: 'active',
+        predicate: ({ state: { status, fetchStatus } }) => status === 'pending' && fetchStatus === 'idle',
+      });
     },
   });
   return mutate;

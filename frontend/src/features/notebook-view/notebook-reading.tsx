@@ -26,6 +26,8 @@ export interface NotebookReadingProps {
   /** Enters the edit mode. */
   onEdit: () => void;
   onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
+  /** Draws the button that follows its owner, for others. */
+  followOf: (notebook: NotebookView) => ReactNode;
   /** Draws who can see the notebook, and publishing, for those who may change it. */
   sharingOf: (notebook: NotebookView) => ReactNode;
   /** Draws likes and comments, below its notes. */
@@ -39,6 +41,7 @@ export function NotebookReading({
   notebook,
   onEdit,
   onAction,
+  followOf,
   sharingOf,
   discussionOf,
   moreOf,
@@ -72,7 +75,7 @@ export function NotebookReading({
         />
       </div>
       <div className={classes.page}>
-        <NotebookTitlePage notebook={notebook} />
+        <NotebookTitlePage notebook={notebook} follow={followOf(notebook)} />
         <NotebookContents notebook={notebook} />
         {discussionOf(notebook)}
       </div>

@@ -192,6 +192,7 @@ export function open(address = '/?notebook=book') {
             onDone={onDone}
             onAction={() => {}}
             discussionOf={() => null}
+            followOf={() => null}
             sharingOf={() => null}
             moreOf={() => null}
           />

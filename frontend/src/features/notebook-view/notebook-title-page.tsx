@@ -1,12 +1,19 @@
 import type { NotebookView } from '@commonplace/contracts/api';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
 import classes from './notebook-title-page.module.css';
 
+interface NotebookTitlePageProps {
+  notebook: NotebookView;
+  /** Follows its owner. */
+  follow: ReactNode;
+}
+
 /** The head of a notebook: its cover, what it is called, who keeps it, what it is about. */
-export function NotebookTitlePage({ notebook }: { notebook: NotebookView }) {
+export function NotebookTitlePage({ notebook, follow }: NotebookTitlePageProps) {
   const { t } = useTranslation('notebook-view');
   const { name, description, owner, info1, temp } = notebook;
   return (
@@ -24,6 +31,7 @@ export function NotebookTitlePage({ notebook }: { notebook: NotebookView }) {
           )}
           <span>{t('note', { count: temp.notesCount })}</span>
         </p>
+        {!notebook.abilities.manage && <div className={classes.follow}>{follow}</div>}
         {description && <p className={classes.description}>{description}</p>}
       </div>
     </div>

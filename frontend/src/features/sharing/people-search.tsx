@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { MarkedText } from '../../shared/ui/marked-text.tsx';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
-import { ShownName } from '../../shared/ui/shown-name.tsx';
 import classes from './people-search.module.css';
 
 interface PeopleSearchProps {
@@ -66,9 +66,11 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
             <Combobox.Option key={person.id} value={person.id} className={classes.option}>
               <PersonAvatar name={person.name} picture={person.display_picture.downloadUrl} size={28} />
               <span className={classes.name}>
-                <ShownName>{person.name}</ShownName>
+                <MarkedText found={settled}>{person.name}</MarkedText>
               </span>
-              <span className={classes.username}>@{person.username}</span>
+              <span className={classes.username}>
+                @<MarkedText found={settled}>{person.username}</MarkedText>
+              </span>
             </Combobox.Option>
           ))}
           {people.length === 0 && (

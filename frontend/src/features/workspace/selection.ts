@@ -1,6 +1,8 @@
 import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../shared/navigation/paths.ts';
+import { readSearchAddress, type SearchAddress } from '../../shared/navigation/search-address.ts';
 
 /** Where a note that is begun will stand. */
 export interface NotePlace {
@@ -12,10 +14,13 @@ export interface NotePlace {
 /** What the right panel shows, as the address says it; `shared/navigation` writes those addresses. */
 export type Selection =
   | { kind: 'none' }
+  /** The address names a note or a notebook by what is not an id. */
+  | { kind: 'missing' }
   /** An empty note that is created on its first change; without a place it goes to the default notebook. */
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
   | { kind: 'notebook'; notebookId: string; isEditing: boolean }
+  | ({ kind: 'search' } & SearchAddress)
   | PublicSelection;
 
 /** A page of what is public. A tab of null is the one that opens by itself. */
@@ -25,23 +30,27 @@ export type PublicSelection =
   | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
   | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
 
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /**
- * Reads `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
+ * Reads `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
  * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
  */
 export function readSelection({ pathname, search }: { pathname: string; search: string }): Selection {
   const query = new URLSearchParams(search);
   const [first = '', second = ''] = pathname.split('/').slice(1).map(decoded);
+  if (pathname === paths.search) return { kind: 'search', ...readSearchAddress(search) };
   if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');
-  if (noteId) return { kind: 'note', noteId, isEditing };
+  if (noteId) return idPattern.test(noteId) ? { kind: 'note', noteId, isEditing } : { kind: 'missing' };
   const notebookId = query.get('notebook');
   if (query.has('n')) {
     const place = notebookId ? { notebookId, sectionId: query.get('section') || null } : null;
     return { kind: 'new', place };
   }
-  return notebookId ? { kind: 'notebook', notebookId, isEditing } : { kind: 'none' };
+  if (!notebookId) return { kind: 'none' };
+  return idPattern.test(notebookId) ? { kind: 'notebook', notebookId, isEditing } : { kind: 'missing' };
 }
 
 function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {
@@ -80,6 +89,8 @@ export function idOf(selection: Selection): string | null {
 /** Names what is open: another one is another thing to read. */
 export function nameOf(selection: Selection): string {
   switch (selection.kind) {
+    case 'search':
+      return `search:${selection.tab}:${selection.query}`;
     case 'explore':
       return `explore:${selection.tab}:${selection.page}:${selection.search}`;
     case 'topic':

@@ -1,14 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/index.ts';
+import { useWatch } from '../../shared/realtime/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
 /** A note as REST has it: who wrote it, what one may do with it, the name of its live document. */
 export function useNote(noteId: string | null) {
+  useWatch('note', noteId);
   return useQuery({
     queryKey: queryKeys.notes.one(noteId ?? ''),
     queryFn:
       noteId === null ? skipToken : ({ signal }) => takeEarlyAnswer(noteId) ?? askForNote(noteId, signal),
-    // What changes while the note is open comes through its live document.
+    // What changes while the note is open is pushed.
     refetchOnWindowFocus: false,
   });
 }

@@ -1,4 +1,11 @@
-import { queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  queryOptions,
+  skipToken,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CollectionItems } from './items.ts';
 import type { CollectionPage, CollectionSource } from './source.ts';
@@ -78,11 +85,16 @@ export function useWindow<Item>(wanted: CollectionSource<Item> | null): Collecti
 /** Asks for one page of a source, counted from 0; null for none. */
 export function pageOf<Item>(source: CollectionSource<Item> | null, page: number) {
   return queryOptions({
-    queryKey: [...(source?.key ?? ['no collection']), 'page', page],
+    queryKey: pageKey(source?.key ?? ['no collection'], page),
     queryFn: source
       ? ({ signal }) => source.load({ limit: source.limit, offset: page * source.limit }, signal)
       : skipToken,
   });
+}
+
+/** What one page of a source is cached under, counted from 0. */
+export function pageKey(source: QueryKey, page: number): QueryKey {
+  return [...source, 'page', page];
 }
 
 /** The pages of rows. The runs follow each other, each on pages of its own. */

@@ -53,3 +53,16 @@ export async function changeShownNotebook(
     for (const [key, shown] of before) cache.setQueryData(key, shown);
   };
 }
+
+/** Shows the counts that the server has pushed for an open notebook. */
+export function showNotebookCounts(
+  cache: QueryClient,
+  notebookId: string,
+  counts: Pick<NotebookView['temp'], 'likesCount' | 'commentsCount'>,
+): void {
+  const queryKey = queryKeys.notebooks.one(notebookId);
+  const notebook = cache.getQueryData<NotebookView>(queryKey);
+  const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
+  if (notebook)
+    cache.setQueryData(queryKey, { ...notebook, temp: { ...notebook.temp, ...counts } }, { updatedAt });
+}

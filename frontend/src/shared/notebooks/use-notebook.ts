@@ -1,9 +1,7 @@
 import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError, api, call, isMissing, queryKeys } from '../api/index.ts';
-
-/** How often a notebook that is followed is asked for, in milliseconds. */
-const followEvery = 5_000;
+import { AppError, api, call, queryKeys } from '../api/index.ts';
+import { useWatch } from '../realtime/index.ts';
 
 /** The answer that a kept notebook came with: the server says whether it still holds, and does not send it again. */
 const answers = new WeakMap<object, EndpointResponse<typeof api.notebooks.list>>();
@@ -11,12 +9,12 @@ const answers = new WeakMap<object, EndpointResponse<typeof api.notebooks.list>>
 /**
  * One notebook with its sections, as the signed-in person sees it. Asks nothing while there is no id.
  *
- * @param isFollowed asks again every few seconds and when the page is looked at again: no live connection tells what
- *   becomes of a notebook, nor of the right to read it
+ * @param isFollowed has changes pushed, and requests it when the page becomes visible again
  */
 export function useNotebook(notebookId: string | null, { isFollowed = false } = {}) {
   const cache = useQueryClient();
   const queryKey = queryKeys.notebooks.one(notebookId ?? '');
+  useWatch('notebook', isFollowed ? notebookId : null);
   return useQuery<NotebookView>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -29,10 +27,7 @@ export function useNotebook(notebookId: string | null, { isFollowed = false } = 
     },
     structuralSharing: keepAnswer,
     enabled: notebookId !== null,
-    ...(isFollowed && {
-      refetchOnWindowFocus: 'always',
-      refetchInterval: ({ state }) => (isMissing(state.error) ? false : followEvery),
-    }),
+    ...(isFollowed && { refetchOnWindowFocus: 'always' }),
   });
 }
 

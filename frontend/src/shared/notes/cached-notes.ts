@@ -26,6 +26,21 @@ export async function changeCachedNote(
   };
 }
 
+/** Shows the counts that the server has pushed, wherever the note is cached. */
+export function showNoteCounts(
+  cache: QueryClient,
+  noteId: string,
+  counts: Pick<NoteSummary['temp'], 'likesCount' | 'commentsCount'>,
+): void {
+  const show = (note: NoteSummary) => ({ ...note, temp: { ...note.temp, ...counts } });
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: queryKeys.notes.all })) {
+    const changed = changedIn(state.data, noteId, show);
+    // What is cached is as old as before.
+    if (changed !== state.data && !state.isInvalidated)
+      cache.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
+  }
+}
+
 /** The same data with the note changed in it; the very same where the note is not in it. */
 function changedIn(data: unknown, noteId: string, change: (note: NoteSummary) => NoteSummary): unknown {
   if (Array.isArray(data)) {

@@ -20,6 +20,7 @@ import { EventOutbox1763700000019 } from './0019-event-outbox.ts';
 import { Social1763700000021 } from './0021-social.ts';
 import { Moderation1763700000022 } from './0022-moderation.ts';
 import { SearchIndex1763700000023 } from './0023-search-index.ts';
+import { Notifications1763700000024 } from './0024-notifications.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Social1763700000021,
   Moderation1763700000022,
   SearchIndex1763700000023,
+  Notifications1763700000024,
 ];

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
@@ -29,6 +30,7 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onEdit={mode.enter}
         onDone={mode.leave}
         onAction={onAction}
+        followOf={({ owner }) => <FollowAuthor author={owner} />}
         discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
         moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (

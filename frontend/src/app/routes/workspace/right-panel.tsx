@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Feed } from '../../../features/notes/feed/feed.tsx';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
+import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
 import type { FollowingChoice } from './use-following-choice.ts';
@@ -10,6 +11,10 @@ import type { WorkspaceActions } from './workspace-dialogs.tsx';
 // Loaded with the first of these pages.
 const PublicPanel = lazy(() =>
   import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
+);
+
+const SearchScreen = lazy(() =>
+  import('../../../features/search/search-screen.tsx').then((module) => ({ default: module.SearchScreen })),
 );
 
 interface RightPanelProps extends WorkspaceActions {
@@ -25,6 +30,12 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       return <NotePanel selection={selection} onAction={onNoteAction} />;
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
+    case 'search':
+      return (
+        <Suspense fallback={null}>
+          <SearchScreen query={selection.query} tab={selection.tab} />
+        </Suspense>
+      );
     case 'explore':
     case 'topic':
     case 'profile':
@@ -37,6 +48,8 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
           />
         </Suspense>
       );
+    case 'missing':
+      return <NotFoundMessage />;
     case 'none':
       // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;

@@ -1,7 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { networkOf } from '@commonplace/contracts/internal';
-import proxyAddr from '@fastify/proxy-addr';
-
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -18,12 +14,4 @@ export function isOriginAllowed(origin: string | undefined, publicUrl: URL): boo
   // On one's own machine `localhost` and `127.0.0.1` are the same place.
   const { protocol, hostname, port } = new URL(origin);
   return protocol === publicUrl.protocol && port === publicUrl.port && loopbackNames.has(hostname);
-}
-
-/**
- * The network of the peer, as limits count it. What `X-Forwarded-For` says counts only as far as the proxies in
- * `isTrusted` said it.
- */
-export function peerNetwork(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
-  return networkOf(proxyAddr(request, isTrusted) ?? '');
 }

@@ -3,16 +3,20 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { judgeUpgrade } from '@commonplace/contracts/collab';
 import { type HandedUpgrade, upgradeRefusal } from '@commonplace/contracts/internal';
-import type { SendSocket } from '../platform/process/send-socket.ts';
+import type { SendSocket } from './platform/process/send-socket.ts';
+
+interface WebsocketServers {
+  /** To the collab-server. Undefined where there is no supervisor: then a proxy in front sends these paths there. */
+  sendSocket?: SendSocket | undefined;
+  realtime?: { upgrade(request: IncomingMessage, stream: Duplex, read: Buffer): void };
+}
 
 /**
- * Gives connections that ask for a websocket to the collab-server, by way of the supervisor. No frame passes this
- * process, and they outlive it. Every upgrade that is not in the table of websocket paths is refused and closed, and so
+ * Gives connections that ask for a websocket to the server of their path: socket.io in this process, or the collab-server by
+ * way of the supervisor. No frame of those passes this process, and they outlive it. Every upgrade that is not in the table of websocket paths is refused and closed, and so
  * is one that follows requests on the same connection before their answers: they are answered first.
- *
- * @param send undefined where there is no supervisor: then a proxy in front sends these paths to the collab-server
  */
-export function handOverUpgrades(server: Server, send: SendSocket | undefined): void {
+export function serveUpgrades(server: Server, { sendSocket, realtime }: WebsocketServers): void {
   const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   server.on('request', ({ socket }, response) => {
     const responses = unanswered.get(socket) ?? new Set();
@@ -21,11 +25,13 @@ export function handOverUpgrades(server: Server, send: SendSocket | undefined): 
   });
   server.on('upgrade', (request, stream, read) => {
     stream.on('error', () => stream.destroy());
-    const refusal = judgeUpgrade(request);
+    const refusal = judgeUpgrade(request, 'collab-server');
     const responses = unanswered.get(stream);
     if (responses?.size) refuseAfter(responses, stream);
+    else if (realtime && judgeUpgrade(request, 'backend') === null) realtime.upgrade(request, stream, read);
     else if (refusal) refuse(stream, refusal.status);
-    else if (!(stream instanceof Socket && send?.(messageOf(request, read), stream))) refuse(stream, 503);
+    else if (!(stream instanceof Socket && sendSocket?.(messageOf(request, read), stream)))
+      refuse(stream, 503);
   });
 }
 

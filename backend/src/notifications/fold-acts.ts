@@ -1,0 +1,44 @@
+import { limits, type NotificationType } from '@commonplace/contracts/api';
+import type { StoredAct } from './read-acts.ts';
+
+/** Acts alike, as one notification. */
+export interface Fold {
+  /** The latest of them. */
+  latest: StoredAct;
+  /** How many other people did the same. `isMore`: there may be earlier ones that are not read any more. */
+  others: number;
+  isMore: boolean;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Folds acts of one type on one subject: all unseen ones into one notification, seen ones by the day (UTC) of the act.
+ *
+ * @param acts the latest first, as the folds will be
+ */
+export function foldActs(acts: readonly StoredAct[]): Fold[] {
+  const groups = new Map<string, StoredAct[]>();
+  for (const act of acts) {
+    const when = act.isSeen ? Math.floor(act.createdAt / dayMs) : 'unseen';
+    const key = `${act.type} ${act.subject} ${when}`;
+    const group = groups.get(key);
+    if (group) group.push(act);
+    else groups.set(key, [act]);
+  }
+  const ends = readEnds(acts);
+  return [...groups.values()].map((group) => ({
+    latest: group[0] as StoredAct,
+    others: new Set(group.map(({ actorId }) => actorId)).size - 1,
+    isMore: group.some(({ id }) => ends.has(id)),
+  }));
+}
+
+/** The earliest act of each type of which as many were read as are read at most. */
+function readEnds(acts: readonly StoredAct[]): ReadonlySet<string> {
+  const byType = new Map<NotificationType, { count: number; last: string }>();
+  for (const { type, id } of acts) byType.set(type, { count: (byType.get(type)?.count ?? 0) + 1, last: id });
+  return new Set(
+    [...byType.values()].flatMap(({ count, last }) => (count < limits.notificationsKept ? [] : last)),
+  );
+}

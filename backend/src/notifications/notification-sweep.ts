@@ -1,0 +1,88 @@
+import { limits, notificationTypes } from '@commonplace/contracts/api';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { In } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Reads } from '../platform/database/reads.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { Notification } from './notification.entities.ts';
+import { NotificationsChanged } from './notifications-changed.event.ts';
+
+const pauseMs = 10 * 60_000;
+const keptForMs = 90 * 24 * 60 * 60_000;
+/** Rows of one transaction. */
+const piece = 500;
+
+/**
+ * Removes acts after 90 days, and those that are read no more: of each type a person's latest 200 are kept. The latter
+ * for the people who were notified since the last time; what a process leaves that ended goes by age.
+ */
+@Injectable()
+export class NotificationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweeps: RepeatedWork;
+  private notified = new Set<string>();
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    events: EventBus,
+    logger: PinoLogger,
+  ) {
+    logger.setContext(NotificationSweep.name);
+    events.onAfterCommit(NotificationsChanged, ({ recipientIds, change }) => {
+      if (change === 'added') for (const id of recipientIds) this.notified.add(id);
+    });
+    this.sweeps = new RepeatedWork({
+      everyMs: pauseMs,
+      work: async (stopped) => {
+        await this.removeAll(stopped, () => this.tooOld());
+        const people = this.notified;
+        this.notified = new Set();
+        for (const personId of people)
+          for (const type of notificationTypes)
+            await this.removeAll(stopped, () => this.tooMany(personId, type));
+      },
+      onFailure: (error) => logger.error({ err: error }, 'old notifications could not be removed'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweeps.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sweeps.stop();
+  }
+
+  /** Removes what is too old or too much by now. */
+  async sweep(): Promise<void> {
+    await this.sweeps.run();
+  }
+
+  private async removeAll(stopped: AbortSignal, find: () => Promise<{ id: string }[]>): Promise<void> {
+    while (!stopped.aborted) {
+      const ids = (await find()).map(({ id }) => id);
+      if (ids.length === 0) return;
+      await this.unitOfWork.run(({ manager }) => manager.delete(Notification, { id: In(ids) }));
+      if (ids.length < piece) return;
+    }
+  }
+
+  private tooOld(): Promise<{ id: string }[]> {
+    // Ids sort by age.
+    const first = uuidv7({ msecs: Date.now() - keptForMs, random: new Uint8Array(16), seq: 0 });
+    return this.reads.manager.query(`SELECT id FROM notification WHERE id < ? ORDER BY id LIMIT ${piece}`, [
+      first,
+    ]);
+  }
+
+  private tooMany(personId: string, type: string): Promise<{ id: string }[]> {
+    return this.reads.manager.query(
+      `SELECT id FROM notification WHERE recipient_id = ? AND type = ?
+       ORDER BY created_at DESC, id DESC LIMIT ${piece} OFFSET ${limits.notificationsKept}`,
+      [personId, type],
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { shownTitle } from '../notes/shown-title.ts';
+import type { Fold } from './fold-acts.ts';
+import type { ActDetails } from './read-acts.ts';
+
+/** Characters of a comment in a notification. */
+const excerptCharacters = 200;
+
+export interface NotificationWords {
+  title: string;
+  description: string;
+  /** Path below the origin. */
+  link: string;
+}
+
+/** What a notification says, and where it leads. */
+export function wordsOf(
+  { others, isMore }: Pick<Fold, 'others' | 'isMore'>,
+  act: ActDetails,
+): NotificationWords {
+  const who = `${act.actor.name}${andOthers(others, isMore)}`;
+  const { note, notebook } = act;
+  const thing = note ? `“${shownTitle(note.title)}”` : `“${notebook?.name}”`;
+  const excerpt = cut(act.comment?.content ?? '');
+  const about = (title: string, description: string) => ({ title, description, link: linkTo(act) });
+  switch (act.type) {
+    case 'noteLiked':
+      return about(`${who} liked your note`, shownTitle(note?.title ?? ''));
+    case 'notebookLiked':
+      return about(`${who} liked your notebook`, notebook?.name ?? '');
+    case 'commentLiked':
+      return about(`${who} liked your comment`, excerpt);
+    case 'gotComment':
+      if (act.comment?.answers === 'own') return about(`${who} replied to your comment on ${thing}`, excerpt);
+      if (act.comment?.answers === 'other') return about(`${who} replied to a comment on ${thing}`, excerpt);
+      return about(`${who} commented on ${thing}`, excerpt);
+    case 'gotFollow':
+      return about(`${who} followed you`, `@${act.actor.username}`);
+    case 'noteShared':
+      return about(`${who} shared a note with you`, shownTitle(note?.title ?? ''));
+    case 'notebookShared':
+      return about(`${who} shared a notebook with you`, notebook?.name ?? '');
+  }
+}
+
+function andOthers(others: number, isMore: boolean): string {
+  if (isMore) return ` and more than ${others} others`;
+  if (others === 0) return '';
+  return others === 1 ? ' and 1 other' : ` and ${others} others`;
+}
+
+function linkTo({ note, notebook, actor }: ActDetails): string {
+  if (note) return `/?${new URLSearchParams({ note: note.id })}`;
+  if (notebook) return `/?${new URLSearchParams({ notebook: notebook.id })}`;
+  return `/${encodeURIComponent(actor.username)}`;
+}
+
+function cut(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ')];
+  if (characters.length <= excerptCharacters) return characters.join('');
+  return `${characters.slice(0, excerptCharacters).join('').trimEnd()}…`;
+}

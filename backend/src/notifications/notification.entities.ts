@@ -1,0 +1,58 @@
+import type { NotificationType } from '@commonplace/contracts/api';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { WholeNumberColumn } from '../platform/database/whole-number-column.ts';
+
+/** One act of a person that another one is notified of. Acts alike become one notification when they are read. */
+@Entity('notification')
+export class Notification {
+  /** Of version 7: ids sort by age. */
+  @PrimaryColumn('varchar')
+  id!: string;
+
+  @Column('varchar', { name: 'recipient_id' })
+  recipientId!: string;
+
+  @Column('varchar')
+  type!: NotificationType;
+
+  @Column('varchar', { name: 'actor_id' })
+  actorId!: string;
+
+  /** The note or the notebook that it is about; null for a follow. */
+  @Column('varchar', { name: 'note_id', nullable: true })
+  noteId!: string | null;
+
+  @Column('varchar', { name: 'notebook_id', nullable: true })
+  notebookId!: string | null;
+
+  /** The comment that was liked, or written. */
+  @Column('varchar', { name: 'comment_id', nullable: true })
+  commentId!: string | null;
+
+  @Column('boolean')
+  seen!: boolean;
+
+  @WholeNumberColumn({ name: 'created_at' })
+  createdAt!: number;
+}
+
+/** A type of notification that a person switched off. */
+@Entity('notification_off')
+export class NotificationOff {
+  @PrimaryColumn('varchar', { name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn('varchar')
+  type!: NotificationType;
+}
+
+/** That a person gets the daily mail. */
+@Entity('notification_digest')
+export class NotificationDigest {
+  @PrimaryColumn('varchar', { name: 'user_id' })
+  userId!: string;
+
+  /** What is older is in no later mail. */
+  @WholeNumberColumn({ name: 'sent_until' })
+  sentUntil!: number;
+}

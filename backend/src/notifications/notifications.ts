@@ -1,0 +1,97 @@
+import type { NotificationView } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Reads } from '../platform/database/reads.ts';
+import { inChunks, isOneOf } from '../platform/database/sql-part.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { foldActs } from './fold-acts.ts';
+import { Notification } from './notification.entities.ts';
+import { wordsOf } from './notification-words.ts';
+import { NotificationsChanged } from './notifications-changed.event.ts';
+import { readActDetails, readActs } from './read-acts.ts';
+
+interface Page {
+  notifications: NotificationView[];
+  unreadNotificationsCount: number;
+  totalNotificationsCount: number;
+}
+
+/** A person's notifications: acts of others, folded when they are read, as far as the person may read about them now. */
+@Injectable()
+export class Notifications {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** One page, the latest first, in two statements. */
+  page(personId: string, page: { limit: number; offset: number }): Promise<Page> {
+    return readNotifications(this.reads.manager, personId, page);
+  }
+
+  /** How many notifications are not seen. */
+  async unread(personId: string): Promise<number> {
+    return foldActs(await readActs(this.reads.manager, personId, 'unseen')).length;
+  }
+
+  /** Marks the newest of these and all that are older as seen. Ids of others, and of what is gone, are ignored. */
+  async markSeen(personId: string, ids: readonly string[]): Promise<void> {
+    const newest = await this.newest(personId, ids);
+    if (newest === null) return;
+    const rows: { id: string }[] = await this.reads.manager.query(
+      'SELECT id FROM notification WHERE recipient_id = ? AND id <= ? AND seen = 0',
+      [personId, newest],
+    );
+    for (const some of inChunks(rows.map(({ id }) => id)))
+      await this.unitOfWork.run(async (unit) => {
+        await unit.manager.update(Notification, { id: In(some) }, { seen: true });
+        unit.emit(new NotificationsChanged([personId], 'seen'));
+      });
+  }
+
+  private async newest(personId: string, ids: readonly string[]): Promise<string | null> {
+    if (ids.length === 0) return null;
+    const among = isOneOf('id', ids);
+    const [row]: { id: string | null }[] = await this.reads.manager.query(
+      `SELECT MAX(id) AS id FROM notification WHERE ${among.sql} AND recipient_id = ?`,
+      [...among.values, personId],
+    );
+    return row?.id ?? null;
+  }
+}
+
+/** A page of a person's notifications; `unseen` leaves out what is seen, and acts outside of that time (milliseconds). */
+export async function readNotifications(
+  manager: EntityManager,
+  personId: string,
+  { limit, offset }: { limit: number; offset: number },
+  unseen?: { after: number; until: number },
+): Promise<Page> {
+  const acts = await readActs(manager, personId, unseen ? 'unseen' : 'all');
+  const { after, until } = unseen ?? { after: 0, until: Number.POSITIVE_INFINITY };
+  const folds = foldActs(acts.filter(({ createdAt }) => createdAt > after && createdAt <= until));
+  const page = folds.slice(offset, offset + limit);
+  const details = await readActDetails(
+    manager,
+    personId,
+    page.map(({ latest }) => latest.id),
+  );
+  return {
+    notifications: page.flatMap((fold): NotificationView[] => {
+      const act = details.get(fold.latest.id);
+      if (!act) return [];
+      return [
+        {
+          id: act.id,
+          type: act.type,
+          ...wordsOf(fold, act),
+          media: { imgUrl: act.actor.pictureUrl },
+          seen: fold.latest.isSeen,
+          createdAt: new Date(fold.latest.createdAt).toISOString(),
+        },
+      ];
+    }),
+    unreadNotificationsCount: folds.filter(({ latest }) => !latest.isSeen).length,
+    totalNotificationsCount: folds.length,
+  };
+}

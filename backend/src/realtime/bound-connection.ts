@@ -1,0 +1,23 @@
+import { limits } from './limits.ts';
+
+/** What is used of a connection of engine.io, whose types are not published with socket.io. */
+interface EngineConnection {
+  writeBuffer: readonly unknown[];
+  on(event: 'packet' | 'packetCreate', listener: () => void): void;
+  request: { socket: { destroy(): void } };
+}
+
+/** Ends a connection, without a farewell that it may not read, that sends too much, in a bucket of tokens, or reads too slowly. */
+export function boundConnection(connection: EngineConnection): void {
+  let tokens: number = limits.burst;
+  let filledAt = Date.now();
+  connection.on('packet', () => {
+    const now = Date.now();
+    tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond) - 1;
+    filledAt = now;
+    if (tokens < 0) connection.request.socket.destroy();
+  });
+  connection.on('packetCreate', () => {
+    if (connection.writeBuffer.length >= limits.unread) connection.request.socket.destroy();
+  });
+}

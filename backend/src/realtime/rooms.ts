@@ -1,0 +1,150 @@
+import {
+  type RequestAnswer,
+  type Room,
+  realtimeLimits,
+  roomOf,
+  type Subject,
+  subject,
+} from '@commonplace/contracts/realtime';
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { Push } from '../platform/realtime/pushes.ts';
+import { limits } from './limits.ts';
+import { Readers } from './readers.ts';
+import type { RealtimeServer, RealtimeSocket } from './socket.ts';
+
+/** A join that is being judged; it is judged again when the rights changed meanwhile. */
+interface Joining {
+  room: Room;
+  isStale: boolean;
+}
+
+/** How often a join is judged before it is given up. */
+const mostJudgements = 5;
+
+/** The rooms of notes and notebooks: who is in them, and what is sent to them. */
+@Injectable()
+export class Rooms {
+  private server: RealtimeServer | undefined;
+  private readonly joining = new Set<Joining>();
+  /** Rooms whose members are being judged, with the pushes that wait for it. */
+  private readonly suspended = new Map<Room, Push[]>();
+  /** Of them those that are to be judged from the start. */
+  private readonly due = new Map<Room, Subject>();
+  private isJudging = false;
+
+  constructor(
+    private readonly readers: Readers,
+    private readonly logger: PinoLogger,
+  ) {
+    logger.setContext(Rooms.name);
+  }
+
+  open(server: RealtimeServer): void {
+    this.server = server;
+  }
+
+  /** Sends a push to everyone in its room, once the members have been judged where rights changed. */
+  deliver(push: Push): void {
+    const waiting = this.suspended.get(push.room);
+    if (!waiting) this.send(push);
+    else if (waiting.push(push) > limits.heldBack) waiting.shift();
+  }
+
+  /** Lets a connection into the room of a thing that its person may read. */
+  async join(socket: RealtimeSocket, subject: Subject): Promise<RequestAnswer> {
+    const room = roomOf(subject);
+    if (socket.rooms.has(room)) return { ok: true };
+    const joining: Joining = { room, isStale: false };
+    this.joining.add(joining);
+    try {
+      for (let judged = 0; judged < mostJudgements; judged++) {
+        joining.isStale = false;
+        const [isReadable] = await this.readers.mayRead([{ userId: socket.data.userId, subject }]);
+        if (!isReadable) return { ok: false, code: 'not_found' };
+        if (joining.isStale) continue;
+        if (watchedBy(socket).length >= realtimeLimits.watched) return { ok: false, code: 'too_many' };
+        // A closed connection would stay in the room for ever.
+        if (socket.connected) await socket.join(room);
+        return { ok: true };
+      }
+      return { ok: false, code: 'unavailable' };
+    } catch (error) {
+      this.logger.error({ err: error }, 'a join could not be judged');
+      return { ok: false, code: 'unavailable' };
+    } finally {
+      this.joining.delete(joining);
+    }
+  }
+
+  /** Has the members of the rooms of these things judged again. Until then pushes to them wait. */
+  recheck(subjects: readonly Subject[]): void {
+    for (const subject of subjects) {
+      const room = roomOf(subject);
+      for (const joining of this.joining) if (joining.room === room) joining.isStale = true;
+      if (this.members(room).length === 0) continue;
+      this.due.set(room, subject);
+      if (!this.suspended.has(room)) this.suspended.set(room, []);
+    }
+    if (!this.isJudging && this.due.size > 0) void this.judgeDue();
+  }
+
+  /** Has the members of all rooms judged again. */
+  recheckAll(): void {
+    const rooms = this.server?.of('/').adapter.rooms.keys() ?? [];
+    this.recheck([...rooms].flatMap((room) => subjectOf(room) ?? []));
+  }
+
+  private async judgeDue(): Promise<void> {
+    this.isJudging = true;
+    while (this.due.size > 0) {
+      const subjects = [...this.due.values()];
+      this.due.clear();
+      await this.judge(subjects);
+      for (const room of subjects.map(roomOf)) {
+        // Rights have changed once more.
+        if (this.due.has(room)) continue;
+        const waiting = this.suspended.get(room) ?? [];
+        this.suspended.delete(room);
+        for (const push of waiting) this.send(push);
+      }
+    }
+    this.isJudging = false;
+  }
+
+  /** Ends the memberships of those who may not read any more; if that can't be judged, all of them. */
+  private async judge(subjects: readonly Subject[]): Promise<void> {
+    const members = subjects.flatMap((subject) =>
+      this.members(roomOf(subject)).map((socket) => ({ socket, subject, userId: socket.data.userId })),
+    );
+    const readable = await this.readers.mayRead(members).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'members could not be judged');
+      return [];
+    });
+    for (const [at, { socket, subject }] of members.entries()) {
+      if (readable[at]) continue;
+      void socket.leave(roomOf(subject));
+      socket.emit('unwatched', { subject });
+    }
+  }
+
+  private members(room: Room): RealtimeSocket[] {
+    const { adapter, sockets } = this.server?.of('/') ?? {};
+    return [...(adapter?.rooms.get(room) ?? [])].flatMap((id) => sockets?.get(id) ?? []);
+  }
+
+  private send({ room, event, payload }: Push): void {
+    // The types of a push hold the two together.
+    this.server?.to(room).emit(event, payload as never);
+  }
+}
+
+/** The rooms of a connection beside its own and its person's. */
+function watchedBy(socket: RealtimeSocket): Subject[] {
+  return [...socket.rooms].flatMap((room) => subjectOf(room) ?? []);
+}
+
+function subjectOf(room: string): Subject | null {
+  const [kind, id] = room.split(':', 2);
+  return subject.safeParse({ kind, id }).data ?? null;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { subject } from './subjects.ts';
+
+/** What a client sends, each with an acknowledgement ({@link RequestAnswer}). `watch` again changes nothing. */
+export const realtimeRequests = { watch: subject, unwatch: subject } as const satisfies Record<
+  string,
+  z.ZodType
+>;
+
+export type RealtimeRequest = keyof typeof realtimeRequests;
+
+/** What the handshake's `auth` carries: the token of the session. */
+export const handshakeAuth = z.object({ token: z.string().min(1) });
+
+/**
+ * `not_found`: the thing does not exist or the person may not read it. `too_many`: the connection watches as much as
+ * it may. `unavailable`: try again later.
+ */
+export const requestAnswer = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(['not_found', 'too_many', 'unavailable', 'validation_failed']),
+  }),
+]);
+export type RequestAnswer = z.infer<typeof requestAnswer>;
+
+/** Why a handshake is refused, as the message of `connect_error`. */
+export const handshakeRefusals = ['unauthenticated', 'too_many_connections', 'unavailable'] as const;
+export type HandshakeRefusal = (typeof handshakeRefusals)[number];

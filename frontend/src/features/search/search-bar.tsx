@@ -1,0 +1,68 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../shared/navigation/paths.ts';
+import { readSearchAddress } from '../../shared/navigation/search-address.ts';
+import { smallDevice } from '../../shared/theme/index.ts';
+import classes from './search-bar.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SearchSheet } from './search-sheet.tsx';
+import { searchShortcuts, useSearchShortcut } from './use-search-shortcut.ts';
+import './texts.ts';
+
+/** The search in the top bar: a field, on a small device a button that opens one. */
+export function SearchBar() {
+  const { t } = useTranslation('search');
+  const { pathname, search } = useLocation();
+  const shown = pathname === paths.search ? readSearchAddress(search).query : '';
+  const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+
+  useSearchShortcut(() => {
+    if (isSmall) return setSheetOpen(true);
+    before.current = document.activeElement;
+    field.current?.focus();
+    field.current?.click();
+    field.current?.select();
+  });
+  const giveBackFocus = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else field.current?.blur();
+    before.current = null;
+  };
+  const closeSheet = () => {
+    flushSync(() => setSheetOpen(false));
+    button.current?.focus();
+  };
+  if (!isSmall)
+    return (
+      <div className={classes.place}>
+        <SearchBox ref={field} shown={shown} results="floating" onEscape={giveBackFocus} />
+      </div>
+    );
+  return (
+    <div className={classes.place}>
+      <Tooltip label={t('label')}>
+        <ActionIcon
+          ref={button}
+          aria-label={t('label')}
+          aria-haspopup="dialog"
+          aria-expanded={isSheetOpen}
+          aria-keyshortcuts={searchShortcuts}
+          className={classes.button}
+          onClick={() => setSheetOpen(true)}
+        >
+          <IconSearch size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isSheetOpen && <SearchSheet shown={shown} onClose={closeSheet} onOpened={() => setSheetOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { searchAddress } from '../../shared/navigation/search-address.ts';
+import { RecentList } from './recent-list.tsx';
+import classes from './search-box.module.css';
+import { SearchPanel } from './search-panel.tsx';
+import { shownCount } from './use-search.ts';
+import { useSearchBox } from './use-search-box.ts';
+import { searchShortcuts } from './use-search-shortcut.ts';
+import './texts.ts';
+
+interface SearchBoxProps {
+  /** What the page shows the results of; the field begins with it. Empty elsewhere. */
+  shown: string;
+  /** `floating`: results lie over the page while the search is in use. `filling`: they fill the place below the field. */
+  results: 'floating' | 'filling';
+  /** Beside the field. */
+  children?: ReactNode;
+  /** Something was opened. */
+  onOpened?: () => void;
+  /** Escape in an empty field without results. */
+  onEscape?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The search of everything: a combobox whose options are recent searches, then the results of the open tab. The field
+ * keeps the focus while the arrows move through the options; Tab leads to the tabs.
+ */
+export function SearchBox({ shown, results, children, onOpened, onEscape, ref = null }: SearchBoxProps) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const isFilling = results === 'filling';
+  const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
+  const { text, query, answer, active, popup, hasOptions, listId } = box;
+
+  const enter = () => {
+    if (active !== null) document.getElementById(active)?.click();
+    else if (query) {
+      void navigate(searchAddress({ query, tab: null }));
+      box.opened();
+    }
+  };
+  const leave = () => {
+    field.current?.focus();
+    if (popup) box.close();
+    else if (text) box.write('');
+    else onEscape?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // These belong to the input method; Safari says so by the key code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const isInField = event.target === field.current;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      field.current?.focus();
+      if (popup) box.move(event.key === 'ArrowDown' ? 1 : -1);
+      else box.open();
+    } else if (event.key === 'Enter' && isInField) enter();
+    // A sheet closes by itself.
+    else if (event.key === 'Escape' && !isFilling) leave();
+    else return;
+    event.preventDefault();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) box.close();
+  };
+  const begin = (value: string) => {
+    box.write(value);
+    box.open();
+    field.current?.focus();
+  };
+
+  return (
+    <search className={classes.box} aria-label={t('label')} data-results={results} {...{ onKeyDown, onBlur }}>
+      <div className={classes.line}>
+        <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />
+        <input
+          ref={useMergedRef(field, ref)}
+          role="combobox"
+          className={classes.field}
+          data-autofocus
+          aria-label={t('placeholder')}
+          aria-keyshortcuts={searchShortcuts}
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? listId : undefined}
+          aria-activedescendant={active ?? undefined}
+          placeholder={t('placeholder')}
+          dir="auto"
+          maxLength={200}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={text}
+          onClick={box.open}
+          onChange={(event) =>
+            box.type(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing === true)
+          }
+          onCompositionEnd={(event) => box.type(event.currentTarget.value, false)}
+        />
+        {text ? (
+          <CloseButton aria-label={t('clear')} onClick={() => begin('')} />
+        ) : (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )}
+        {children}
+      </div>
+      {popup && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the field
+        <div className={classes.popup} data-popup={popup} onMouseDown={(event) => event.preventDefault()}>
+          {popup === 'recent' ? (
+            <RecentList
+              recent={box.recent}
+              ids={box.recentIds}
+              listId={listId}
+              active={active}
+              onChoose={begin}
+              onForgotten={() => field.current?.focus()}
+            />
+          ) : (
+            <SearchPanel
+              search={box.search}
+              tab={box.tab}
+              onTab={box.chooseTab}
+              listId={listId}
+              options={box.found}
+              active={active}
+              onOpened={box.opened}
+            />
+          )}
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {popup === 'results' &&
+          answer &&
+          t('status', {
+            users: shownCount(answer.counts.users),
+            notebooks: shownCount(answer.counts.notebooks),
+            notes: shownCount(answer.counts.notes),
+          })}
+      </VisuallyHidden>
+    </search>
+  );
+}

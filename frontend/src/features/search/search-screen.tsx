@@ -1,0 +1,91 @@
+import { limits, type SearchKind, searchKinds } from '@commonplace/contracts/api';
+import { useTranslation } from 'react-i18next';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { Collection } from '../../shared/collections/collection.tsx';
+import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import type { Layout } from '../../shared/collections/layout.ts';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
+import { usePages } from '../../shared/collections/use-pages.ts';
+import { Tabs } from '../../shared/explore/tabs.tsx';
+import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { type SearchAddress, searchAddress } from '../../shared/navigation/search-address.ts';
+import { type Found, foundOf } from './found.ts';
+import { Result } from './result.tsx';
+import classes from './search-screen.module.css';
+import { shownCount, tabFor, useSearch } from './use-search.ts';
+import './texts.ts';
+
+const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
+
+/** The page of all results of a search, in one of three tabs. */
+export function SearchScreen({ query, tab: asked }: SearchAddress) {
+  const { t } = useTranslation('search');
+  const search = useSearch(query);
+  const counts = search.kind === 'ready' && !search.isStale ? search.answer.counts : null;
+  // Without a tab in the address the counts say which one to open.
+  const tab = asked ?? (counts && tabFor(counts, 'users'));
+  if (query === '')
+    return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title} dir="auto">
+        {t('results', { query })}
+      </h1>
+      <Tabs
+        label={t('tabs')}
+        open={tab}
+        link={RouterLink}
+        tabs={searchKinds.map((each) => ({
+          tab: each,
+          text: t(`kinds.${each}`),
+          count: counts && shownCount(counts[each]),
+          href: searchAddress({ query, tab: each }),
+        }))}
+      />
+      {tab === null && search.kind === 'failed' ? (
+        <LoadFailed
+          title={search.message ?? t('failed')}
+          isRetrying={search.isRetrying}
+          retry={search.retry}
+        />
+      ) : (
+        <Results query={query} kind={tab} />
+      )}
+    </div>
+  );
+}
+
+/** Null while it is not known which tab is open. */
+function Results({ query, kind }: { query: string; kind: SearchKind | null }) {
+  const { t } = useTranslation('search');
+  const items = usePages(kind && resultsSource(query, kind));
+  return (
+    <Collection
+      items={items}
+      layout={layout}
+      label={t(`kinds.${kind ?? 'users'}`)}
+      failed={t('failed')}
+      empty={<StateMessage drawing="sheet" title={t(`none.${kind ?? 'users'}`)} hint={t('noneHint')} />}
+      draw={({ item }) => (
+        <div className={classes.row}>
+          <Result found={item} isLink />
+        </div>
+      )}
+    />
+  );
+}
+
+/** The results of one kind, the best first. `id` is that of the item. */
+function resultsSource(query: string, kind: SearchKind): CollectionSource<Found & { id: string }> {
+  return sourceOf(
+    [...queryKeys.search(query), kind],
+    limits.searchResults,
+    async ({ limit, offset }, signal) => {
+      const answer = await call(api.search.all, { query: { query, kind, limit, offset } }, { signal });
+      const items = foundOf(answer, kind).map((found) => ({ ...found, id: found.item.id }));
+      return { runs: [{ items, total: answer.counts[kind] }] };
+    },
+  );
+}

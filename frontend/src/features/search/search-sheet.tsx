@@ -1,0 +1,42 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { phone } from '../../shared/theme/index.ts';
+import { SearchBox } from './search-box.tsx';
+import classes from './search-sheet.module.css';
+import './texts.ts';
+
+interface SearchSheetProps {
+  shown: string;
+  /** Closed by hand. */
+  onClose: () => void;
+  /** Something was opened. */
+  onOpened: () => void;
+}
+
+/** The search of a small device: over the page, on a phone over all of it. */
+export function SearchSheet({ shown, onClose, onOpened }: SearchSheetProps) {
+  const { t } = useTranslation('search');
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      centered={false}
+      fullScreen={isPhone}
+      yOffset={isPhone ? 0 : 'var(--cp-space-2)'}
+      size={640}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay color="var(--cp-veil)" backgroundOpacity={1} />
+      <Modal.Content aria-label={t('label')} className={classes.content}>
+        <Modal.Body className={classes.body}>
+          <SearchBox shown={shown} results="filling" onOpened={onOpened}>
+            <CloseButton className={classes.close} aria-label={t('close')} onClick={onClose} />
+          </SearchBox>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type api as Api,
+  type EndpointResponse,
+  limits,
+  type SearchKind,
+  searchKinds,
+} from '@commonplace/contracts/api';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { AppError, api, call, queryKeys } from '../../shared/api/index.ts';
+
+export type SearchAnswer = EndpointResponse<typeof Api.search.all>;
+
+/** Results of each kind that are offered while one types. */
+const offered = 6;
+
+/** `ready` with `isStale`: the results of the query before, while those of the present one load. */
+export type SearchState =
+  | { kind: 'loading' }
+  /** `message` is what the server says about it, null where it was not reached. */
+  | { kind: 'failed'; message: string | null; isRetrying: boolean; retry: () => void }
+  | { kind: 'ready'; answer: SearchAnswer; isStale: boolean };
+
+/** The best results of each kind, and how many there are. An empty query asks for nothing; a newer query aborts an older one. */
+export function useSearch(query: string): SearchState {
+  const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.search(query),
+    queryFn: query
+      ? ({ signal }) => call(api.search.all, { query: { query, limit: offered } }, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  if (data) return { kind: 'ready', answer: data, isStale: isPlaceholderData };
+  if (error) {
+    const message = error instanceof AppError && error.code === 'rate_limited' ? error.message : null;
+    return { kind: 'failed', message, isRetrying: isFetching, retry: () => void refetch() };
+  }
+  return { kind: 'loading' };
+}
+
+/** The tab to open where the person chose none: the one before if it has results, else the first that has some. */
+export function tabFor(counts: SearchAnswer['counts'], before: SearchKind): SearchKind {
+  if (counts[before] > 0) return before;
+  return searchKinds.find((kind) => counts[kind] > 0) ?? before;
+}
+
+/** A count of results; a count that was stopped says so. */
+export function shownCount(count: number): string {
+  return count >= limits.publicCount
+    ? `${limits.publicCount.toLocaleString('en')}+`
+    : count.toLocaleString('en');
+}

@@ -1,0 +1,132 @@
+import {
+  type HandshakeRefusal,
+  isPushEvent,
+  pushes,
+  realtimePath,
+  requestAnswer,
+  roomOf,
+  type Subject,
+} from '@commonplace/contracts/realtime';
+import { io } from 'socket.io-client';
+import { sessionStore } from '../session/session-store.ts';
+import type { RealtimeEvents } from './realtime.ts';
+
+/** After the server refused or ended the connection, in milliseconds; a random part of as much is added. */
+const pause = { refused: 15_000, ended: 1_000, unavailable: 5_000 };
+const answerPatience = 10_000;
+
+/** The connection to the server. */
+export interface Connection {
+  /** Has exactly these things watched. */
+  watch(subjects: readonly Subject[]): void;
+  readonly isOpen: boolean;
+  isJoined(subject: Subject): boolean;
+  /** Connects anew. */
+  revive(): void;
+  close(): void;
+}
+
+/** Connects with the token of the present session, and again after a failure, until it is closed. */
+export function openConnection(events: RealtimeEvents): Connection {
+  const socket = io({
+    path: realtimePath,
+    transports: ['websocket'],
+    auth: (send) => send({ token: presentToken() }),
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 30_000,
+    randomizationFactor: 0.5,
+  });
+  let wanted = new Map<string, Subject>();
+  /** Rooms that were asked for on this connection. */
+  let asked = new Set<string>();
+  const joined = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const join = async (subject: Subject) => {
+    const room = roomOf(subject);
+    asked.add(room);
+    const answer = requestAnswer.safeParse(
+      await socket
+        .timeout(answerPatience)
+        .emitWithAck('watch', subject)
+        .catch(() => null),
+    );
+    if (!wanted.has(room) || !socket.connected) return;
+    if (answer.data?.ok) {
+      joined.add(room);
+      events.onJoined(subject);
+    } else if (!answer.success || answer.data.code === 'unavailable') {
+      asked.delete(room);
+      setTimeout(joinAll, later(pause.unavailable));
+    }
+  };
+  const joinAll = () => {
+    if (!socket.connected) return;
+    for (const [room, subject] of wanted) if (!asked.has(room)) void join(subject);
+  };
+  const connectAfter = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.connect(), milliseconds);
+  };
+
+  socket.on('connect', () => {
+    asked = new Set();
+    joined.clear();
+    joinAll();
+    events.onOpen();
+  });
+  socket.on('connect_error', ({ message }) => {
+    // The library goes on by itself where it reached no server.
+    if (socket.active) return;
+    // Another token may be there by then; without one REST has ended the session.
+    if (isRefusal(message)) connectAfter(later(pause.refused));
+  });
+  socket.on('disconnect', () => {
+    if (!socket.active) connectAfter(later(pause.ended));
+  });
+  socket.onAny((event: string, payload: unknown) => {
+    if (!isPushEvent(event)) return;
+    const { data } = pushes[event].payload.safeParse(payload);
+    if (data) events.onPush(event, data as never);
+  });
+
+  return {
+    get isOpen() {
+      return socket.connected;
+    },
+    isJoined: (subject) => joined.has(roomOf(subject)),
+    watch(subjects) {
+      const before = wanted;
+      wanted = new Map(subjects.map((subject) => [roomOf(subject), subject]));
+      for (const [room, subject] of before) {
+        if (wanted.has(room) || !asked.delete(room)) continue;
+        joined.delete(room);
+        if (socket.connected) socket.emit('unwatch', subject);
+      }
+      joinAll();
+    },
+    revive() {
+      socket.disconnect();
+      connectAfter(later(pause.ended));
+    },
+    close() {
+      clearTimeout(timer);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}
+
+function presentToken(): string | null {
+  const session = sessionStore.current();
+  return session.kind === 'signed-in' ? session.token : null;
+}
+
+function isRefusal(message: string): message is HandshakeRefusal {
+  return message === 'unauthenticated' || message === 'too_many_connections' || message === 'unavailable';
+}
+
+/** At a random moment, so that not all browsers return at once. */
+function later(milliseconds: number): number {
+  return milliseconds * (1 + Math.random());
+}

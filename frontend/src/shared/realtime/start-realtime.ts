@@ -1,0 +1,44 @@
+import { whenIdle } from '../ui/when-idle.ts';
+import { realtime } from './realtime.ts';
+
+/** How often it is noted that the tab runs, in milliseconds. */
+const tick = 15_000;
+/** A tab that did not run for this long slept. Browsers let hidden tabs run once a minute. */
+const longestPause = 90_000;
+
+/**
+ * Opens the connection of a session when the page is idle. Its code is loaded then, so guests never load it.
+ *
+ * @param sid the session: tabs of the same session share a connection
+ * @returns closes it
+ */
+export function startRealtime(sid: string): () => void {
+  let disconnect: (() => void) | null = null;
+  let isStopped = false;
+  const giveUp = whenIdle(async () => {
+    const { openSharedConnection } = await import('./shared-connection.ts');
+    if (!isStopped) disconnect = realtime.connect((events) => openSharedConnection(sid, events));
+  });
+  const stopFollowing = followSleep(() => realtime.wake());
+  return () => {
+    isStopped = true;
+    giveUp();
+    stopFollowing();
+    disconnect?.();
+  };
+}
+
+function followSleep(onWake: () => void): () => void {
+  let ranAt = Date.now();
+  const look = () => {
+    const slept = Date.now() - ranAt > longestPause;
+    ranAt = Date.now();
+    if (slept) onWake();
+  };
+  const timer = setInterval(look, tick);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
