@@ -4,7 +4,6 @@ import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { places } from '../platform/database/sql-part.ts';
 import type { Indexed } from '../platform/search/index-writer.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
-import { charactersRead } from '../platform/search/tokens.ts';
 
 interface Row {
   id: string;
@@ -19,7 +18,7 @@ interface Row {
 export const tablesOf = { note: 'note', notebook: 'notebook', person: '`user`' } as const;
 
 const selects: Record<IndexedKind, string> = {
-  note: `SELECT note.id, note.title, SUBSTR(note_content.\`text\`, 1, ${charactersRead}) AS text, note.author_id AS owner,
+  note: `SELECT note.id, note.title, note_content.\`text\` AS text, note.author_id AS owner,
       (SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id) AS holder,
       CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END AS is_everyones
     FROM note LEFT JOIN note_content ON note_content.note_id = note.id WHERE note.id`,

@@ -3,6 +3,7 @@ import { api, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoteParts } from '../../src/notes/note-parts.ts';
 import { countQueries } from '../support/count-queries.ts';
+import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
@@ -260,6 +261,7 @@ test('every list and every read takes as many statements for thirty notes as for
     [3, () => world.read(null, noteId)],
   ];
   const taken = async () => {
+    await indexed(world.backend);
     const counts: number[] = [];
     for (const [, read] of reads) counts.push(await countQueries(world.backend, read));
     return counts;

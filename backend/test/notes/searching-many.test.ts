@@ -99,7 +99,7 @@ test('what most notes have is read in the order of the list, what few have by th
   expect(inOrder?.steps.join('; ')).toMatch(/search_doc_subject/);
   expect(inOrder?.steps.join('; ')).not.toMatch(/filesort|TEMP B-TREE|temporary|derived|MATERIALIZE/);
   const [byId] = await pages(rareTitleWord);
-  expect(byId?.steps[0]).toMatch(/^search_doc range PRIMARY|SEARCH search_doc USING PRIMARY KEY/);
+  expect(byId?.steps.join('; ')).toMatch(/search_doc range PRIMARY|SEARCH search_doc USING PRIMARY KEY/);
 });
 
 test('a note that was just given away is on no page and is not counted, with any remaining words', async () => {

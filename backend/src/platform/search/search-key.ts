@@ -27,7 +27,7 @@ export const startKey = (start: string) => `b${start}`;
 export const partKey = (part: string) => `p${part}`;
 export const scopeKey = (scope: string) => `s${scope}`;
 
-/** Letters of a {@link startKey} at most. */
+/** Letters of a {@link startKey} at most. Never a half of one, which UTF-8 can not write. */
 export const longestStart = 2;
 const partLength = 3;
 
@@ -36,8 +36,9 @@ export function keysOf({ title, text, scopes }: SearchEntry): Set<string> {
   const keys = new Set(scopes.map(scopeKey));
   for (const token of distinctTokens(`${title}\n${text}`)) {
     keys.add(wordKey(token));
-    for (let length = 1; length <= Math.min(longestStart, token.length); length += 1)
-      keys.add(startKey(token.slice(0, length)));
+    const [first = '', second] = token;
+    keys.add(startKey(first));
+    if (second !== undefined) keys.add(startKey(first + second));
   }
   for (const { text: token, kind } of tokensOf(title)) {
     keys.add(titleKey(token));
@@ -48,7 +49,8 @@ export function keysOf({ title, text, scopes }: SearchEntry): Set<string> {
 
 /** The parts of three letters of a word. */
 export function partsOf(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - partLength + 1) }, (_, at) =>
-    word.slice(at, at + partLength),
+  const letters = [...word];
+  return Array.from({ length: Math.max(0, letters.length - partLength + 1) }, (_, at) =>
+    letters.slice(at, at + partLength).join(''),
   );
 }
