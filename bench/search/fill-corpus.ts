@@ -20,7 +20,7 @@ export async function fillCorpus(bulk: Bulk, count: number, readerIds: readonly 
     return personId(author);
   };
   await bulk.insert(
-    '`user`',
+    'user',
     'id, email, email_verified, username, name, bio, created_at, updated_at',
     rows(readerIds.length, authors, (i) => [
       idOf('a', i),
@@ -62,7 +62,7 @@ export async function fillCorpus(bulk: Bulk, count: number, readerIds: readonly 
   );
   await bulk.insert(
     'note_content',
-    'note_id, `text`, html, hash',
+    'note_id, text, html, hash',
     rows(0, count, (i) => [idOf('b', i), corpusNote(i).text, '', '']),
   );
   const begun = performance.now();
