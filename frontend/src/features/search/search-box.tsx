@@ -1,7 +1,14 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
@@ -39,11 +46,20 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
   const { text, query, active, popup, hasOptions, listId } = box;
 
+  // At once: letters follow the key that opened a sheet.
+  useLayoutEffect(() => {
+    if (isFilling) field.current?.focus();
+  }, [isFilling]);
+  const opened = () => {
+    box.opened();
+    // Another thing is read from its start; for the same one the focus is here.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const enter = () => {
     if (active !== null) document.getElementById(active)?.click();
     else if (query) {
       void navigate(searchAddress({ query, tab: null }));
-      box.opened();
+      opened();
     }
   };
   const leave = () => {
@@ -134,7 +150,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
               listId={listId}
               options={box.found}
               active={active}
-              onOpened={box.opened}
+              onOpened={opened}
             />
           )}
         </div>

@@ -28,12 +28,13 @@ export function SearchSheet({ shown, onClose, onOpened }: SearchSheetProps) {
       yOffset={isPhone ? 0 : 'var(--cp-space-2)'}
       size={640}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, body: classes.body }}
     >
       <Modal.Overlay color="var(--cp-veil)" backgroundOpacity={1} />
-      <Modal.Content aria-label={t('label')} className={classes.content}>
-        <Modal.Body className={classes.body}>
+      <Modal.Content aria-label={t('label')}>
+        <Modal.Body>
           <SearchBox shown={shown} results="filling" onOpened={onOpened}>
-            <CloseButton className={classes.close} aria-label={t('close')} onClick={onClose} />
+            <CloseButton aria-label={t('close')} onClick={onClose} />
           </SearchBox>
         </Modal.Body>
       </Modal.Content>
