@@ -132,6 +132,7 @@ export async function createBackend(
   const stopServing = () => {
     const stopped = port.stop();
     endQuietConnections();
+    realtime.endAll();
     return stopped;
   };
   server.addHook('preClose', stopServing);
@@ -148,7 +149,7 @@ export async function createBackend(
     reply.header('cache-control', 'no-store');
     done();
   });
-  registerJsonBody(server);
+  registerJsonBody(server, [api.notifications.unsubscribe.path]);
   await registerMultipart(server, api);
   registerViewer(server, api, app.get(Sessions));
   registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });

@@ -137,6 +137,8 @@ test('a signed-in person walks through explore, a topic and a profile beside the
     'aria-current',
     'page',
   );
+  const isCurrent = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(isCurrent).toHaveText(['Explore']);
   await page.goto('/nosuchperson');
   await expect(panel.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type ApiPerson, registerPerson } from '../support/api-person.ts';
+import { large, phone } from '../support/inspect-screen.ts';
 import { noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -100,12 +101,8 @@ test('a published note is small, and says the same without scripts', async ({ br
   await plain.close();
 });
 
-test('on a slow line and a slow machine a published note is there at once', { tag: '@nightly' }, async ({
-  browser,
-  product,
-}) => {
-  const path = await publishedNote(product, await registerPerson(product, 'zacharias'));
-  const { page, cdp } = await opened(browser, product.url);
+/** A line of 1.6 Mbit/s with a latency of 150 ms. */
+async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   const throughput = (1.6 * 1_000_000) / 8;
   await cdp.send('Network.emulateNetworkConditions', {
@@ -114,6 +111,41 @@ test('on a slow line and a slow machine a published note is there at once', { ta
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
+}
+
+test('the landing page stays in place while its fonts arrive', async ({ browser, product }) => {
+  for (const viewport of [large, phone]) {
+    const context = await browser.newContext({ baseURL: product.url, viewport });
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const seen = await page.evaluate(async () => {
+      await document.fonts.ready;
+      // The second frame has what the fonts moved.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      const { shift } = window as unknown as { shift: number };
+      return { shift, hasSerif: document.fonts.check('16px "Literata Variable"') };
+    });
+    expect(seen.hasSerif).toBe(true);
+    expect(seen.shift).toBeLessThanOrEqual(0.02);
+    await context.close();
+  }
+});
+
+test('on a slow line and a slow machine a published note is there at once', { tag: '@nightly' }, async ({
+  browser,
+  product,
+}) => {
+  const path = await publishedNote(product, await registerPerson(product, 'zacharias'));
+  const { page, cdp } = await opened(browser, product.url);
+  await slowDown(cdp);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     const figures = { largest: 0, shift: 0, blocked: 0 };

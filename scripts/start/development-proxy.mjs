@@ -46,7 +46,10 @@ export async function openDevelopmentProxy({ host, port, backend, frontend }) {
       wsClientOptions,
     });
   for (const prefix of backendPaths) forward(prefix, () => backend);
-  forward('', (request) => (asksForPublicPage(request) ? backend : frontend));
+  // The page is the frontend's, what it sends the backend's.
+  const isUnsubscribing = (/** @type {import('fastify').FastifyRequest} */ { method, url }) =>
+    method === 'POST' && url.startsWith('/unsubscribe/');
+  forward('', (request) => (asksForPublicPage(request) || isUnsubscribing(request) ? backend : frontend));
   // For "localhost" Fastify opens 127.0.0.1 and ::1.
   const name = host === '127.0.0.1' ? 'localhost' : host;
   await server.listen({ host: name, port });

@@ -118,7 +118,12 @@ test('the proxy lets become a websocket what our processes serve as one, and not
     expect(judgeUpgrade({ method: 'GET', url: path, headers }, 'collab-server')).toBeNull();
     expect(pattern.test(path)).toBe(true);
   }
-  for (const path of ['/', '/api/notes', '/collaborators', '/metrics', '/socket.io/'])
+  const first = '/socket.io/?EIO=4&transport=websocket';
+  expect(judgeUpgrade({ method: 'GET', url: first, headers }, 'backend')).toBeNull();
+  expect(judgeUpgrade({ method: 'GET', url: `${first}&sid=x`, headers }, 'backend')).not.toBeNull();
+  expect(judgeUpgrade({ method: 'GET', url: first, headers }, 'collab-server')).not.toBeNull();
+  expect(pattern.test('/socket.io/')).toBe(true);
+  for (const path of ['/', '/api/notes', '/collaborators', '/metrics', '/socket.io', '/socket.io/x'])
     expect(pattern.test(path)).toBe(false);
   expect(nginx).toContain('proxy_set_header Upgrade $upgrade_header;');
 });

@@ -14,7 +14,7 @@ const vitest = 'vitest/vitest.mjs';
  *
  * @typedef {{ tally: Tally, failures?: string[], unsteady?: string[], files?: FileDuration[] }} PartResult
  *   `failures` are named at the end of the run, as what the part printed is long gone by then; `unsteady` are those
- *   that passed when they were run again, alone
+ *   that passed when they were run again, one file at a time
  *
  * @typedef {object} VitestRun
  * @property {string} where the folder of the package
@@ -29,7 +29,7 @@ const vitest = 'vitest/vitest.mjs';
  */
 
 /**
- * Files in which something failed are run once more, alone: real processes on a busy machine can miss a moment.
+ * Files in which something failed are run once more, one at a time: real processes on a busy machine can miss a moment.
  * What fails twice has failed; what does not is named at the end.
  *
  * @param {VitestRun} run

@@ -1,6 +1,6 @@
 // What tests need from the system: found, else installed where we may (root on Debian), else named.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findMariadb } from '../mariadb.mjs';
 
@@ -54,6 +54,8 @@ export function folderInMemory() {
   if (process.env.TMPDIR || !existsSync(memory) || freeBytes(memory) < enoughBytes)
     return { path: undefined, remove() {} };
   const path = mkdtempSync(join(memory, 'commonplace-'));
+  // As the usual one: tests look from other accounts at what lies in it.
+  chmodSync(path, 0o1777);
   // Processes that were killed leave files behind.
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }

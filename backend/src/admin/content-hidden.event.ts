@@ -10,6 +10,7 @@ export class ContentHidden extends NoteFact {
     readonly isHidden: boolean,
     /** The notes concerned; of a notebook and of a suspended person all. */
     readonly noteIds: readonly string[],
+    readonly notebooksChanged: readonly string[] | null,
   ) {
     super();
   }

@@ -56,7 +56,7 @@ export async function hideThing(
           (note) => note.id,
         );
   if (type === 'notebook') await refreshNotebookHashtags(unit, [id]);
-  unit.emit(new ContentHidden(type, id, after > 0, noteIds));
+  unit.emit(new ContentHidden(type, id, after > 0, noteIds, type === 'notebook' ? [id] : null));
   return true;
 }
 
@@ -95,13 +95,14 @@ export async function hideEverythingOf(unit: Unit, userId: string, on: boolean):
       on ? -1 : 1,
     );
   await manager.query(`UPDATE comment SET hidden = ${changed} WHERE commenter_id = ?`, [userId]);
-  if (notes.length > 0)
+  if (notes.length + notebooks.length > 0)
     unit.emit(
       new ContentHidden(
         'person',
         userId,
         on,
         notes.map(({ id }) => id),
+        notebooks.map(({ id }) => id),
       ),
     );
 }

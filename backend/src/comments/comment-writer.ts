@@ -10,7 +10,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { Comment } from './comment.entity.ts';
 import { readComments } from './comment-rows.ts';
-import { CommentAdded, CommentDeleted } from './comments.events.ts';
+import { CommentAdded, CommentDeleted, CommentEdited, CommentsClosed } from './comments.events.ts';
 import {
   holdSubject,
   permittedComment,
@@ -78,6 +78,7 @@ export class CommentWriter {
       if (comment.content !== content) {
         await requireUnblocked(unit.manager, userId, await this.addressees(unit, comment, thing.ownerId));
         await unit.manager.update(Comment, { id: commentId }, { content, isEdited: true });
+        unit.emit(new CommentEdited({ type: thing.type, id: thing.id }));
       }
       return this.view(unit, userId, thing, commentId);
     });
@@ -91,12 +92,13 @@ export class CommentWriter {
   async delete({ userId }: SignedIn, commentId: string, act: 'delete' | 'remove'): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockComment(unit, commentId);
-      const { comment } = await permittedComment(unit.manager, userId, commentId, act);
+      const { comment, thing } = await permittedComment(unit.manager, userId, commentId, act);
       const { affected } = await unit.manager.delete(Comment, { id: commentId });
       if (affected !== 1) throw new AppError('not_found');
       const { kind, subject } = countedFor(comment);
       if (comment.hidden === 0) await changeCount(unit, kind, subject, -1);
-      unit.emit(new CommentDeleted(userId, commentId, thingOf(comment)));
+      const { type, id, ownerId } = thing;
+      unit.emit(new CommentDeleted(userId, commentId, { type, id, ownerId }, comment.parentId));
     });
   }
 
@@ -110,7 +112,8 @@ export class CommentWriter {
     { type, id }: { type: 'note' | 'notebook'; id: string },
     on: boolean | undefined,
   ): Promise<boolean> {
-    return this.unitOfWork.run(async ({ manager }) => {
+    return this.unitOfWork.run(async (unit) => {
+      const { manager } = unit;
       const thing = await permittedThing(manager, userId, { type, id }, 'closeComments');
       // An owner comments unless comments are closed.
       const isClosed = on ?? thing.abilities.comment;
@@ -118,6 +121,7 @@ export class CommentWriter {
         isClosed ? Date.now() : null,
         id,
       ]);
+      unit.emit(new CommentsClosed({ type, id }));
       return isClosed;
     });
   }

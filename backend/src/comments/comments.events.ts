@@ -23,10 +23,23 @@ export class CommentDeleted {
   constructor(
     readonly actorId: string,
     readonly commentId: string,
-    readonly thing: { type: 'note' | 'notebook'; id: string },
+    /** What it was about, also of a reply, and its author or owner. */
+    readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
+    /** The comment that it answered. */
+    readonly parentId: string | null,
   ) {}
 
   get topic(): string {
     return this.thing.id;
   }
+}
+
+/** A comment or reply has another text. */
+export class CommentEdited {
+  constructor(readonly thing: { type: 'note' | 'notebook'; id: string }) {}
+}
+
+/** An owner closed the comments of a note or notebook, or opened them again. */
+export class CommentsClosed {
+  constructor(readonly thing: { type: 'note' | 'notebook'; id: string }) {}
 }

@@ -8,11 +8,12 @@ import { CommentLists } from './comment-lists.ts';
 import { CommentWriter } from './comment-writer.ts';
 import { CommentsController } from './comments.controller.ts';
 import { PublicDiscussions } from './public-discussions.ts';
+import { PushCommentsListener } from './push-comments.listener.ts';
 
 @Module({
   imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
   controllers: [CommentsController],
-  providers: [CommentLists, CommentWriter, PublicDiscussions, BelongingComments],
+  providers: [CommentLists, CommentWriter, PublicDiscussions, BelongingComments, PushCommentsListener],
   exports: [PublicDiscussions],
 })
 export class CommentsModule {}

@@ -1,5 +1,5 @@
 import { type CommentView, limits } from '@commonplace/contracts/api';
-import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Discussed } from '../access/comment-policy.ts';
@@ -14,11 +14,14 @@ export const askedDiscussion = {
   /** From 1: of the comments, or of the replies to the one that is named. */
   comments: z.coerce.number().int().min(1).catch(1),
   replies: z.uuid().lowercase().nullable().default(null).catch(null),
+  sort: z.enum(discussionSorts).catch('popularity'),
 };
 
 export interface DiscussionPage {
   /** From 1. */
   page: number;
+  /** Of the comments; replies come the oldest first. */
+  sort: DiscussionSort;
   /** The comment whose replies are asked for; null for the comments. */
   thread: string | null;
 }
@@ -53,20 +56,20 @@ export class PublicDiscussions {
   private async of(
     thing: DiscussedThing,
     count: number,
-    { page, thread }: DiscussionPage,
+    { page, sort, thread }: DiscussionPage,
   ): Promise<PublicDiscussion | null> {
     const areClosed = thing.commentsClosed;
     if (thread !== null) {
       const found = await this.threadOf(thing, thread, page);
-      return found && { ...found, thread, areClosed, page };
+      return found && { ...found, thread, areClosed, sort, page };
     }
     const limit = limits.commentsPage;
     const pages = pagesOf(count, limit);
     if (page > pages) return null;
-    const listing = { limit, offset: (page - 1) * limit, sortBy: 'popularity', sortOrder: 'DESC' } as const;
+    const listing = { limit, offset: (page - 1) * limit, sortBy: sort, sortOrder: 'DESC' } as const;
     const { comments } = count === 0 ? { comments: [] } : await this.lists.of(null, thing, listing);
     const replies = await this.firstReplies(thing, comments);
-    return { thread, comments, replies, areClosed, page, pages };
+    return { thread, comments, replies, areClosed, sort, page, pages };
   }
 
   /** A comment with a page of its replies. */

@@ -3,9 +3,10 @@ import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { CountFold } from './count-fold.ts';
 import { NotebookCountsPart, NoteCountsPart } from './counts-parts.ts';
+import { PushCountsListener } from './push-counts.listener.ts';
 
 @Module({
   imports: [NotesModule, NotebooksModule],
-  providers: [CountFold, NoteCountsPart, NotebookCountsPart],
+  providers: [CountFold, PushCountsListener, NoteCountsPart, NotebookCountsPart],
 })
 export class CountsModule {}

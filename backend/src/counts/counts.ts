@@ -22,7 +22,7 @@ export async function changeCount(
     kind,
     delta,
   ]);
-  unit.emit(new CountsChanged());
+  unit.emit(new CountsChanged(kind, [subject]));
 }
 
 /** The same for many subjects of one kind. */
@@ -36,7 +36,7 @@ export async function changeCounts(
     `INSERT INTO social_count_change (subject, kind, delta) VALUES ${[...deltas].map(() => '(?, ?, ?)').join(', ')}`,
     [...deltas].flatMap(([subject, delta]) => [subject, kind, delta]),
   );
-  unit.emit(new CountsChanged());
+  unit.emit(new CountsChanged(kind, [...deltas.keys()]));
 }
 
 /** Changes counts by `delta` for each row of `from`; the column `subject` of the row names the subject. */
@@ -50,7 +50,7 @@ export async function changeCountsOfRows(
     `INSERT INTO social_count_change (subject, kind, delta) SELECT ${subject}, ?, ? FROM ${from.sql}`,
     [kind, delta, ...from.values],
   );
-  unit.emit(new CountsChanged());
+  unit.emit(new CountsChanged(kind, []));
 }
 
 /** Counts that were read. A subject that has none is not among the subjects, and its counts are 0. */

@@ -20,4 +20,8 @@ export class NotebookDeleted extends NoteFact {
   get accessChanged(): readonly string[] {
     return this.noteIds;
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
 }

@@ -8,6 +8,7 @@ import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
 import { newNotebook } from './new-notebook.ts';
 import { Notebook } from './notebook.entity.ts';
+import { NotebookChanged } from './notebook-changed.event.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
 import { refreshNotebookHashtags } from './notebook-hashtags.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
@@ -60,6 +61,7 @@ export class NotebookWriter {
         (await arrangeNotes(unit, person.userId, notebook, { notesOrder, newSectionData }));
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
+      unit.emit(new NotebookChanged(id));
       if (changes.description !== undefined) await refreshNotebookHashtags(unit, [id]);
     });
   }

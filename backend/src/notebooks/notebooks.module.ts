@@ -17,6 +17,7 @@ import { NotebookRemover } from './notebook-remover.ts';
 import { NotebookViews } from './notebook-views.ts';
 import { NotebookWriter } from './notebook-writer.ts';
 import { NotebooksController } from './notebooks.controller.ts';
+import { PushNotebookChangesListener } from './push-notebook-changes.listener.ts';
 
 /** Notebooks with their sections and sets. */
 @Module({
@@ -24,6 +25,7 @@ import { NotebooksController } from './notebooks.controller.ts';
   controllers: [NotebooksController, CoversController, SectionsController, SetsController],
   providers: [
     DefaultNotebookListener,
+    PushNotebookChangesListener,
     BelongingNotebooks,
     NotebookReader,
     NotebookViews,

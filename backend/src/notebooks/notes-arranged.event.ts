@@ -21,4 +21,8 @@ export class NotesArranged extends NoteFact {
   get viewChanged(): readonly string[] {
     return this.noteIds;
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
 }

@@ -20,4 +20,8 @@ export class NoteDeleted extends NoteFact {
   get accessChanged(): readonly string[] {
     return [this.noteId];
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
 }

@@ -9,4 +9,6 @@ export abstract class NoteFact {
   abstract readonly accessChanged: readonly string[];
   /** Notes whose view changes beside their content. */
   abstract readonly viewChanged: readonly string[];
+  /** Notebooks that show something else or to other people; null for those that have the notes of `viewChanged`. */
+  abstract readonly notebooksChanged: readonly string[] | null;
 }

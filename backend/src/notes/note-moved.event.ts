@@ -25,4 +25,8 @@ export class NoteMoved extends NoteFact {
   get viewChanged(): readonly string[] {
     return [this.noteId];
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [...new Set([this.from.notebookId, this.to.notebookId])];
+  }
 }

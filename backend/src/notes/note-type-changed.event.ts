@@ -4,6 +4,7 @@ import { NoteFact } from './note-fact.ts';
 export class NoteTypeChanged extends NoteFact {
   static readonly eventName = 'note-type-changed';
   readonly accessChanged = [];
+  readonly notebooksChanged = [];
 
   constructor(
     readonly actorId: string,

@@ -8,6 +8,8 @@ export class NotesWithdrawn extends NoteFact {
   constructor(
     readonly userId: string,
     readonly noteIds: readonly string[],
+    /** Their own notebooks. */
+    readonly notebooksChanged: readonly string[],
   ) {
     super();
   }

@@ -23,6 +23,7 @@ import { NoteViews } from './note-views.ts';
 import { NoteWriter } from './note-writer.ts';
 import { NotesController } from './notes.controller.ts';
 import { PublishedNotes } from './published-notes.ts';
+import { PushNoteFactsListener } from './push-note-facts.listener.ts';
 import { RaiseAccessEpochListener } from './raise-access-epoch.listener.ts';
 import { RefreshPublicNotesListener } from './refresh-public-notes.listener.ts';
 import { RenderedNotes } from './rendered-notes.ts';
@@ -51,6 +52,7 @@ import { WithdrawFromOthersListener } from './withdraw-from-others.listener.ts';
     RaiseAccessEpochListener,
     HintNoteFactsListener,
     HintNoteProjectedListener,
+    PushNoteFactsListener,
     WithdrawFromOthersListener,
     BelongingNotes,
     {

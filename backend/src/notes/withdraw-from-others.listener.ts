@@ -23,9 +23,9 @@ export class WithdrawFromOthersListener {
     events.onInTransaction(AccountEnded, async ({ userId }, unit) => {
       const own = await this.ownNotesOfOthers(unit, userId);
       const foreign = await this.foreignNotes(unit, userId);
-      await this.withdraw(unit, userId, own);
+      const notebooks = await this.withdraw(unit, userId, own);
       // Heads are locked last, by the listeners of this event.
-      if (own.length + foreign.length > 0) unit.emit(new NotesWithdrawn(userId, [...own, ...foreign]));
+      unit.emit(new NotesWithdrawn(userId, [...own, ...foreign], notebooks));
     });
   }
 
@@ -45,22 +45,21 @@ export class WithdrawFromOthersListener {
     return ids(manager.query(granted.sql, [...granted.values]));
   }
 
-  private async withdraw({ manager }: Unit, userId: string, own: readonly string[]): Promise<void> {
-    const notebooks = await manager.find(Notebook, { where: { ownerId: userId }, select: { id: true } });
+  /** Answers the person's notebooks. */
+  private async withdraw({ manager }: Unit, userId: string, own: readonly string[]): Promise<string[]> {
+    const notebooks = await ids(manager.find(Notebook, { where: { ownerId: userId }, select: { id: true } }));
     await manager.update(Note, { authorId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
     await manager.update(Notebook, { ownerId: userId, publishedAt: Not(IsNull()) }, { publishedAt: null });
-    await refreshNotebookHashtags(
-      { manager },
-      notebooks.map(({ id }) => id),
-    );
+    await refreshNotebookHashtags({ manager }, notebooks);
     for (const some of inChunks(own)) {
       await manager.delete(NoteGrant, { noteId: In(some) });
     }
-    for (const some of inChunks(notebooks.map(({ id }) => id))) {
+    for (const some of inChunks(notebooks)) {
       await manager.delete(NotebookGrant, { notebookId: In(some) });
     }
     await manager.delete(NoteGrant, { userId });
     await manager.delete(NotebookGrant, { userId });
+    return notebooks;
   }
 }
 

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { BelongingNotifications } from './belonging-notifications.ts';
+import { DigestSender } from './digest/digest-sender.ts';
+import { UnsubscribeController } from './digest/unsubscribe.controller.ts';
+import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
 import { NotificationSweep } from './notification-sweep.ts';
 import { NotificationsController } from './notifications.controller.ts';
 import { Notifications } from './notifications.ts';
@@ -12,16 +15,20 @@ import { NotifyNotebookLikedListener } from './notify-notebook-liked.listener.ts
 import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.ts';
 import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
+import { PushNotificationsListener } from './push-notifications.listener.ts';
+import { WithdrawCommentListener } from './withdraw-comment.listener.ts';
 import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './withdraw-like.listener.ts';
 
 @Module({
   imports: [DeletionModule],
-  controllers: [NotificationsController],
+  controllers: [NotificationsController, UnsubscribeController],
   providers: [
     Notifications,
     Preferences,
     NotificationSweep,
+    DigestSender,
+    UnsubscribeTokens,
     BelongingNotifications,
     NotifyNoteLikedListener,
     NotifyNotebookLikedListener,
@@ -31,7 +38,9 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
     NotifyNoteSharedListener,
     NotifyNotebookSharedListener,
     WithdrawLikeListener,
+    WithdrawCommentListener,
     WithdrawFollowListener,
+    PushNotificationsListener,
   ],
 })
 export class NotificationsModule {}

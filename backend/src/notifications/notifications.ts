@@ -60,17 +60,16 @@ export class Notifications {
   }
 }
 
-/** A page of a person's notifications; `since` leaves out earlier ones (milliseconds), `unseen` those that are seen. */
-async function readNotifications(
+/** A page of a person's notifications; `unseen` leaves out what is seen, and acts outside of that time (milliseconds). */
+export async function readNotifications(
   manager: EntityManager,
   personId: string,
   { limit, offset }: { limit: number; offset: number },
-  { unseenSince }: { unseenSince?: number } = {},
+  unseen?: { after: number; until: number },
 ): Promise<Page> {
-  const acts = await readActs(manager, personId, unseenSince === undefined ? 'all' : 'unseen');
-  const folds = foldActs(
-    unseenSince === undefined ? acts : acts.filter((act) => act.createdAt > unseenSince),
-  );
+  const acts = await readActs(manager, personId, unseen ? 'unseen' : 'all');
+  const { after, until } = unseen ?? { after: 0, until: Number.POSITIVE_INFINITY };
+  const folds = foldActs(acts.filter(({ createdAt }) => createdAt > after && createdAt <= until));
   const page = folds.slice(offset, offset + limit);
   const details = await readActDetails(
     manager,

@@ -47,6 +47,11 @@ export class Preferences {
       if (emailDigest === false) await unit.manager.delete(NotificationDigest, { userId });
     });
   }
+
+  /** Ends the daily mail, also of a person who is not signed in. */
+  async endDigest(userId: string): Promise<void> {
+    await this.unitOfWork.run(({ manager }) => manager.delete(NotificationDigest, { userId }));
+  }
 }
 
 /** From now on: what is there already is in no mail. Where it is on it stays as it is. */

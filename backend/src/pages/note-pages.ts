@@ -12,7 +12,10 @@ const asked = z.object({
   ...askedDiscussion,
 });
 
-/** `/?note={id}`, `&comments={number}` for the later pages of its comments, `&replies={id}` for those of a comment's replies. */
+/**
+ * `/?note={id}`, `&comments={number}` for the later pages of its comments and `&sort=` for their order, `&replies={id}` for
+ * those of a comment's replies.
+ */
 @Injectable()
 export class NotePages {
   constructor(
@@ -29,11 +32,11 @@ export class NotePages {
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
     if (!wanted.success || !found) return null;
     const { note, version } = found;
-    const { comments: page, replies: thread } = wanted.data;
-    const discussion = await this.discussions.ofNote(found, { page, thread }).catch(orNull);
+    const { comments: page, replies: thread, sort } = wanted.data;
+    const discussion = await this.discussions.ofNote(found, { page, sort, thread }).catch(orNull);
     if (!discussion) return null;
     return {
-      key: `note:${note.id}:${page}:${thread}`,
+      key: `note:${note.id}:${page}:${sort}:${thread}`,
       version: digestOf([version, discussion]),
       content: async () => ({
         page: 'note',

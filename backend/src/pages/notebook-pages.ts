@@ -16,8 +16,8 @@ const asked = z.object({
 });
 
 /**
- * `/?notebook={id}`, `&page={number}` of a long one, `&comments={number}` for the later pages of its comments, `&replies={id}`
- * for those of a comment's replies.
+ * `/?notebook={id}`, `&page={number}` of a long one, `&comments={number}` for the later pages of its comments and `&sort=` for
+ * their order, `&replies={id}` for those of a comment's replies.
  */
 @Injectable()
 export class NotebookPages {
@@ -34,9 +34,9 @@ export class NotebookPages {
   async find(query: unknown): Promise<FoundPage | null> {
     const wanted = asked.safeParse(query);
     if (!wanted.success) return null;
-    const { notebook: id, page, comments, replies: thread } = wanted.data;
-    const content = await this.read(id, page, { page: comments, thread });
-    return content && wholePage(`notebook:${id}:${page}:${comments}:${thread}`, content);
+    const { notebook: id, page, comments, replies: thread, sort } = wanted.data;
+    const content = await this.read(id, page, { page: comments, sort, thread });
+    return content && wholePage(`notebook:${id}:${page}:${comments}:${sort}:${thread}`, content);
   }
 
   private async read(id: string, page: number, wanted: DiscussionPage): Promise<PageContent | null> {

@@ -28,7 +28,8 @@ export class PageRenderer {
 
   /**
    * @param address the network of the client, whose turn it takes
-   * @throws AppError `unavailable` when too many pages wait or the thread ended; `internal` when rendering fails
+   * @throws AppError `unavailable` when too many pages wait
+   * @throws FailedJob `unavailable` when it took too long or too much memory, `internal` when rendering threw
    */
   async render(request: PageRequest, address: string): Promise<RenderedPage> {
     const { html, brotli } = await this.#thread.run(request, address);

@@ -7,12 +7,16 @@ import { ExploreLimits } from '../explore/rate-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';
+import { FailedJob } from '../platform/process/worker-thread.ts';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { ExplorePages } from './explore-pages.ts';
+import { FailingPages } from './failing-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
 import { ProfilePages } from './profile-pages.ts';
+import { renderedByAddress } from './rate-limits.ts';
 import { StaticPages } from './static-pages.ts';
 import { TopicPages } from './topic-pages.ts';
 
@@ -44,6 +48,7 @@ const notFound: FoundPage = {
 export class PublicPages implements OnApplicationShutdown {
   private readonly cache = new WeighedCache<StoredPage>(mostBytes);
   private readonly rendering = new Map<string, Promise<StoredPage>>();
+  private readonly failing = new FailingPages();
   private renderer: PageRenderer | null = null;
   /** Digest of the server entry, part of each version, because another build renders other HTML. */
   private build = '';
@@ -57,6 +62,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly profiles: ProfilePages,
     private readonly staticPages: StaticPages,
     private readonly limits: ExploreLimits,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Sets the build of the frontend that renders pages. */
@@ -69,12 +75,14 @@ export class PublicPages implements OnApplicationShutdown {
     await this.renderer?.close();
   }
 
+  /** @throws AppError `rate_limited` */
   note({ query, address }: Asked): Promise<StoredPage | null> {
-    return this.page(this.notes.find(query), address);
+    return this.page(this.notes.find(query), address, renderedByAddress);
   }
 
+  /** @throws AppError `rate_limited` */
   notebook({ query, address }: Asked): Promise<StoredPage | null> {
-    return this.page(this.notebooks.find(query), address);
+    return this.page(this.notebooks.find(query), address, renderedByAddress);
   }
 
   /** @throws AppError `rate_limited`, as the next two */
@@ -101,28 +109,40 @@ export class PublicPages implements OnApplicationShutdown {
     return this.html(notFound, address);
   }
 
-  private async page(asked: Promise<FoundPage | null>, address: string): Promise<StoredPage | null> {
+  private async page(
+    asked: Promise<FoundPage | null>,
+    address: string,
+    limit?: RateLimit,
+  ): Promise<StoredPage | null> {
     const found = await asked;
-    return found && this.html(found, address);
+    return found && this.html(found, address, limit);
   }
 
-  /** Concurrent requests for the same version share one rendering. */
-  private async html(found: FoundPage, address: string): Promise<StoredPage> {
+  /** Concurrent requests for the same version share one rendering, which the first of them pays for. */
+  private async html(found: FoundPage, address: string, limit?: RateLimit): Promise<StoredPage> {
     const version = `${this.build}.${found.version}`;
     const kept = this.cache.get(found.key);
     if (kept?.version === version) return kept;
     const job = `${found.key} ${version}`;
-    const running = this.rendering.get(job) ?? this.renderPage(found, version, address);
-    this.rendering.set(job, running);
-    try {
-      return await running;
-    } finally {
-      this.rendering.delete(job);
-    }
+    const running = this.rendering.get(job);
+    if (running) return running;
+    this.failing.refuse(job);
+    const rendering = this.renderPage(found, { version, address, limit })
+      .catch((error: unknown) => {
+        if (error instanceof FailedJob) this.failing.add(job);
+        throw error;
+      })
+      .finally(() => this.rendering.delete(job));
+    this.rendering.set(job, rendering);
+    return rendering;
   }
 
-  private async renderPage(found: FoundPage, version: string, address: string): Promise<StoredPage> {
+  private async renderPage(
+    found: FoundPage,
+    { version, address, limit }: { version: string; address: string; limit: RateLimit | undefined },
+  ): Promise<StoredPage> {
     if (!this.renderer) throw new Error('No build of the frontend renders pages.');
+    if (limit) await this.limiter.consume(limit, address);
     const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
     const page = { version, ...(await this.renderer.render(request, address)) };
     this.cache.set(found.key, page, page.html.length + page.brotli.length);

@@ -12,6 +12,8 @@ export interface VisibilityChange {
 
 /** A fact about whether everyone may read a note by itself. */
 export abstract class NoteVisibilityFact extends NoteFact {
+  readonly notebooksChanged = null;
+
   constructor(
     readonly actorId: string,
     readonly noteId: string,
@@ -53,5 +55,9 @@ export abstract class NotebookVisibilityFact extends NoteFact {
 
   get viewChanged(): readonly string[] {
     return this.change.noteIds;
+  }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
   }
 }

@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 interface EngineConnection {
   writeBuffer: readonly unknown[];
   on(event: 'packet' | 'packetCreate', listener: () => void): void;
-  close(discard: boolean): void;
+  request: { socket: { destroy(): void } };
 }
 
-/** Closes a connection that sends too much, in a bucket of tokens, or reads too slowly. */
+/** Ends a connection, without a farewell that it may not read, that sends too much, in a bucket of tokens, or reads too slowly. */
 export function boundConnection(connection: EngineConnection): void {
   let tokens: number = limits.burst;
   let filledAt = Date.now();
@@ -15,9 +15,9 @@ export function boundConnection(connection: EngineConnection): void {
     const now = Date.now();
     tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond) - 1;
     filledAt = now;
-    if (tokens < 0) connection.close(true);
+    if (tokens < 0) connection.request.socket.destroy();
   });
   connection.on('packetCreate', () => {
-    if (connection.writeBuffer.length >= limits.unread) connection.close(true);
+    if (connection.writeBuffer.length >= limits.unread) connection.request.socket.destroy();
   });
 }

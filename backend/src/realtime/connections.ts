@@ -30,15 +30,15 @@ export class Connections {
   /** A middleware of socket.io: refuses a connection without a valid token, and closes it. */
   readonly signIn = async (socket: RealtimeSocket, next: (error?: Error) => void): Promise<void> => {
     if (this.signingIn.has(socket.conn)) {
-      socket.conn.close(true);
+      socket.conn.request.socket.destroy();
       return;
     }
     this.signingIn.add(socket.conn);
     const found = await this.personOf(socket.handshake.auth);
     if (typeof found === 'string') {
       next(new Error(found));
-      // After the refusal has been sent.
-      socket.conn.close();
+      // The refusal is sent in a later tick.
+      setImmediate(() => socket.conn.close());
       return;
     }
     socket.data = found;

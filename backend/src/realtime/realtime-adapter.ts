@@ -15,6 +15,7 @@ import { limits } from './limits.ts';
 export class RealtimeAdapter extends IoAdapter {
   private server: Server | undefined;
   private readonly publicUrl: URL;
+  private readonly streams = new Set<Duplex>();
 
   constructor(app: INestApplicationContext, publicUrl: string) {
     super(app);
@@ -48,7 +49,14 @@ export class RealtimeAdapter extends IoAdapter {
       stream.end(upgradeRefusal(status ?? 503));
       return;
     }
+    this.streams.add(stream);
+    stream.once('close', () => this.streams.delete(stream));
     this.server.engine.handleUpgrade(request, stream, head);
+  }
+
+  /** Ends all connections at once: clients connect to the next process. */
+  endAll(): void {
+    for (const stream of this.streams) stream.destroy();
   }
 
   private refusalOf({ headers }: IncomingMessage): number | null {

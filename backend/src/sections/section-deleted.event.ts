@@ -21,4 +21,8 @@ export class SectionDeleted extends NoteFact {
   get viewChanged(): readonly string[] {
     return this.noteIds;
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { lockNotebook } from '../notebooks/lock-notebook.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
+import { NotebookChanged } from '../notebooks/notebook-changed.event.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
@@ -115,6 +116,7 @@ async function replaceInOrder(
   await manager.update(Notebook, { id: section.notebookId }, { notesOrder: after });
 }
 
-async function touch({ manager }: Unit, notebookId: string): Promise<void> {
-  await manager.update(Notebook, { id: notebookId }, { updatedAt: Date.now() });
+async function touch(unit: Unit, notebookId: string): Promise<void> {
+  unit.emit(new NotebookChanged(notebookId));
+  await unit.manager.update(Notebook, { id: notebookId }, { updatedAt: Date.now() });
 }

@@ -4,6 +4,7 @@ import type { GrantChanges } from './grants.ts';
 /** A person has changed with whom a note is shared. */
 export class NoteShared extends NoteFact {
   static readonly eventName = 'note-shared';
+  readonly notebooksChanged = null;
 
   constructor(
     readonly actorId: string,

@@ -25,4 +25,8 @@ export class NotebookShared extends NoteFact {
   get viewChanged(): readonly string[] {
     return this.noteIds;
   }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
 }

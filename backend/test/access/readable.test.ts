@@ -10,6 +10,7 @@ import { publicNotesRepair } from '../../src/notes/public-notes.repair.ts';
 import { refreshPublicNotes } from '../../src/notes/public-notes.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import type { SqlPart } from '../../src/platform/database/sql-part.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /* The policy and its SQL say the same: random worlds, every person and a guest, both databases. */
@@ -305,15 +306,4 @@ async function insert(into: string, rows: readonly unknown[][]): Promise<void> {
 
 function places(list: readonly unknown[]): string {
   return list.map(() => '?').join(', ');
-}
-
-/** Mulberry32, so that a failing run can be run again. */
-function seededRandom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -3,6 +3,7 @@ import { api, limits, type NotificationType } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationSweep } from '../../src/notifications/notification-sweep.ts';
+import { Pushes } from '../../src/platform/realtime/pushes.ts';
 import { countQueries } from '../support/count-queries.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -275,4 +276,43 @@ test('W94 a type that is switched off is not written, and the others are', async
   await world.did(alice, api.notifications.changePreferences, { body: { kinds: { noteLiked: true } } });
   await world.like(carol, 'note', noteId, true);
   expect((await titles(alice)).length).toBe(2);
+});
+
+test('W96 each change is pushed to the person, several at once as one, with what may be read by then', async () => {
+  const numbers: number[] = [];
+  const stop = world.backend.app.get(Pushes).subscribe({
+    onPush: ({ room, event, payload }) => {
+      if (room === `user:${alice.id}` && event === 'notifications-changed') numbers.push(payload.unread);
+    },
+    onRecheck: () => {},
+    onSessionsEnded: () => {},
+  });
+  const last = () => expect.poll(() => numbers.at(-1));
+  await world.like(bob, 'note', noteId, true);
+  await last().toBe(1);
+  const comment = await world.said(carol, 'note', noteId);
+  await last().toBe(2);
+  await world.did(carol, api.comments.delete, { body: { commentId: comment.id } });
+  await last().toBe(1);
+  await world.like(bob, 'note', noteId, false);
+  await last().toBe(0);
+
+  const crowd = await manyPeople(world.backend, `pushes${round}`, 30);
+  const before = numbers.length;
+  await Promise.all(crowd.map((person) => world.like(person, 'note', noteId, true)));
+  await last().toBe(1);
+  await see(alice, [(await bell(alice)).notifications[0]?.id ?? '']);
+  await last().toBe(0);
+  expect(numbers.length - before).toBeLessThan(crowd.length / 2);
+
+  const others = await world.newNote(carol);
+  const own = await world.said(alice, 'note', others);
+  await world.like(bob, 'comment', own.id, true);
+  await last().toBe(1);
+  await world.run('UPDATE note SET published_at = NULL WHERE id = ?', [others]);
+  const pushed = numbers.length;
+  await world.follow(bob, alice.username, true);
+  await expect.poll(() => numbers.length).toBeGreaterThan(pushed);
+  expect(numbers.at(-1)).toBe(1);
+  stop();
 });

@@ -1,11 +1,15 @@
 import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
+import { networkOf } from '@commonplace/contracts/internal';
 import { hintCookie } from '@commonplace/contracts/pages';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
+import { PublicPages } from '../../src/pages/public-pages.ts';
+import { renderedByAddress } from '../../src/pages/rate-limits.ts';
+import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
 
@@ -144,6 +148,52 @@ test('likes and comments are part of the page, as text, and each change of them 
   await world.did(bob, api.comments.delete, { body: { commentId: comment.id } });
   expect(await changed()).not.toMatch(/Calmer|An answer/);
   expect((await refusal(`${path}&comments=2`)).status).toBe(303);
+});
+
+test('comments are read by popularity or the latest first, at an address', async () => {
+  const { id, path } = await publishedNote('Weirs');
+  const bertha = await world.signUp('bertha');
+  const params = { subjectType: 'note' as const, id };
+  const say = async (text: string) =>
+    (await world.did(bertha, api.comments.add, { params, body: { text } })).comment;
+  const liked = await say('The liked one');
+  await say('The latest one');
+  const onComment = { subjectType: 'comment' as const, id: liked.id };
+  await world.did(alice, api.likes.toggle, { params: onComment, body: { on: true } });
+  const read = async (address: string) => {
+    const html = await (await get(address)).text();
+    const said = [...html.matchAll(/The (liked|latest) one/g)].map(([, which]) => which);
+    const [, current] = /<a href="[^"]*" rel="nofollow" aria-current="true">(\w+)</.exec(html) ?? [];
+    return [...said, current];
+  };
+  expect(await read(path)).toEqual(['liked', 'latest', 'Popular']);
+  expect(await read(`${path}&sort=createdAt`)).toEqual(['latest', 'liked', 'Recent']);
+  expect(await read(`${path}&sort=nothing`)).toEqual(['liked', 'latest', 'Popular']);
+  expect(await (await get(path)).text()).toContain(`href="${path}&amp;sort=createdAt#comments"`);
+});
+
+test('a version that fails rests for a minute, and one network has so many pages rendered a minute', async () => {
+  const other = await createBackend(world.backend.config);
+  other.app.get(PublicPages).use(new URL('./fixtures/failing-entry.mjs', import.meta.url));
+  await other.listen();
+  const ask = async ({ path }: { path: string }) => {
+    const { status, headers } = await fetch(`${other.url}${path}`, { headers: { accept: 'text/html' } });
+    return [status, Number(headers.get('retry-after')) > 50];
+  };
+  const note = await publishedNote('Throws');
+  expect(await ask(note)).toEqual([500, false]);
+  expect(await ask(note)).toEqual([503, true]);
+  await world.write(alice, { noteId: note.id, title: 'Renders' });
+  expect(await ask(note)).toEqual([200, false]);
+
+  const limiter = other.app.get(RateLimiter);
+  for (const ip of ['127.0.0.1', '::1'])
+    for (let count = 0; count < renderedByAddress.points - 2; count += 1)
+      await limiter.consume(renderedByAddress, networkOf(ip));
+  expect(await ask(note)).toEqual([200, false]);
+  expect((await ask(await publishedNote('Later')))[0]).toBe(429);
+  expect(await ask(note)).toEqual([200, false]);
+  await other.close();
 });
 
 test('every reply has a page that needs no script, fifty on each', async () => {

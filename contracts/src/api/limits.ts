@@ -68,6 +68,7 @@ export const limits = {
   notificationsKept: 200,
   /** Ids of notifications that one request can name. */
   notificationsSeen: 2_000,
+  unsubscribeTokenCharacters: 500,
   followingPage: 50,
   /** People, and hashtags, that one person can follow. */
   peopleFollowed: 2_000,

@@ -93,4 +93,14 @@ export const notifications = {
     response: preferencesResponse,
     errors: [],
   }),
+  /** The page at the same path asks for confirmation; a mail program sends this by itself (RFC 8058). */
+  unsubscribe: defineEndpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    summary: 'Ends the daily mail of the person to whom the link in it was sent. The body is ignored.',
+    auth: 'public',
+    params: z.object({ token: z.string().max(limits.unsubscribeTokenCharacters, 'This link is not valid.') }),
+    response: okResponse,
+    errors: ['rejected'],
+  }),
 };

@@ -11,5 +11,6 @@ export const appSegments = [
   'login',
   'onboard',
   'search',
+  'unsubscribe',
   'verify-email',
 ] as const;

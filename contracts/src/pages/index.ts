@@ -15,5 +15,5 @@ export {
 export type { NotePageData } from './note-page.ts';
 export type { NotebookPageData } from './notebook-page.ts';
 export type { PageName, PageRequest, PublicPages, RenderPage } from './page-request.ts';
-export type { PublicDiscussion } from './public-discussion.ts';
+export { type DiscussionSort, discussionSorts, type PublicDiscussion } from './public-discussion.ts';
 export { indexedPaths, type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';

@@ -1,8 +1,12 @@
 import type { CommentView } from '../api/comments.ts';
 
+/** The orders of comments on a page, as `?sort=` names them; the first is the default. */
+export const discussionSorts = ['popularity', 'createdAt'] as const;
+export type DiscussionSort = (typeof discussionSorts)[number];
+
 /**
- * A page of the comments on a published note or notebook, the most popular first, or one comment with a page of its
- * replies, as a guest sees them.
+ * A page of the comments on a published note or notebook, or one comment with a page of its replies, as a guest sees
+ * them.
  */
 export interface PublicDiscussion {
   /** The comment whose replies are shown; null for a page of all comments. */
@@ -12,6 +16,8 @@ export interface PublicDiscussion {
   replies: Readonly<Record<string, readonly CommentView[]>>;
   /** Comments are closed (A15). */
   areClosed: boolean;
+  /** The most popular first, or the latest. */
+  sort: DiscussionSort;
   /** From 1. */
   page: number;
   pages: number;

@@ -8,4 +8,4 @@ export type Subject = z.infer<typeof subject>;
 /** Where pushes go: to one person, or to all who watch a note or a notebook. */
 export type Room = `${'user' | Subject['kind']}:${string}`;
 
-export const roomOf = ({ kind, id }: Subject): Room => `${kind}:${id}`;
+export const roomOf = ({ kind, id }: Subject): `${Subject['kind']}:${string}` => `${kind}:${id}`;

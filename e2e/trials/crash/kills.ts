@@ -7,7 +7,7 @@ import { runCrashTrials, type Strike } from './crash-trials.ts';
 import { type ProductTarget, productTarget } from './product-target.ts';
 import { together } from './together.ts';
 
-const atAnyMoment = trialPlan({ short: 4, long: 2_000 });
+const atAnyMoment = trialPlan({ short: 3, long: 2_000 });
 /** A point takes as long as a moment, and there are many. */
 const atEachPoint = { ...atAnyMoment, count: Math.max(1, Math.floor(atAnyMoment.count / 10)) };
 /** At full size it takes hours. */
@@ -53,15 +53,18 @@ test(
   () => loseNothing(),
 );
 
-// Each half with a product of its own: a kill is mostly followed by waiting for what comes back.
-test.each([0, 1])(
-  'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, after a kill at every other point of the code (%i)',
-  sized,
-  async (half) => {
-    await using target = await productTarget({ random: seededRandom(atEachPoint.seed + half) });
-    const some = points.filter((_point, index) => index % 2 === half);
-    await loseNothingAt(some, target, 'SQLite');
-  },
+const atPoints =
+  'C1, C4, C13, C20 on SQLite: nothing acknowledged is lost or doubled, after a kill at every other point of the code';
+
+async function loseNothingAtHalf(half: 0 | 1): Promise<void> {
+  await using target = await productTarget({ random: seededRandom(atEachPoint.seed + half) });
+  const some = points.filter((_point, index) => index % 2 === half);
+  await loseNothingAt(some, target, 'SQLite');
+}
+
+test(`${atPoints}, from the first on`, sized, () => loseNothingAtHalf(0));
+test(`${atPoints}, from the second on`, { ...together, tags: ['nightly', 'release'] }, () =>
+  loseNothingAtHalf(1),
 );
 
 test.skipIf(!findMariadb())(

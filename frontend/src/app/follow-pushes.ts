@@ -1,5 +1,6 @@
 import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { showUnread } from '../features/notifications/use-unread.ts';
 import { queryKeys } from '../shared/api/index.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { showNoteCounts } from '../shared/notes/cached-notes.ts';
@@ -7,19 +8,24 @@ import { realtime } from '../shared/realtime/index.ts';
 
 /** Many people receive a push at once: each requests at a random moment within this time, in milliseconds. */
 const spread = 500;
+/** The same is requested at most once in this time. */
+const pause = 2_000;
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const askedAt = new Map<string, number>();
   const refresh = (...keys: QueryKey[]) => {
     for (const queryKey of keys) {
       const name = queryKey.join(' ');
       if (timers.has(name)) continue;
       const ask = () => {
         timers.delete(name);
+        askedAt.set(name, Date.now());
         void cache.invalidateQueries({ queryKey });
       };
-      timers.set(name, setTimeout(ask, Math.random() * spread));
+      const wait = (askedAt.get(name) ?? -pause) + pause - Date.now();
+      timers.set(name, setTimeout(ask, Math.max(0, wait) + Math.random() * spread));
     }
   };
   const refreshThing = ({ kind, id }: Subject) => {
@@ -34,9 +40,14 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('counts-changed', ({ subject: { kind, id }, ...counts }) =>
       kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
     ),
+    realtime.onFirstOpen(() => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
+    realtime.on('notifications-changed', ({ unread }) => {
+      void showUnread(cache, unread);
+      refresh(queryKeys.notifications.list);
+    }),
     realtime.onCatchUp((subject) => {
       if (subject) refreshThing(subject);
-      else refresh(queryKeys.notes.all, queryKeys.notebooks.all);
+      else refresh(queryKeys.notes.all, queryKeys.notebooks.all, queryKeys.notifications.all);
     }),
   ];
   return () => {

@@ -19,6 +19,7 @@ export const routeAccess = {
   '/verify-email/:token?': 'everyone',
   '/forgot-password': 'everyone',
   '/create-password/:token?': 'everyone',
+  '/unsubscribe/:token?': 'everyone',
   '/account-settings': 'people',
   '/admin': 'screen',
   '/editor': 'everyone',

@@ -49,6 +49,10 @@ export const router = createBrowserRouter([
         async () => (await import('../features/accounts/create-password-screen.tsx')).CreatePasswordScreen,
       ),
       lazyRoute(
+        '/unsubscribe/:token?',
+        async () => (await import('../features/accounts/unsubscribe-screen.tsx')).UnsubscribeScreen,
+      ),
+      lazyRoute(
         '/account-settings',
         async () => (await import('./routes/account-settings.tsx')).AccountSettingsPage,
       ),

@@ -123,20 +123,31 @@ const lenient = [
   },
 ];
 
-/** Upgrades that are not granted, with more behind them. @type {Shape[]} */
-const upgrades = ['/', '/health', '/api/notes', '/socket.io/', '/collab', '/collaborators', '/yjs/x'].flatMap(
-  (path) =>
-    [
-      ['websocket', ''],
-      ['h2c', ''],
-      ['websocket', `Content-Length: ${length}\r\n`],
-      ['websocket', 'Transfer-Encoding: chunked\r\n'],
-    ].map(([protocol, framing]) => ({
-      name: `an upgrade of ${path} to ${protocol}${framing && ` with ${framing.trim()}`}`,
-      bytes: `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n${framing}\r\n${
-        framing.startsWith('T') ? chunked(whole) : whole
-      }`,
-    })),
+const socketIo = '/socket.io/?EIO=4&transport=websocket';
+
+/** Upgrades that are not granted, with more behind them: of our websockets the key is missing. @type {Shape[]} */
+const upgrades = [
+  '/',
+  '/health',
+  '/api/notes',
+  '/socket.io/',
+  socketIo,
+  `${socketIo}&sid=x`,
+  '/collab',
+  '/collaborators',
+  '/yjs/x',
+].flatMap((path) =>
+  [
+    ['websocket', ''],
+    ['h2c', ''],
+    ['websocket', `Content-Length: ${length}\r\n`],
+    ['websocket', 'Transfer-Encoding: chunked\r\n'],
+  ].map(([protocol, framing]) => ({
+    name: `an upgrade of ${path} to ${protocol}${framing && ` with ${framing.trim()}`}`,
+    bytes: `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n${framing}\r\n${
+      framing.startsWith('T') ? chunked(whole) : whole
+    }`,
+  })),
 );
 
 /**

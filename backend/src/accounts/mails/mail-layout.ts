@@ -7,14 +7,23 @@ interface MailParts {
   before: string[];
   link: { label: string; url: string };
   after: string[];
+  /** How to get no more mails of this kind. */
+  unsubscribe?: { label: string; url: string };
 }
 
 /** A mail in both forms from the same words, so that they can't differ. */
-export function layOutMail({ to, subject, before, link, after }: MailParts): MailMessage {
+export function layOutMail({ to, subject, before, link, after, unsubscribe }: MailParts): MailMessage {
   return {
     to,
     subject,
-    text: [...before, `${link.label}:\n${link.url}`, ...after, 'Commonplace'].join('\n\n'),
+    unsubscribeUrl: unsubscribe?.url,
+    text: [
+      ...before,
+      `${link.label}:\n${link.url}`,
+      ...after,
+      ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
+      'Commonplace',
+    ].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f4f6f8">',
       '<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/1.5 sans-serif;color:#1f2933">',
@@ -22,6 +31,11 @@ export function layOutMail({ to, subject, before, link, after }: MailParts): Mai
       ...before.map(paragraph),
       `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#2b6cb0;color:#fff;border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
       ...after.map(paragraph),
+      ...(unsubscribe
+        ? [
+            `<p style="margin:0"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`,
+          ]
+        : []),
       '</div></body></html>',
     ].join('\n'),
   };

@@ -20,6 +20,7 @@ const pages = [
   'onboard',
   'search',
   'tag',
+  'unsubscribe',
   'verify-email',
 ];
 

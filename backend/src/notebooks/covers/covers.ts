@@ -9,6 +9,7 @@ import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNotebook } from '../lock-notebook.ts';
 import { Notebook } from '../notebook.entity.ts';
+import { NotebookChanged } from '../notebook-changed.event.ts';
 import { permittedNotebook } from '../permitted-notebook.ts';
 import { coversByPerson } from '../rate-limits.ts';
 import { coverUrl, fileOfCover, newCoverName } from './cover-address.ts';
@@ -68,6 +69,7 @@ export class Covers {
         updatedAt: Date.now(),
       };
       await unit.manager.update(Notebook, { id: notebookId }, changes);
+      unit.emit(new NotebookChanged(notebookId));
       if (cover !== null) await this.files.keep(unit, cover.name);
       const old = fileOfCover(notebook.coverUrl);
       if (old !== null) await this.files.release(unit, old);

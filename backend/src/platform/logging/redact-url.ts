@@ -1,5 +1,5 @@
 /** Paths whose last segment is a token from a mail. */
-const tokenPaths = /\/(verify-email|onboard|create-password|google-signin)\/[^/?#]+/g;
+const tokenPaths = /\/(verify-email|onboard|create-password|google-signin|unsubscribe)\/[^/?#]+/g;
 const tokenQuery = /([?&][^=&]*(?:token|secret|key)[^=&]*)=[^&#]*/gi;
 
 /** The router takes `%2D` for `-`; so must code that looks for a path. */

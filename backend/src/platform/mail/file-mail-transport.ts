@@ -4,6 +4,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import nodemailer from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 import { MailTransport } from './mail-transport.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
 /**
  * Without a mail server: each mail becomes an `.eml` file, and its link a line in the log
@@ -24,6 +25,7 @@ export class FileMailTransport extends MailTransport {
   async send(id: string, message: MailMessage): Promise<void> {
     const composed = await this.composer.sendMail({
       ...message,
+      headers: unsubscribeHeaders(message),
       from: this.from,
       messageId: `<${id}@${this.messageIdHost}>`,
     });

@@ -92,8 +92,9 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
     if (claim.affected !== 1) return;
     try {
       const { id, recipient: to, subject, sealed } = mail;
-      const texts = sealed === null ? mail : this.seal.open(sealed, { id, to, subject });
-      await this.transport.send(id, { to, subject, text: texts.text, html: texts.html });
+      const { text, html } = mail;
+      const contents = sealed === null ? { text, html } : this.seal.open(sealed, { id, to, subject });
+      await this.transport.send(id, { to, subject, ...contents });
     } catch (error) {
       await this.postpone(mail, error);
       return;

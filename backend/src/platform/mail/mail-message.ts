@@ -4,4 +4,6 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Where one POST ends mails of this kind (RFC 8058); of mails that a person can switch off. */
+  unsubscribeUrl?: string | undefined;
 }

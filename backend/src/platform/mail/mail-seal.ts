@@ -8,6 +8,9 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** What is sealed. */
+type Contents = Pick<MailMessage, 'text' | 'html' | 'unsubscribeUrl'>;
+
 /** What a sealed text belongs to: the seal of one mail opens in no other row and for no other recipient. */
 type Envelope = Pick<MailMessage, 'to' | 'subject'> & { id: string };
 
@@ -24,16 +27,19 @@ export class MailSeal {
     this.key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'commonplace mail outbox', 32));
   }
 
-  /** Nonce, authentication tag and ciphertext of the two texts. */
-  seal({ text, html }: Pick<MailMessage, 'text' | 'html'>, envelope: Envelope): Buffer {
+  /** Nonce, authentication tag and ciphertext of the contents. */
+  seal({ text, html, unsubscribeUrl }: Contents, envelope: Envelope): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(associatedData(envelope));
-    const sealed = Buffer.concat([cipher.update(JSON.stringify({ text, html }), 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([
+      cipher.update(JSON.stringify({ text, html, unsubscribeUrl }), 'utf8'),
+      cipher.final(),
+    ]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
   /** @throws when it was sealed under another secret, for another mail, or was changed since */
-  open(sealed: Buffer, envelope: Envelope): Pick<MailMessage, 'text' | 'html'> {
+  open(sealed: Buffer, envelope: Envelope): Contents {
     const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
     })

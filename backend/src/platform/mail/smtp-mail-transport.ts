@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 import { MailTransport } from './mail-transport.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
 /** Milliseconds for each step with a server that says nothing; the library waits for minutes. */
 const patience = {
@@ -25,6 +26,7 @@ export class SmtpMailTransport extends MailTransport {
   async send(id: string, message: MailMessage): Promise<void> {
     await this.transporter.sendMail({
       ...message,
+      headers: unsubscribeHeaders(message),
       from: this.from,
       messageId: `<${id}@${this.messageIdHost}>`,
     });

@@ -17,6 +17,9 @@ export interface WorkerThreadOptions {
   memoryMb?: number;
 }
 
+/** The job itself went wrong: it would again. */
+export class FailedJob extends AppError {}
+
 interface Waiting<Job, Result> {
   job: Job;
   resolve(result: Result): void;
@@ -50,7 +53,8 @@ export class WorkerThread<Job, Result> {
 
   /**
    * @param client whose turn the job takes, such as a network
-   * @throws AppError `unavailable` when too many jobs wait or the thread ended; `internal` when the job fails
+   * @throws AppError `unavailable` when too many jobs wait
+   * @throws FailedJob `unavailable` when the thread ended with it, `internal` when it threw
    */
   run(job: Job, client = ''): Promise<Result> {
     const own = this.#waiting.get(client) ?? [];
@@ -118,7 +122,7 @@ export class WorkerThread<Job, Result> {
     clearTimeout(this.#timer);
     const current = this.#current;
     this.#current = null;
-    if ('failed' in answer) current?.reject(new AppError('internal', { cause: answer.failed }));
+    if ('failed' in answer) current?.reject(new FailedJob('internal', { cause: answer.failed }));
     else current?.resolve(answer.result);
     this.#next();
   }
@@ -129,7 +133,7 @@ export class WorkerThread<Job, Result> {
     const worker = this.#worker;
     this.#worker = null;
     void worker?.terminate();
-    this.#current?.reject(new AppError('unavailable', { cause, retryAfter: 2 }));
+    this.#current?.reject(new FailedJob('unavailable', { cause, retryAfter: 2 }));
     this.#current = null;
     this.#next();
   }

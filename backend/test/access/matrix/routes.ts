@@ -280,4 +280,5 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notifications.seen,
   api.notifications.preferences,
   api.notifications.changePreferences,
+  api.notifications.unsubscribe,
 ]);

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useBrowserNotifications } from '../../features/notifications/browser/use-browser-notifications.ts';
+import { useUser } from '../../shared/session/index.ts';
 import { SessionEnd } from '../session-end.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
@@ -11,6 +13,7 @@ import classes from './root-layout.module.css';
 export function RootLayout() {
   const { t } = useTranslation('frame');
   useFocusOnNewPage();
+  useBrowserNotifications(useUser() !== null);
   return (
     <>
       <a href="#main" className={classes.skip}>

@@ -41,9 +41,16 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
   const toggleText = t(shrunk ? 'expand' : 'shrink');
   const tooltip = { position: 'right', disabled: !shrunk } as const;
   const { pathname } = useLocation();
+  // One entry is current: a place is on the screen itself, a list may be beside it.
+  const place = navigationEntries.find(
+    (entry) =>
+      entry.kind === 'place' &&
+      !('display' in entry) &&
+      (pathname === entry.to || pathname.startsWith(`${entry.to}/`)),
+  );
   const isCurrent = (entry: (typeof navigationEntries)[number]) => {
-    if ('display' in entry) return entry.display === (display === 'following' ? 'feed' : display);
-    return entry.kind === 'place' && (pathname === entry.to || pathname.startsWith(`${entry.to}/`));
+    if (place) return entry === place;
+    return 'display' in entry && entry.display === (display === 'following' ? 'feed' : display);
   };
   return (
     <nav className={classes.sidebar} data-shrunk={shrunk || undefined} aria-label={t('mainNavigation')}>

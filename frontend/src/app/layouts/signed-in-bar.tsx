@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../features/search/search-bar.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
@@ -13,11 +13,10 @@ interface SignedInBarProps {
   user: SessionUser;
   /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
   onMenu?: (() => void) | undefined;
-  bell?: ReactNode;
 }
 
 /** The bar above what a signed-in person sees. */
-export function SignedInBar({ user, onMenu, bell }: SignedInBarProps) {
+export function SignedInBar({ user, onMenu }: SignedInBarProps) {
   const { t } = useTranslation('frame');
   return (
     <header className={classes.bar}>
@@ -30,7 +29,7 @@ export function SignedInBar({ user, onMenu, bell }: SignedInBarProps) {
         <Logo />
       </Link>
       <SearchBar />
-      {bell}
+      <NotificationBell />
       {!onMenu && <AccountMenu user={user} />}
     </header>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../../features/account-settings/account-settings.tsx';
 import { DeviceCopies } from '../../features/editor/device-copies.tsx';
 import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
+import { NotificationSettings } from '../../features/notifications/notification-settings.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
@@ -22,6 +23,7 @@ export function AccountSettingsPage() {
         <AccountSettings
           user={user}
           onDeleted={forgetOnDevice}
+          notifications={<NotificationSettings />}
           blocked={(headingId) => <BlockedPeople headingId={headingId} />}
         />
       </main>

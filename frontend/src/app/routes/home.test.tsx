@@ -7,6 +7,7 @@ vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
 vi.mock('./workspace/open-note.tsx', () => ({}));
 
 const { href } = window.location;
+const note = '0190163d-8694-739b-aea5-966c26f8ad91';
 
 /** What the page does as it is loaded at an address. */
 async function load(address: string) {
@@ -24,15 +25,15 @@ afterEach(() => {
 });
 
 test('the note that the address of the workspace names is opened as the page is loaded', async () => {
-  await load('/?note=n1');
+  await load(`/?note=${note}`);
   expect(beginNote).toHaveBeenCalledExactlyOnceWith(
-    'n1',
+    note,
     expect.objectContaining({ name: 'alice' }),
     expect.any(Function),
   );
 });
 
-test.each(['/account-settings?note=n1', '/editor?note=n1', '/?notebook=n1'])(
+test.each([`/account-settings?note=${note}`, `/editor?note=${note}`, `/?notebook=${note}`, '/?note=nothing'])(
   '%s shows no note, and opens none',
   async (address) => {
     await load(address);

@@ -15,7 +15,16 @@ import { headingOf, SettingsSection } from './settings-section.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** The parts of the page, in its order; their names are its anchors. */
-const sections = ['profile', 'picture', 'finding', 'password', 'sessions', 'blocked', 'deletion'] as const;
+const sections = [
+  'profile',
+  'picture',
+  'finding',
+  'password',
+  'sessions',
+  'notifications',
+  'blocked',
+  'deletion',
+] as const;
 
 interface AccountSettingsProps {
   user: SessionUser;
@@ -23,10 +32,12 @@ interface AccountSettingsProps {
   onDeleted: (userId: string) => Promise<void>;
   /** The people whom the person blocked and muted; its heading takes the focus of what is gone. */
   blocked: (headingId: string) => ReactNode;
+  /** What the person is notified of. */
+  notifications: ReactNode;
 }
 
 /** All of a person's own settings on one page, with its contents beside it. */
-export function AccountSettings({ user, onDeleted, blocked }: AccountSettingsProps) {
+export function AccountSettings({ user, onDeleted, blocked, notifications }: AccountSettingsProps) {
   const { t } = useTranslation(['account-settings', 'common']);
   const [unsaved, setUnsaved] = useState(false);
   const { data: profile, isError, isFetching, refetch } = useProfile();
@@ -83,6 +94,9 @@ export function AccountSettings({ user, onDeleted, blocked }: AccountSettingsPro
             </SettingsSection>
             <SettingsSection {...section('sessions')} lead={t('account-settings:sessions.lead')}>
               <SessionsSection headingId={headingOf('sessions')} />
+            </SettingsSection>
+            <SettingsSection {...section('notifications')} lead={t('account-settings:notifications.lead')}>
+              {notifications}
             </SettingsSection>
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}

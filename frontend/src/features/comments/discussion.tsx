@@ -1,11 +1,13 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryKeys } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
-import { usePages } from '../../shared/collections/use-pages.ts';
+import { type CachedPages, usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts';
@@ -14,6 +16,7 @@ import classes from './discussion.module.css';
 import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
+import { useNewComments } from './use-new-comments.ts';
 import './texts.ts';
 
 interface DiscussionProps {
@@ -30,7 +33,17 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
   const [sort, setSort] = useState<CommentSort>('popularity');
-  const comments = usePages(useMemo(() => commentsOn(type, id, sort), [type, id, sort]));
+  const source = useMemo(() => commentsOn(type, id, sort), [type, id, sort]);
+  const comments = usePages(source);
+  const cache = useQueryClient();
+  const total = cache.getQueryData<CachedPages<CommentView>>(source.key)?.pages[0]?.runs[0]?.total ?? 0;
+  const newComments = useNewComments(discussed, source, total);
+  const showNew = () => {
+    // The newest come first there.
+    setSort('createdAt');
+    void cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) });
+    heading.current?.focus();
+  };
   const add = useAddComment(discussed);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,6 +85,13 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
       {comments.state === 'failed' && (
         <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
       )}
+      <div role="status">
+        {newComments > 0 && (
+          <Button variant="subtle" className={classes.more} onClick={showNew}>
+            {t('showNew', { count: newComments })}
+          </Button>
+        )}
+      </div>
       <ul ref={list} className={classes.list}>
         {comments.runs[0]?.map((comment) => (
           <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />

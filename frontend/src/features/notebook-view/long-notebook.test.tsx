@@ -101,12 +101,12 @@ test('what no order of a long notebook names is in its section, and nothing is l
   expect(new Set(asked)).toEqual(new Set(['createdAt ASC 0', 'createdAt ASC 300']));
 });
 
-test('a long notebook without an order is read by the last edit', async () => {
+test('a long notebook without an order is read in the order its notes were made', async () => {
   const { ids, asked } = aLongBook();
   server.notebook = { ...server.notebook, sections: [], info1: { cover: noPicture, notesOrder: [] } };
   open();
   await screen.findByRole('link', { name: 'Note n0' });
-  expect(asked).toEqual(['updatedAt DESC 0']);
+  expect(asked).toEqual(['createdAt ASC 0']);
   cleanup();
   open('/?notebook=book&edit');
   await screen.findByRole('button', { name: 'Move Note n0' });

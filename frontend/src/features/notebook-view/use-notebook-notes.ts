@@ -30,18 +30,17 @@ export interface NotebookNotes {
 }
 
 /**
- * The notes of a notebook that was read by its id. A short one is loaded whole, last edited first. Of a long one
- * what is seen is loaded; what no order names is in creation order, but what was never put in
- * order nor into sections is read last edited first too.
+ * The notes of a notebook that was read by its id, in creation order where no order names them, as guests read them. A
+ * short one is loaded whole, of a long one what is seen.
  */
-export function useNotebookNotes(notebook: NotebookView, { isEditing = false } = {}): NotebookNotes {
+export function useNotebookNotes(notebook: NotebookView): NotebookNotes {
   const isLong = notebook.notes.length > manyNotes;
-  const isUnordered = notebook.sections.length === 0 && notebook.info1.notesOrder.length === 0;
-  const book = useBookNotes(isLong ? notebook : null, isUnordered && !isEditing);
+  const book = useBookNotes(isLong ? notebook : null);
   const short = usePages(isLong ? null : notesInNotebookSource(notebook.id), { all: true });
   const { runs, isComplete } = short;
-  const [placed = none, saved = none] = runs;
-  const notes = useMemo(() => new Map(placed.map((note) => [note.id, note])), [placed]);
+  const [loaded = none, saved = none] = runs;
+  const notes = useMemo(() => new Map(loaded.map((note) => [note.id, note])), [loaded]);
+  const placed = useMemo(() => asMade(notebook.notes, notes), [notebook.notes, notes]);
   const pending = useMemo(
     () => (isComplete ? [] : notebook.notes.filter((id) => !notes.has(id))),
     [notebook.notes, notes, isComplete],
@@ -81,3 +80,10 @@ export function useNotebookNotes(notebook: NotebookView, { isEditing = false } =
 
 const none: readonly NoteSummary[] = [];
 const nothing = () => {};
+
+/** The loaded notes in the order of their ids; those that are newer than the notebook come last. */
+function asMade(ids: readonly string[], notes: ReadonlyMap<string, NoteSummary>): NoteSummary[] {
+  const known = new Set(ids);
+  const newer = [...notes.values()].filter(({ id }) => !known.has(id)).reverse();
+  return [...ids.flatMap((id) => notes.get(id) ?? []), ...newer];
+}

@@ -5,6 +5,9 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { readSelection, type Selection } from './selection.ts';
 
+const a = '0190163d-8694-739b-aea5-966c26f8ad91';
+const b = '0190163d-8694-739b-aea5-966c26f8ad92';
+
 const read = (path: string) => readSelection(new URL(path, 'http://localhost'));
 
 test.each<[string, Selection]>([
@@ -16,12 +19,14 @@ test.each<[string, Selection]>([
   [paths.newNoteIn('b'), { kind: 'new', place: { notebookId: 'b', sectionId: null } }],
   [paths.newNoteIn('b', 's'), { kind: 'new', place: { notebookId: 'b', sectionId: 's' } }],
   ['/?n&section=s', { kind: 'new', place: null }],
-  [paths.note('a'), { kind: 'note', noteId: 'a', isEditing: false }],
-  [paths.editNote('a'), { kind: 'note', noteId: 'a', isEditing: true }],
-  [paths.note('a&edit'), { kind: 'note', noteId: 'a&edit', isEditing: false }],
-  ['/?note=a&notebook=b&n', { kind: 'note', noteId: 'a', isEditing: false }],
-  [paths.notebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: false }],
-  [paths.editNotebook('b'), { kind: 'notebook', notebookId: 'b', isEditing: true }],
+  [paths.note(a), { kind: 'note', noteId: a, isEditing: false }],
+  [paths.editNote(a), { kind: 'note', noteId: a, isEditing: true }],
+  [paths.note(`${a}&edit`), { kind: 'missing' }],
+  [paths.note('nothing'), { kind: 'missing' }],
+  [paths.notebook('nothing'), { kind: 'missing' }],
+  [`/?note=${a}&notebook=b&n`, { kind: 'note', noteId: a, isEditing: false }],
+  [paths.notebook(b), { kind: 'notebook', notebookId: b, isEditing: false }],
+  [paths.editNotebook(b), { kind: 'notebook', notebookId: b, isEditing: true }],
   [searchAddress({ query: 'a&b', tab: 'notes' }), { kind: 'search', query: 'a&b', tab: 'notes' }],
   ['/search?q=%00a%0Ab%20&tab=all', { kind: 'search', query: 'a b', tab: null }],
   [paths.explore, { kind: 'explore', tab: null, page: 1, search: '' }],

@@ -14,6 +14,8 @@ export interface NotePlace {
 /** What the right panel shows, as the address says it; `shared/navigation` writes those addresses. */
 export type Selection =
   | { kind: 'none' }
+  /** The address names a note or a notebook by what is not an id. */
+  | { kind: 'missing' }
   /** An empty note that is created on its first change; without a place it goes to the default notebook. */
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
@@ -28,6 +30,8 @@ export type PublicSelection =
   | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
   | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
 
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /**
  * Reads `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
  * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
@@ -39,13 +43,14 @@ export function readSelection({ pathname, search }: { pathname: string; search: 
   if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');
-  if (noteId) return { kind: 'note', noteId, isEditing };
+  if (noteId) return idPattern.test(noteId) ? { kind: 'note', noteId, isEditing } : { kind: 'missing' };
   const notebookId = query.get('notebook');
   if (query.has('n')) {
     const place = notebookId ? { notebookId, sectionId: query.get('section') || null } : null;
     return { kind: 'new', place };
   }
-  return notebookId ? { kind: 'notebook', notebookId, isEditing } : { kind: 'none' };
+  if (!notebookId) return { kind: 'none' };
+  return idPattern.test(notebookId) ? { kind: 'notebook', notebookId, isEditing } : { kind: 'missing' };
 }
 
 function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {

@@ -18,6 +18,7 @@ import moderation from './moderation.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import standalone from './standalone.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const en = {
   'notebook-view': notebookView,
   notebooks,
   notes,
+  notifications,
   search,
   sharing,
   standalone,

@@ -1,5 +1,5 @@
 import type { CommentView } from '@commonplace/contracts/api';
-import type { PublicDiscussion } from '@commonplace/contracts/pages';
+import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { LikeLink } from '../layout/like-link.tsx';
@@ -27,9 +27,12 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
       <div className={classes.bar}>
         <LikeLink {...of} count={likesCount} />
       </div>
-      <h2 id="comments" className={classes.title}>
-        {plural(texts.discussion.comments, commentsCount)}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="comments" className={classes.title}>
+          {plural(texts.discussion.comments, commentsCount)}
+        </h2>
+        {commentsCount > 1 && thread === null && <Sorts sort={discussion.sort} path={path} />}
+      </div>
       {areClosed ? <p className={classes.quiet}>{texts.discussion.closed}</p> : <CommentForm {...of} />}
       {comments.length > 0 && (
         <ul className={classes.list}>
@@ -78,13 +81,37 @@ function Replies({ comment, replies, path, isThread }: RepliesProps) {
   );
 }
 
+/** The address of a page of the comments; what is the default is not in it. */
+function pathOf(path: string, { page = 1, sort }: { page?: number; sort: DiscussionSort }): string {
+  const pageQuery = page > 1 ? `&comments=${page}` : '';
+  const sortQuery = sort === discussionSorts[0] ? '' : `&sort=${sort}`;
+  return `${path}${pageQuery}${sortQuery}#comments`;
+}
+
+function Sorts({ sort, path }: { sort: DiscussionSort; path: string }) {
+  return (
+    <nav className={classes.sorts} aria-label={texts.discussion.sort.label}>
+      {discussionSorts.map((one) => (
+        <a
+          key={one}
+          href={pathOf(path, { sort: one })}
+          rel="nofollow"
+          aria-current={one === sort || undefined}
+        >
+          {texts.discussion.sort[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 const threadPath = (path: string, comment: string) => `${path}&replies=${comment}`;
 
 function Pages({ discussion, path }: Pick<DiscussionProps, 'discussion' | 'path'>) {
-  const { page, pages, thread } = discussion;
+  const { page, pages, sort, thread } = discussion;
   if (pages === 1 && thread === null) return null;
   const all = thread === null ? path : threadPath(path, thread);
-  const to = (number: number) => `${all}${number > 1 ? `&comments=${number}` : ''}#comments`;
+  const to = (number: number) => pathOf(all, { page: number, sort });
   return (
     <nav className={classes.pages} aria-label={texts.discussion.pages}>
       {page > 1 && (

@@ -37,6 +37,12 @@ export const queryKeys = {
     of: (type: 'note' | 'notebook', id: string) => ['comments', type, id],
     repliesTo: (commentId: string) => ['comments', 'comment', commentId],
   },
+  notifications: {
+    all: ['notifications'],
+    list: ['notifications', 'list'],
+    unread: ['notifications', 'unread'],
+    preferences: ['notifications', 'preferences'],
+  },
   people: (query: string) => ['people', query],
   search: (query: string) => ['search', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */

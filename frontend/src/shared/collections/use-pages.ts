@@ -13,6 +13,8 @@ interface PagedItems<Item> extends CollectionItems<Item> {
   isComplete: boolean;
   /** A page could not be loaded; what was there before stays. */
   isBroken: boolean;
+  /** Why the last request failed; null once one succeeded. */
+  error: Error | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export function usePages<Item extends Identified>(
         ? offset + limit
         : null,
   });
-  const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isError, error, fetchNextPage, refetch } = query;
   const isAsked = all && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isAsked) void fetchNextPage();
@@ -57,6 +59,7 @@ export function usePages<Item extends Identified>(
     runs,
     isComplete,
     isBroken: isError && !isComplete,
+    error,
   };
 }
 

@@ -41,22 +41,12 @@ const mendings = 2;
  * each note is, for any order given by hand, and no other page is asked for.
  *
  * @param notebook read by its id; null asks for nothing
- * @param isEdited whether the ids are places in the order of the last edit: then they are `place 0` and so on, and
- *   what is at a place is only known once its page is
  */
-export function useBookNotes(notebook: NotebookView | null, isEdited = false): BookNotes {
+export function useBookNotes(notebook: NotebookView | null): BookNotes {
   const cache = useQueryClient();
   const notebookId = notebook?.id ?? '';
-  const source = useMemo(
-    () => notesInNotebookSource(notebookId, isEdited ? byEdit : asMade),
-    [notebookId, isEdited],
-  );
-  const placed = useMemo((): readonly PlacedNote[] => {
-    if (!notebook) return [];
-    return isEdited
-      ? notebook.notes.map((_, at) => ({ id: placeId(at), sectionId: null }))
-      : placesOf(notebook);
-  }, [notebook, isEdited]);
+  const source = useMemo(() => notesInNotebookSource(notebookId, asMade), [notebookId]);
+  const placed = useMemo((): readonly PlacedNote[] => (notebook ? placesOf(notebook) : []), [notebook]);
   const places = useMemo(() => new Map(placed.map(({ id }, at) => [id, at])), [placed]);
 
   const [wanted, setWanted] = useState<readonly number[]>([]);
@@ -85,7 +75,7 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       if (at === undefined) return undefined;
       const page = Math.floor(at / limits.notesPage);
       const there = pageAt(page)?.runs[0]?.items[at % limits.notesPage];
-      if (isEdited || there?.id === id) return there;
+      if (there?.id === id) return there;
       // What was deleted before it lets it move up, also onto the page before.
       for (const near of [page, page - 1]) {
         const found = pageAt(near)?.runs[0]?.items.find((note) => note.id === id);
@@ -93,13 +83,13 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       }
       return undefined;
     },
-    [places, pageAt, isEdited],
+    [places, pageAt],
   );
   const { savedCount: said } = answers;
   if (said !== null && (said !== saved.count || notebookId !== saved.notebookId))
     setSaved({ notebookId, count: said });
   const savedAt = (index: number) => {
-    const at = placeOfSaved(index, savedCount, isEdited);
+    const at = placeOfSaved(index, savedCount);
     return pageAt(Math.floor(at / limits.notesPage))?.runs[savedRun]?.items[at % limits.notesPage];
   };
 
@@ -112,18 +102,16 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       else seen.current.delete(list);
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        const next = pagesOf([...seen.current.values()], places, (index) =>
-          placeOfSaved(index, savedCount, isEdited),
-        );
+        const next = pagesOf([...seen.current.values()], places, (index) => placeOfSaved(index, savedCount));
         setWanted((before) => (before.join() === next.join() ? before : next));
       }, settling);
     },
-    [places, savedCount, isEdited],
+    [places, savedCount],
   );
 
   const mended = useRef(new Map<number, number>());
   useEffect(() => {
-    if (!notebookId || isEdited || answers.isFetching) return;
+    if (!notebookId || answers.isFetching) return;
     for (const page of wanted) {
       const data = pageAt(page);
       const from = page * limits.notesPage;
@@ -136,7 +124,7 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
       void cache.invalidateQueries({ queryKey: queryKeys.notebooks.one(notebookId) });
       void cache.invalidateQueries({ queryKey: pageOf(source, page).queryKey });
     }
-  }, [cache, notebookId, source, isEdited, placed, wanted, pageAt, answers.isFetching]);
+  }, [cache, notebookId, source, placed, wanted, pageAt, answers.isFetching]);
 
   return {
     placed,
@@ -154,17 +142,11 @@ export function useBookNotes(notebook: NotebookView | null, isEdited = false): B
   };
 }
 
-const byEdit = { sortBy: 'updatedAt', sortOrder: 'DESC' } as const;
 const asMade = { sortBy: 'createdAt', sortOrder: 'ASC' } as const;
 
-/** The key of a place whose note is not known yet. */
-function placeId(at: number): string {
-  return `place ${at}`;
-}
-
-/** Where a saved note stands among those that are asked for: in the order of the last edit the latest comes first already. */
-function placeOfSaved(index: number, savedCount: number, isEdited: boolean): number {
-  return isEdited ? index : savedCount - 1 - index;
+/** Where a saved note stands among those that are asked for, which come the oldest first. */
+function placeOfSaved(index: number, savedCount: number): number {
+  return savedCount - 1 - index;
 }
 
 /** The pages of the visible items. */

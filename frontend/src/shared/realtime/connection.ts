@@ -19,6 +19,8 @@ const answerPatience = 10_000;
 export interface Connection {
   /** Has exactly these things watched. */
   watch(subjects: readonly Subject[]): void;
+  readonly isOpen: boolean;
+  isJoined(subject: Subject): boolean;
   /** Connects anew. */
   revive(): void;
   close(): void;
@@ -37,6 +39,7 @@ export function openConnection(events: RealtimeEvents): Connection {
   let wanted = new Map<string, Subject>();
   /** Rooms that were asked for on this connection. */
   let asked = new Set<string>();
+  const joined = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const join = async (subject: Subject) => {
@@ -49,8 +52,10 @@ export function openConnection(events: RealtimeEvents): Connection {
         .catch(() => null),
     );
     if (!wanted.has(room) || !socket.connected) return;
-    if (answer.data?.ok) events.onJoined(subject);
-    else if (!answer.success || answer.data.code === 'unavailable') {
+    if (answer.data?.ok) {
+      joined.add(room);
+      events.onJoined(subject);
+    } else if (!answer.success || answer.data.code === 'unavailable') {
       asked.delete(room);
       setTimeout(joinAll, later(pause.unavailable));
     }
@@ -66,6 +71,7 @@ export function openConnection(events: RealtimeEvents): Connection {
 
   socket.on('connect', () => {
     asked = new Set();
+    joined.clear();
     joinAll();
     events.onOpen();
   });
@@ -85,11 +91,16 @@ export function openConnection(events: RealtimeEvents): Connection {
   });
 
   return {
+    get isOpen() {
+      return socket.connected;
+    },
+    isJoined: (subject) => joined.has(roomOf(subject)),
     watch(subjects) {
       const before = wanted;
       wanted = new Map(subjects.map((subject) => [roomOf(subject), subject]));
       for (const [room, subject] of before) {
         if (wanted.has(room) || !asked.delete(room)) continue;
+        joined.delete(room);
         if (socket.connected) socket.emit('unwatch', subject);
       }
       joinAll();

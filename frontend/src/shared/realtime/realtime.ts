@@ -39,9 +39,9 @@ interface Watched {
 class Realtime implements RealtimeEvents {
   readonly #listeners = new Map<PushEvent, Set<PushListener<never>>>();
   readonly #catchUpListeners = new Set<CatchUpListener>();
+  readonly #firstOpenListeners = new Set<() => void>();
   readonly #watched = new Map<string, Watched>();
   #link: RealtimeLink | null = null;
-  #linkedAt = 0;
   #wasOpen = false;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +49,6 @@ class Realtime implements RealtimeEvents {
   connect(open: (events: RealtimeEvents) => RealtimeLink): () => void {
     const link = open(this);
     this.#link = link;
-    this.#linkedAt = Date.now();
     this.#wasOpen = false;
     this.#watchAll();
     return () => {
@@ -70,6 +69,15 @@ class Realtime implements RealtimeEvents {
   readonly onCatchUp = (listener: CatchUpListener): (() => void) => {
     this.#catchUpListeners.add(listener);
     return () => this.#catchUpListeners.delete(listener);
+  };
+
+  /**
+   * Calls back when the connection opens for the first time, some seconds after the page: events of the person may have
+   * been missed since. Things that are watched follow by {@link onCatchUp}.
+   */
+  readonly onFirstOpen = (listener: () => void): (() => void) => {
+    this.#firstOpenListeners.add(listener);
+    return () => this.#firstOpenListeners.delete(listener);
   };
 
   /** Has pushes about a thing delivered to this tab until the returned function is called. */
@@ -98,7 +106,8 @@ class Realtime implements RealtimeEvents {
   }
 
   onOpen(): void {
-    if (this.#wasOpen || Date.now() - this.#linkedAt > quickJoin) this.#catchUpSoon();
+    if (this.#wasOpen) this.#catchUpSoon();
+    else for (const listener of this.#firstOpenListeners) listener();
     this.#wasOpen = true;
   }
 

@@ -17,8 +17,9 @@ const tabMessage = z.discriminatedUnion('type', [
   /** There is a new leader, which has to know what is watched. */
   z.object({ type: z.literal('who-watches') }),
   z.object({ type: z.literal('push'), event: z.string(), payload: z.unknown() }),
-  z.object({ type: z.literal('open') }),
-  z.object({ type: z.literal('joined'), subject: subjectShape }),
+  /** The connection is open, its room joined; `tab` is null for all tabs. */
+  z.object({ type: z.literal('open'), tab: z.string().nullable() }),
+  z.object({ type: z.literal('joined'), subject: subjectShape, tab: z.string().nullable() }),
   z.object({ type: z.literal('revive') }),
 ]);
 type TabMessage = z.infer<typeof tabMessage>;
@@ -35,8 +36,12 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   const ended = new AbortController();
   let subjects: readonly Subject[] = [];
   let leading: Leading | null = null;
+  let isKnown = false;
 
   const send = (message: TabMessage) => channel.postMessage(message);
+  const sayWatched = () => {
+    if (isKnown) send({ type: 'watching', tab, subjects: [...subjects] });
+  };
   const hold = (lock: string, work: () => void) =>
     navigator.locks
       .request(lock, { signal: ended.signal }, () => {
@@ -53,10 +58,10 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   function hear(message: TabMessage): void {
     switch (message.type) {
       case 'watching':
-        leading?.follow(message.tab, message.subjects);
+        if (leading) welcome(leading, message.tab, message.subjects);
         break;
       case 'who-watches':
-        send({ type: 'watching', tab, subjects: [...subjects] });
+        sayWatched();
         break;
       case 'push': {
         const { event } = message;
@@ -65,18 +70,28 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
         break;
       }
       case 'open':
-        events.onOpen();
+        if (message.tab === null || message.tab === tab) events.onOpen();
         break;
       case 'joined':
-        events.onJoined(message.subject);
+        if (message.tab === null || message.tab === tab) events.onJoined(message.subject);
         break;
       case 'revive':
         leading?.connection.revive();
     }
   }
 
+  /** What the connection has reported before is new to this tab. */
+  function welcome({ follow, connection }: Leading, follower: string, watched: readonly Subject[]): void {
+    const added = follow(follower, watched);
+    if (added === 'tab' && connection.isOpen) send({ type: 'open', tab: follower });
+    for (const subject of added === 'tab' ? watched : added)
+      if (connection.isJoined(subject)) send({ type: 'joined', subject, tab: follower });
+  }
+
   // The lock of a tab ends with it, which shows the leader that it is gone.
   void hold(tabLock(name, tab), () => {
+    isKnown = true;
+    sayWatched();
     void hold(name, () => {
       leading = lead(name, {
         onPush: (event, payload) => {
@@ -85,11 +100,11 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
         },
         onOpen: () => {
           events.onOpen();
-          send({ type: 'open' });
+          send({ type: 'open', tab: null });
         },
         onJoined: (subject) => {
           events.onJoined(subject);
-          send({ type: 'joined', subject });
+          send({ type: 'joined', subject, tab: null });
         },
       });
       leading.follow(tab, subjects);
@@ -101,7 +116,7 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
     watch(next) {
       subjects = next;
       leading?.follow(tab, next);
-      send({ type: 'watching', tab, subjects: [...next] });
+      sayWatched();
     },
     revive() {
       leading?.connection.revive();
@@ -117,7 +132,8 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
 
 interface Leading {
   connection: Connection;
-  follow(tab: string, subjects: readonly Subject[]): void;
+  /** Answers what the tab did not watch before, or `tab` for a tab that is new. */
+  follow(tab: string, subjects: readonly Subject[]): readonly Subject[] | 'tab';
 }
 
 /** Opens the connection and has everything watched on it that any tab watches. */
@@ -131,14 +147,17 @@ function lead(name: string, events: RealtimeEvents): Leading {
   return {
     connection,
     follow(tab, subjects) {
-      const isNew = !tabs.has(tab);
+      const before = tabs.get(tab);
       tabs.set(tab, subjects);
+      const rooms = new Set(before?.map(roomOf));
+      const added = subjects.filter((subject) => !rooms.has(roomOf(subject)));
       watchAll();
-      if (!isNew) return;
+      if (before) return added;
       void navigator.locks.request(tabLock(name, tab), { mode: 'shared' }, () => {
         tabs.delete(tab);
         watchAll();
       });
+      return 'tab';
     },
   };
 }

@@ -8,6 +8,7 @@ import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/ind
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
+import { SaveArrow, SaveSplit } from '../../../features/notes/save-split.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
@@ -43,7 +44,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
   return (
     <>
       {!isEditing && note.abilities.save && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SaveComing isSaved={note.temp.savedIn.length > 0} />}>
           <SaveNoteButton note={note} />
         </Suspense>
       )}
@@ -73,6 +74,15 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
         }
       />
     </>
+  );
+}
+
+/** Keeps the place of the save button. */
+function SaveComing({ isSaved }: { isSaved: boolean }) {
+  return (
+    <SaveSplit isSaved={isSaved}>
+      <SaveArrow disabled />
+    </SaveSplit>
   );
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Feed } from '../../../features/notes/feed/feed.tsx';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
+import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
 import type { FollowingChoice } from './use-following-choice.ts';
@@ -47,6 +48,8 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
           />
         </Suspense>
       );
+    case 'missing':
+      return <NotFoundMessage />;
     case 'none':
       // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;

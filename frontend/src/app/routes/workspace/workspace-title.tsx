@@ -26,7 +26,8 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const list = navigationEntries.find((entry) => 'display' in entry && entry.display === display);
   const title = () => {
     if (selection.kind === 'new') return t('frame:newNote');
-    if (selection.kind === 'note' && isMissing(error)) return t('common:notFoundTitle');
+    if (selection.kind === 'missing' || (selection.kind === 'note' && isMissing(error)))
+      return t('common:notFoundTitle');
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
     if (selection.kind === 'search')
       return selection.query ? t('frame:searchResults', { query: selection.query }) : t('frame:search');

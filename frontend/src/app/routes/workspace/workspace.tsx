@@ -30,6 +30,7 @@ import '../../../features/sharing/texts.ts';
 /** The key of the name of the right panel in the texts of the frame. */
 const labels = {
   none: 'note',
+  missing: 'note',
   new: 'note',
   note: 'note',
   notebook: 'notebook',

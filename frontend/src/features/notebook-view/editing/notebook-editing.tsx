@@ -27,7 +27,7 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
   const { t } = useTranslation(['notebook-view', 'common']);
   const [draft, setDraft] = useState<NotebookDraft>(untouched);
   const [isLeaving, setLeaving] = useState(false);
-  const notes = useNotebookNotes(notebook, { isEditing: true });
+  const notes = useNotebookNotes(notebook);
   const saving = useSaveNotebook(notebook.id, () =>
     setDraft((before) => ({ ...before, cover: { kind: 'kept' } })),
   );

@@ -1,0 +1,4 @@
+/** A person changed the name, description, order, cover or sections of a notebook. */
+export class NotebookChanged {
+  constructor(readonly notebookId: string) {}
+}

@@ -1,0 +1,30 @@
+import type { NotificationView } from '@commonplace/contracts/api';
+import { layOutMail } from '../../accounts/mails/mail-layout.ts';
+import type { MailMessage } from '../../platform/mail/mail-message.ts';
+
+interface Digest {
+  to: string;
+  notifications: readonly NotificationView[];
+  /** Of which these are the latest. */
+  count: number;
+  url: string;
+  unsubscribeUrl: string;
+}
+
+/** What a person has not seen since the mail before. */
+export function digestMail({ to, notifications, count, url, unsubscribeUrl }: Digest): MailMessage {
+  const more = count - notifications.length;
+  return layOutMail({
+    to,
+    subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
+    before: [
+      ...notifications.map(({ title, description }) =>
+        description === '' ? title : `${title}: ${description}`,
+      ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    link: { label: 'Open Commonplace', url },
+    after: ['You get this email at most once a day, because you switched it on in your settings.'],
+    unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
+  });
+}

@@ -1,0 +1,22 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { Controller } from '@nestjs/common';
+import { invalidToken } from '../../accounts/mail-tokens/invalid-token.ts';
+import { Endpoint } from '../../platform/http/endpoint.ts';
+import { Preferences } from '../preferences.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+@Controller()
+export class UnsubscribeController {
+  constructor(
+    private readonly tokens: UnsubscribeTokens,
+    private readonly preferences: Preferences,
+  ) {}
+
+  @Endpoint(api.notifications.unsubscribe)
+  async unsubscribe({ params }: EndpointInput<typeof api.notifications.unsubscribe>) {
+    const userId = await this.tokens.verify(params.token);
+    if (userId === null) throw invalidToken();
+    await this.preferences.endDigest(userId);
+    return { success: true as const, message: 'You get no more daily emails.' };
+  }
+}

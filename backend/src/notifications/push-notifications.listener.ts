@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { Pushes } from '../platform/realtime/pushes.ts';
+import { Notifications } from './notifications.ts';
+import { NotificationsChanged } from './notifications-changed.event.ts';
+
+/** Changes within this time are one push to each person, in milliseconds: a thousand likes are not counted a thousand times. */
+const gatherMs = 100;
+
+/** Tells the open tabs of a person how many notifications are unread, as far as they may read about them by then. */
+@Injectable()
+export class PushNotificationsListener implements BeforeApplicationShutdown {
+  private readonly work: RepeatedWork;
+  private changed = new Set<string>();
+
+  constructor(notifications: Notifications, pushes: Pushes, events: EventBus, logger: PinoLogger) {
+    logger.setContext(PushNotificationsListener.name);
+    this.work = new RepeatedWork({
+      everyMs: Number.POSITIVE_INFINITY,
+      work: async (stopped) => {
+        await pause(gatherMs);
+        const people = this.changed;
+        this.changed = new Set();
+        for (const personId of people) {
+          if (stopped.aborted) return;
+          const unread = await notifications.unread(personId);
+          pushes.publish(`user:${personId}`, 'notifications-changed', { unread });
+        }
+      },
+      onFailure: (error) => logger.error({ err: error }, 'notifications could not be pushed'),
+    });
+    events.onAfterCommit(NotificationsChanged, async ({ recipientIds }) => {
+      for (const id of recipientIds) this.changed.add(id);
+      await this.work.run();
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.work.stop();
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Comment } from '../comments/comment.entity.ts';
+import { CommentDeleted } from '../comments/comments.events.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { NotificationsChanged } from './notifications-changed.event.ts';
+
+/** The notifications of a comment went with it, by their foreign key: those who had them are told. */
+@Injectable()
+export class WithdrawCommentListener {
+  constructor(events: EventBus) {
+    events.onInTransaction(CommentDeleted, async ({ thing, parentId }, unit) => {
+      const answered = parentId === null ? null : await unit.manager.findOneBy(Comment, { id: parentId });
+      unit.emit(
+        new NotificationsChanged([thing.ownerId, ...(answered ? [answered.commenterId] : [])], 'removed'),
+      );
+    });
+  }
+}

@@ -1,0 +1,315 @@
+import { api } from '@commonplace/contracts/api';
+import type { Subject } from '@commonplace/contracts/realtime';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { Pushes } from '../../src/platform/realtime/pushes.ts';
+import { limits } from '../../src/realtime/limits.ts';
+import { Rooms } from '../../src/realtime/rooms.ts';
+import { absentId } from '../notebooks/support/notebook-world.ts';
+import { manyPeople } from '../support/many-people.ts';
+import type { TestPerson } from '../support/people.ts';
+import { SocialWorld } from '../support/social-world.ts';
+import { TestTab } from './test-tab.ts';
+
+let world: SocialWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+let carol: TestPerson;
+let noteId: string;
+const tabs: TestTab[] = [];
+
+beforeAll(async () => {
+  world = await SocialWorld.start();
+  [alice, bob, carol] = (await manyPeople(world.backend, 'tab', 3)) as [TestPerson, TestPerson, TestPerson];
+});
+afterAll(() => world.backend.close());
+beforeEach(async () => {
+  noteId = await world.newNote(alice, 'private');
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+async function open({ token }: TestPerson): Promise<TestTab> {
+  const tab = await TestTab.open(world.backend, token);
+  tabs.push(tab);
+  return tab;
+}
+
+/** Why a connection is refused. */
+async function refusal(options: Parameters<typeof TestTab.connect>[1]): Promise<string> {
+  const tab = TestTab.connect(world.backend, options);
+  tabs.push(tab);
+  return tab.opened().then(
+    () => 'none',
+    ({ message }) => message,
+  );
+}
+
+const share = (viewers: TestPerson[]) =>
+  world.did(alice, api.notes.share, {
+    body: { noteId, usersView: viewers.map(({ id }) => id), usersEdit: [] },
+  });
+const signOut = (person: TestPerson) => world.did(person, api.users.logout, {});
+const pushes = () => world.backend.app.get(Pushes);
+const publish = ({ kind, id }: Subject) =>
+  pushes().publish(`${kind}:${id}`, 'comments-changed', { subject: { kind, id } });
+
+describe('W110 a push', () => {
+  test('reaches those who watch the thing, and no others', async () => {
+    await share([bob]);
+    const [reader, other] = [await open(bob), await open(carol)];
+    expect(await reader.watch('note', noteId)).toEqual({ ok: true });
+    await world.like(alice, 'note', noteId, true);
+    expect(await reader.heard('counts-changed')).toEqual({
+      event: 'counts-changed',
+      payload: { subject: { kind: 'note', id: noteId }, likesCount: 1, commentsCount: 0 },
+    });
+    await reader.ask('unwatch', { kind: 'note', id: noteId });
+    await world.comment(bob, 'note', noteId);
+    await pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
+    expect((await reader.heard('notifications-changed')).payload).toEqual({ unread: 3 });
+    expect(reader.of('comments-changed')).toEqual([]);
+    await other.caughtUp();
+    expect(other.received).toEqual([]);
+  });
+
+  test.each([
+    ['a comment', 'comments-changed', () => world.comment(alice, 'note', noteId)],
+    [
+      'a like of a comment',
+      'comments-changed',
+      async () => {
+        const { id } = await world.said(alice, 'note', noteId);
+        await world.like(bob, 'comment', id, true);
+      },
+    ],
+    [
+      'closed comments',
+      'note-changed',
+      () =>
+        world.ask(alice, api.comments.close, {
+          params: { subjectType: 'note', id: noteId },
+          body: { on: true },
+        }),
+    ],
+    ['publishing', 'note-changed', () => world.ask(alice, api.notes.publish, { body: { noteId, on: true } })],
+    ['another permission', 'shared-with-me-changed', () => share([carol, bob])],
+    ['a grant that is taken back', 'shared-with-me-changed', () => share([carol])],
+  ] as const)('follows %s', async (_name, event, act) => {
+    await share([bob]);
+    const reader = await open(bob);
+    await reader.watch('note', noteId);
+    // A grant that stays tells nothing.
+    if (event === 'shared-with-me-changed' && _name === 'another permission')
+      await world.did(alice, api.notes.share, { body: { noteId, usersView: [], usersEdit: [bob.id] } });
+    else await act();
+    await reader.heard(event);
+  });
+
+  test.each([
+    ['its name', (id: string) => world.did(alice, api.notebooks.edit, { body: { id, name: 'Lakes' } })],
+    ['its sections', (id: string) => world.newSection(alice, id)],
+    [
+      'its notes',
+      (id: string) =>
+        world.did(alice, api.notes.create, { headers: {}, body: { notebookId: id } }).catch(() => {}),
+    ],
+    [
+      'sharing',
+      (id: string) =>
+        world.did(alice, api.notebooks.share, {
+          body: { notebookId: id, usersView: [bob.id, carol.id], usersEdit: [] },
+        }),
+    ],
+  ] as const)('follows a notebook: %s', async (_name, act) => {
+    const notebookId = await world.newNotebook(alice);
+    await world.grant('notebook', notebookId, bob, 'view');
+    const reader = await open(bob);
+    await reader.watch('notebook', notebookId);
+    await act(notebookId);
+    expect((await reader.heard('notebook-changed')).payload).toEqual({ notebookId });
+  });
+});
+
+describe('W111 a room', () => {
+  test('is joined by people who may read the thing, whatever others claim', async () => {
+    const stranger = await open(carol);
+    const notebookId = await world.newNotebook(alice);
+    for (const subject of [
+      { kind: 'note', id: noteId },
+      { kind: 'notebook', id: notebookId },
+      { kind: 'note', id: absentId },
+      { kind: 'notebook', id: noteId },
+    ])
+      expect(await stranger.ask('watch', subject)).toEqual({ ok: false, code: 'not_found' });
+    for (const claimed of [
+      { kind: 'user', id: alice.id },
+      `note:${noteId}`,
+      { kind: 'note', id: [noteId] },
+      { kind: 'note', id: noteId, room: `user:${alice.id}` },
+      null,
+      [],
+      undefined,
+    ])
+      expect(await stranger.ask('watch', claimed)).toEqual({ ok: false, code: 'validation_failed' });
+    publish({ kind: 'note', id: noteId });
+    publish({ kind: 'notebook', id: notebookId });
+    pushes().publish(`user:${alice.id}`, 'notifications-changed', { unread: 1 });
+    await stranger.caughtUp();
+    expect(stranger.received).toEqual([]);
+  });
+
+  test('is left when the right ends, before anything else is pushed', async () => {
+    await share([bob]);
+    const [reader, author] = [await open(bob), await open(alice)];
+    for (const tab of [reader, author]) await tab.watch('note', noteId);
+    await share([]);
+    publish({ kind: 'note', id: noteId });
+    await reader.heard('unwatched');
+    await author.heard('comments-changed');
+    await reader.caughtUp();
+    expect(
+      reader.received.filter(({ event }) => event.startsWith('note') || event.startsWith('comments')),
+    ).toEqual([]);
+    expect(author.of('unwatched')).toEqual([]);
+  });
+
+  test('is left when another process ended the right, at the next look', async () => {
+    await share([bob]);
+    const reader = await open(bob);
+    await reader.watch('note', noteId);
+    await world.run('DELETE FROM note_grant WHERE note_id = ?', [noteId]);
+    world.backend.app.get(Rooms).recheckAll();
+    await reader.heard('unwatched');
+  });
+
+  test('holds no more things for a connection than it may', async () => {
+    const notebookId = await world.newNotebook(alice);
+    const notes = await world.newNotes(alice, notebookId, 51);
+    const tab = await open(alice);
+    const answers = await Promise.all(notes.map((id) => tab.watch('note', id)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(50);
+    expect(answers).toContainEqual({ ok: false, code: 'too_many' });
+  });
+});
+
+describe('W111a signing in', () => {
+  test('takes the token of a session in the first message, and nothing else', async () => {
+    const key = new TextEncoder().encode(world.backend.config.jwtSecret);
+    const claims = decodeJwt(alice.token);
+    const signed = (token: SignJWT) => token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+    const none = `${btoa('{"alg":"none","typ":"JWT"}').replaceAll('=', '')}.${alice.token.split('.')[1]}.`;
+    const otherAudience = await signed(new SignJWT({ ...claims, aud: 'commonplace:collab' }));
+    const expired = await signed(new SignJWT({ ...claims, exp: 1 }));
+    const notYet = await signed(new SignJWT({ ...claims, nbf: 4_000_000_000 }));
+    for (const auth of [
+      {},
+      { token: null },
+      { token: '' },
+      { token: [alice.token] },
+      { token: `${alice.token}x` },
+      ...[none, otherAudience, expired, notYet].map((token) => ({ token })),
+    ])
+      expect(await refusal({ auth })).toBe('unauthenticated');
+    expect(await refusal({ query: { token: alice.token } })).toBe('unauthenticated');
+    const extraHeaders = { authorization: `Bearer ${alice.token}`, cookie: `token=${alice.token}` };
+    expect(await refusal({ extraHeaders })).toBe('unauthenticated');
+  });
+
+  test('ends the connection when it fails, or is not tried', async () => {
+    const tab = TestTab.connect(world.backend, { auth: { token: 'none' } });
+    tabs.push(tab);
+    await expect(tab.opened()).rejects.toThrow('unauthenticated');
+    await expect.poll(() => tab.socket.io.engine?.readyState).toBe('closed');
+    const silent = new WebSocket(
+      `${world.backend.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    const began = Date.now();
+    await new Promise((resolve) => silent.once('close', resolve));
+    expect(Date.now() - began).toBeLessThan(limits.signIn + 1_000);
+  });
+
+  test('is for pages of this origin and for programs', async () => {
+    const from = (origin: string) => refusal({ auth: { token: alice.token }, extraHeaders: { origin } });
+    expect(await from('https://elsewhere.example')).toBe('websocket error');
+    expect(await from('null')).toBe('websocket error');
+    expect(await from(world.backend.config.publicUrl)).toBe('none');
+  });
+
+  test('is not possible by polling, nor in the place of another connection', async () => {
+    const polled = await fetch(`${world.backend.url}/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(404);
+    const tab = await open(alice);
+    const sid = tab.socket.io.engine.id;
+    expect(await refusal({ auth: { token: alice.token }, query: { sid } })).toBe('websocket error');
+    expect(tab.socket.connected).toBe(true);
+  });
+});
+
+describe('W111a a connection ends', () => {
+  test('within a second of its session, and no other', async () => {
+    const [dave] = (await manyPeople(world.backend, 'leaver', 1)) as [TestPerson];
+    const [tab, other] = [await open(dave), await open(bob)];
+    const closed = tab.closed();
+    const began = Date.now();
+    await signOut(dave);
+    await closed;
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(other.socket.connected).toBe(true);
+    expect(await refusal({ auth: { token: dave.token } })).toBe('unauthenticated');
+  });
+
+  test('with its token', async () => {
+    const key = new TextEncoder().encode(world.backend.config.jwtSecret);
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const short = new SignJWT({ ...decodeJwt(alice.token), exp }).setProtectedHeader({
+      alg: 'HS256',
+      typ: 'JWT',
+    });
+    const tab = await open({ ...alice, token: await short.sign(key) });
+    await tab.closed();
+    expect(Date.now()).toBeLessThan(exp * 1000 + 1_500);
+  });
+
+  test('when it sends too much: messages, or one that is too long', async () => {
+    const talker = await open(alice);
+    for (let sent = 0; sent <= limits.burst; sent++) talker.socket.emit('nothing');
+    await talker.closed();
+    const shouter = await open(alice);
+    shouter.socket.emit('watch', 'x'.repeat(limits.messageBytes));
+    await shouter.closed();
+  });
+
+  test('when its person has more than anyone needs: the oldest', async () => {
+    const [many] = (await manyPeople(world.backend, 'many', 1)) as [TestPerson];
+    const first = await open(many);
+    const closed = first.closed();
+    const others = await Promise.all(Array.from({ length: limits.perPerson }, () => open(many)));
+    await closed;
+    expect(others.filter(({ socket }) => socket.connected)).toHaveLength(limits.perPerson);
+  });
+
+  test('when it reads too slowly', async () => {
+    const [slow] = (await manyPeople(world.backend, 'slow', 1)) as [TestPerson];
+    const tab = await open(slow);
+    // The kernel takes some megabytes before anything waits.
+    const { transport } = tab.socket.io.engine as unknown as { transport: { ws: WebSocket } };
+    transport.ws.pause();
+    const metrics = async () => Number(/realtime_connections (\d+)/.exec(await figures())?.[1]);
+    const before = await metrics();
+    const subject = { kind: 'note' as const, id: noteId };
+    for (let round = 0; round < 2_000 && (await metrics()) === before; round++) {
+      for (let sent = 0; sent < 200; sent++)
+        pushes().publish(`user:${slow.id}`, 'notifications-changed', {
+          unread: sent,
+          ...{ padding: 'x'.repeat(1_000), subject },
+        } as never);
+      await new Promise(setImmediate);
+    }
+    expect(await metrics()).toBe(before - 1);
+  });
+});
+
+const figures = async () => (await fetch(`${world.backend.url}/metrics`)).text();

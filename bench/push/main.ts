@@ -1,0 +1,186 @@
+// What pushes cost: many connections on one backend, each of which gets a push every second, beside calls of the API.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { api } from '@commonplace/contracts/api';
+import { SignJWT } from 'jose';
+import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { percentile } from '../../e2e/support/percentile.ts';
+import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { timedGet } from '../lists/timed-get.ts';
+import { openBulk } from '../social/open-bulk.ts';
+import type { ClientsReport, ToClients, Watcher } from './clients.ts';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '30' },
+  },
+});
+const connections = Number(values.connections);
+const seconds = Number(values.seconds);
+/** Connections of one person, fewer than one may have; and watchers of one notebook. */
+const perPerson = 10;
+const perNotebook = 50;
+const notebooks = Math.ceil(connections / perNotebook);
+const jwtSecret = 'known-to-the-bench-of-pushes-and-to-nothing-else';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-push-'));
+const options = {
+  dataDir,
+  port: 0,
+  env: { JWT_SECRET: jwtSecret, CONNECTIONS_PER_ADDRESS: String(2 * connections), LOG_LEVEL: 'warn' },
+};
+try {
+  const first = await startStack(options);
+  const owner = await registerPerson(first, 'owner');
+  await first.stop();
+  const { ids, people } = await fill(owner);
+  const stack = await startStack(options);
+  try {
+    await measure(stack, owner, ids, people);
+  } finally {
+    await stack.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measure(stack: Stack, owner: ApiPerson, ids: string[], people: string[]): Promise<void> {
+  const call = `${stack.url}/api/notebooks?limit=20`;
+  // What is measured afterwards is compiled and in memory.
+  await calls(call, owner.token, 5);
+  const quiet = await calls(call, owner.token, seconds);
+  const before = await memoryOf(stack);
+
+  const clients = fork(new URL('./clients.ts', import.meta.url));
+  const say = (message: ToClients) => clients.send(message);
+  const watchers: Watcher[] = Array.from({ length: connections }, (_, at) => ({
+    token: people[Math.floor(at / perPerson)] as string,
+    notebookId: ids[at % notebooks] as string,
+  }));
+  say({ type: 'connect', url: stack.url, watchers });
+  await once(clients, 'message');
+  await pause(3_000);
+  const after = await memoryOf(stack);
+
+  const isOver = performance.now() + seconds * 1_000;
+  const acts = (async () => {
+    for (let round = 0; performance.now() < isOver; round += 1) {
+      const began = performance.now();
+      for (const [at, id] of ids.entries()) {
+        const due = began + (at * 1_000) / ids.length;
+        if (due > performance.now()) await pause(due - performance.now());
+        say({ type: 'act', notebookId: id, at: now() });
+        void act({ ...stack, owner }, id, round);
+      }
+      await pause(Math.max(0, began + 1_000 - performance.now()));
+    }
+  })();
+  const beside = await calls(call, owner.token, seconds);
+  await acts;
+  await pause(1_000);
+  say({ type: 'report' });
+  const [report] = (await once(clients, 'message')) as [ClientsReport];
+  clients.disconnect();
+
+  const p = (times: readonly number[], share: number) => percentile(times, share).toFixed(1);
+  const kilobytes = ((after - before) / connections).toFixed(1);
+  console.log(`\n| ${connections} connections | measured | aim |\n| --- | --- | --- |`);
+  console.log(
+    `| push, p50 / p99 ms after the act was sent | ${p(report.times, 0.5)} / ${p(report.times, 0.99)} | p99 ≤ 200 |`,
+  );
+  console.log(
+    `| pushes received, and lost | ${report.times.length}, ${report.expected - report.times.length} | none lost |`,
+  );
+  console.log(`| connections lost | ${report.closed} | 0 |`);
+  console.log(`| memory of a connection, KB | ${kilobytes} | ≤ 40 |`);
+  console.log(`| p95 ms of a call, quiet / beside | ${p(quiet, 0.95)} / ${p(beside, 0.95)} | ≤ 2 × |`);
+}
+
+/** One after another, ten a second, for so many seconds. Answers how long each took. */
+async function calls(url: string, token: string, forSeconds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (const end = performance.now() + forSeconds * 1_000; performance.now() < end; await pause(100))
+    times.push((await timedGet(url, token)).time);
+  return times;
+}
+
+async function act(
+  { url, owner }: { url: string; owner: ApiPerson },
+  id: string,
+  round: number,
+): Promise<void> {
+  const response = await fetch(`${url}${api.notebooks.edit.path}`, {
+    method: api.notebooks.edit.method,
+    headers: { authorization: owner.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, name: `Notebook ${round}` }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** People with a session each, and published notebooks of the owner. Answers ids of the notebooks and tokens of the people. */
+async function fill(owner: ApiPerson): Promise<{ ids: string[]; people: string[] }> {
+  const bulk = await openBulk({ dataDir, databaseUrl: undefined });
+  const at = Date.now();
+  const until = at + 3_600_000;
+  const idOf = (kind: string, index: number) =>
+    `0197a000-0000-7${kind}-8000-${String(index).padStart(12, '0')}`;
+  const people = Array.from({ length: Math.ceil(connections / perPerson) }, (_, index) => index);
+  const ids = Array.from({ length: notebooks }, (_, index) => idOf('003', index));
+  await bulk.insert(
+    'user',
+    'id, email, email_verified, username, name, bio, created_at, updated_at',
+    people.map((index) => [
+      idOf('001', index),
+      `w${index}@example.org`,
+      1,
+      `w${index}`,
+      `W ${index}`,
+      '',
+      at,
+      at,
+    ]),
+  );
+  await bulk.insert(
+    'session',
+    'id, user_id, created_at, expires_at, last_seen_at, device, authenticated_at',
+    people.map((index) => [idOf('002', index), idOf('001', index), at, until, at, '', at]),
+  );
+  await bulk.insert(
+    'notebook',
+    'id, owner_id, name, description, notes_order, published_at, created_at, updated_at',
+    ids.map((id) => [id, owner.id, 'Notebook', '', '[]', at, at, at]),
+  );
+  await bulk.close();
+  const key = new TextEncoder().encode(jwtSecret);
+  const tokens = people.map((index) =>
+    new SignJWT({
+      id: idOf('001', index),
+      name: `W ${index}`,
+      username: `w${index}`,
+      sid: idOf('002', index),
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience('commonplace:session')
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(until / 1000))
+      .sign(key),
+  );
+  return { ids, people: await Promise.all(tokens) };
+}
+
+/** Kilobytes that the backend holds, its share of what processes share. */
+async function memoryOf(stack: Stack): Promise<number> {
+  const rollup = await readFile(`/proc/${stack.processes.backend.pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
+}
+
+/** The same clock in both processes. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -1,0 +1,172 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { type ApiPerson, registerPerson, signIn } from '../support/api-person.ts';
+import { inspect, phone } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/story.ts';
+
+test.setTimeout(120_000);
+
+/** A push reaches an open tab within this time, in milliseconds. */
+const aSecond = 1_000;
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', {
+    name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    exact: true,
+  });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+async function publish(person: ApiPerson, title: string): Promise<string> {
+  const { note } = await person.call(api.notes.create, { headers: {}, body: { title } });
+  await person.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  return note.id;
+}
+
+const like = (person: ApiPerson, id: string) =>
+  person.call(api.likes.toggle, { params: { subjectType: 'note', id }, body: { on: true } });
+const comment = (person: ApiPerson, id: string, text: string) =>
+  person.call(api.comments.add, { params: { subjectType: 'note', id }, body: { text } });
+const share = (person: ApiPerson, noteId: string, people: ApiPerson[]) =>
+  person.call(api.notes.share, { body: { noteId, usersView: people.map(({ id }) => id), usersEdit: [] } });
+
+/** Until so many tabs of a browser share a connection that is open. */
+async function connected(page: Page, tabs: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.filter(({ name, mode }) => name?.startsWith('realtime ') && mode === 'exclusive').length;
+      }),
+    )
+    // One for each tab, and one for the tab with the connection.
+    .toBe(tabs + 1);
+}
+
+test('a like and a comment ring in every tab and on the phone; reading in one clears the others', async ({
+  guest,
+  product,
+}) => {
+  const [wilma, finn, magnus] = [
+    await registerPerson(product, 'wilma'),
+    await registerPerson(product, 'finn'),
+    await registerPerson(product, 'magnus'),
+  ] as const;
+  const letters = await publish(wilma, 'Letters home');
+  const recipes = await publish(wilma, 'Recipes');
+  await wilma.call(api.moderation.block, { params: { username: magnus.username }, body: { on: true } });
+
+  const first = await signedIn(await guest(), wilma);
+  const second = await first.context().newPage();
+  await signedIn(second, wilma);
+  const third = await signedIn(await guest(), await signIn(product, wilma));
+  await third.setViewportSize(phone);
+  const tabs = [first, second, third];
+  for (const tab of tabs) {
+    await tab.goto('/');
+    await bell(tab, 0).waitFor();
+  }
+  await connected(first, 2);
+  await connected(third, 1);
+
+  // A person who is blocked rings nowhere.
+  await like(magnus, letters).catch(() => {});
+  await like(finn, letters);
+  const ring = (unread: number) =>
+    Promise.all(tabs.map((tab) => expect(bell(tab, unread)).toBeVisible({ timeout: aSecond })));
+  await ring(1);
+  await comment(finn, letters, 'How was the crossing?');
+  await ring(2);
+
+  await first.bringToFront();
+  await bell(first, 2).press('Enter');
+  await expect(sheet(first).getByRole('link', { name: /Finn/ })).toHaveText([
+    /^Finn commented on “Letters home”How was the crossing\?.*Unread$/,
+    /^Finn liked your noteLetters home.*Unread$/,
+  ]);
+  await ring(0);
+  await inspect(first, 'notifications', '[role=dialog]');
+  await first.keyboard.press('Escape');
+  await expect(bell(first, 0)).toBeFocused();
+
+  // The network goes for a while, and nothing is missing or doubled after.
+  await first.context().setOffline(true);
+  await comment(finn, recipes, 'More salt.');
+  await like(finn, recipes);
+  await expect(bell(third, 2)).toBeVisible({ timeout: aSecond });
+  await first.context().setOffline(false);
+  for (const tab of [first, second]) await expect(bell(tab, 2)).toBeVisible();
+  await bell(second, 2).press('Enter');
+  await expect(sheet(second).getByRole('link', { name: /Finn/ })).toHaveCount(4);
+  await ring(0);
+  await second.keyboard.press('Escape');
+
+  // On the phone it is a sheet, and leads to the note.
+  await bell(third, 0).click();
+  await sheet(third)
+    .getByRole('link', { name: /More salt/ })
+    .click();
+  await expect(third).toHaveURL(`/?note=${recipes}`);
+  await expect(sheet(third)).toBeHidden();
+
+  // A note that is no longer shared is named in no bell that is opened later.
+  const { note: plan } = await finn.call(api.notes.create, { headers: {}, body: { title: 'Secret plan' } });
+  await share(finn, plan.id, [wilma]);
+  await bell(first, 1).press('Enter');
+  await expect(sheet(first).getByRole('link', { name: /Secret plan/ })).toBeVisible();
+  await first.keyboard.press('Escape');
+  await share(finn, plan.id, []);
+  const seen = first.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        let all = '';
+        const look = () => {
+          all += document.body.textContent;
+          if (all.includes('Letters home')) resolve(all);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await bell(first, 0).press('Enter');
+  expect(await seen).not.toContain('Secret plan');
+  await expect(sheet(first).getByRole('link', { name: /Finn/ })).toHaveCount(4);
+});
+
+test('a person switches kinds of notifications off, and what could not be loaded is said', async ({
+  guest,
+  product,
+}) => {
+  const [thilo, ida] = [
+    await registerPerson(product, 'thilo'),
+    await registerPerson(product, 'ida'),
+  ] as const;
+  const page = await signedIn(await guest(), thilo);
+  await page.goto('/account-settings#notifications');
+  const kind = page.getByRole('switch', { name: 'Likes my note' });
+  await expect(kind).toBeChecked();
+  await kind.press('Space');
+  await page.getByRole('switch', { name: 'Email me unread notifications once a day' }).press('Space');
+  await inspect(page, 'notification settings', '#notifications');
+  await expect
+    .poll(async () => (await thilo.call(api.notifications.preferences, {})).preferences)
+    .toMatchObject({ emailDigest: true, kinds: { noteLiked: false, gotFollow: true } });
+  await like(ida, await publish(thilo, 'Quiet'));
+  await ida.call(api.follows.person, { params: { username: thilo.username }, body: { on: true } });
+  await bell(page, 1).press('Enter');
+  await expect(sheet(page).getByRole('link', { name: /Ida/ })).toHaveText([/^Ida followed you@ida/]);
+  await page.keyboard.press('Escape');
+
+  const answer = { success: false, message: 'No.', code: 'internal' };
+  await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, json: answer }));
+  await bell(page, 0).press('Enter');
+  await expect(sheet(page).getByText('Some error occured while loading notifications.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/notifications?*');
+  await page.route('**/api/notifications?*', (route) => route.abort());
+  await bell(page, 0).press('Enter');
+  await expect(sheet(page).getByText("Couldn't load notifications.")).toBeVisible();
+  await page.unroute('**/api/notifications?*');
+  await sheet(page).getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(sheet(page).getByRole('link', { name: /Ida/ })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteFixture } from '../shared/api/note.fixture.ts';
+import { queryKeys } from '../shared/api/query-keys.ts';
+import { realtime } from '../shared/realtime/index.ts';
+import { followPushes } from './follow-pushes.ts';
+
+let cache: QueryClient;
+let stop: () => void;
+const note = noteFixture(1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = new QueryClient();
+  stop = followPushes(cache);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const isStale = (key: QueryKey) => cache.getQueryState(key)?.isInvalidated;
+const pass = () => vi.advanceTimersByTimeAsync(3_000);
+
+test('W110: counts are shown without a request, wherever the note is cached', async () => {
+  cache.setQueryData(queryKeys.notes.one(note.id), note);
+  cache.setQueryData(queryKeys.notes.mine, { pages: [{ runs: [{ items: [note], total: 1 }] }] });
+  realtime.onPush('counts-changed', {
+    subject: { kind: 'note', id: note.id },
+    likesCount: 7,
+    commentsCount: 2,
+  });
+  await pass();
+  expect(cache.getQueryData(queryKeys.notes.one(note.id))).toMatchObject({
+    temp: { likesCount: 7, commentsCount: 2 },
+  });
+  expect(isStale(queryKeys.notes.one(note.id))).toBe(false);
+});
+
+test('what changed is requested again, and nothing else', async () => {
+  const keys = [
+    queryKeys.notes.one('a'),
+    queryKeys.notes.one('b'),
+    queryKeys.notebooks.one('c'),
+    queryKeys.notes.inNotebook('c'),
+    queryKeys.notes.shared,
+  ];
+  for (const key of keys) cache.setQueryData(key, {});
+  realtime.onPush('note-changed', { noteId: 'a' });
+  await pass();
+  expect(keys.map(isStale)).toEqual([true, false, false, false, false]);
+  realtime.onPush('notebook-changed', { notebookId: 'c' });
+  await pass();
+  expect(keys.map(isStale)).toEqual([true, false, true, true, false]);
+  realtime.onPush('shared-with-me-changed', {});
+  await pass();
+  expect(keys.map(isStale)).toEqual([true, false, true, true, true]);
+});
+
+test('W112: after a reconnection everything is requested again', async () => {
+  cache.setQueryData(queryKeys.notes.one('a'), {});
+  const disconnect = realtime.connect(() => ({ watch: () => {}, revive: () => {}, close: () => {} }));
+  realtime.onOpen();
+  await pass();
+  expect(isStale(queryKeys.notes.one('a'))).toBe(false);
+  realtime.onOpen();
+  await pass();
+  expect(isStale(queryKeys.notes.one('a'))).toBe(true);
+  disconnect();
+});

@@ -1,0 +1,28 @@
+import { Switch, type SwitchProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasBrowserNotifications, useBrowserPreference } from './browser-preference.ts';
+
+/** Switches notifications of this browser on; the browser asks for its permission then, and not before. */
+export function BrowserSwitch({ classNames }: Pick<SwitchProps, 'classNames'>) {
+  const { t } = useTranslation('notifications');
+  const [isWanted, setWanted] = useBrowserPreference();
+  const isThere = hasBrowserNotifications();
+  const [permission, setPermission] = useState(() => (isThere ? Notification.permission : 'denied'));
+  const set = async (isOn: boolean) => {
+    const next = isOn ? await Notification.requestPermission() : permission;
+    setPermission(next);
+    setWanted(isOn && next === 'granted');
+  };
+  const hint = !isThere ? 'browserMissing' : permission === 'denied' ? 'browserDenied' : 'browserHint';
+  return (
+    <Switch
+      classNames={classNames}
+      label={t('preferences.browser')}
+      description={t(`preferences.${hint}`)}
+      checked={isWanted && permission === 'granted'}
+      disabled={!isThere}
+      onChange={(event) => void set(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Drawer, Popover, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconBell, IconSettings } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/navigation/paths.ts';
+import { phone } from '../../shared/theme/index.ts';
+import classes from './notification-bell.module.css';
+import './texts.ts';
+import { useUnread } from './use-unread.ts';
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}));
+
+/** The bell of the top bar with the number of unread notifications; opens their list, on a phone as a sheet. */
+export function NotificationBell() {
+  const { t } = useTranslation('notifications');
+  const unread = useUnread();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const label = unread === 0 ? t('bell') : t('bellUnread', { count: unread });
+  const bell = (
+    <ActionIcon
+      className={classes.bell}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <IconBell size={20} stroke={1.5} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden>
+          {unread > 99 ? t('manyUnread') : unread}
+        </span>
+      )}
+    </ActionIcon>
+  );
+  const content = (
+    <Suspense fallback={null}>
+      <NotificationList onFollowed={close} />
+    </Suspense>
+  );
+  const settings = (
+    <ActionIcon
+      component={Link}
+      to={`${paths.accountSettings}#notifications`}
+      aria-label={t('settings')}
+      onClick={close}
+    >
+      <IconSettings size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <>
+      <VisuallyHidden role="status">{unread > 0 && t('unread', { count: unread })}</VisuallyHidden>
+      {isPhone ? (
+        <>
+          {bell}
+          <Drawer
+            opened={isOpen}
+            onClose={close}
+            position="bottom"
+            size="92dvh"
+            title={t('title')}
+            closeButtonProps={{ 'aria-label': t('close') }}
+            classNames={{ content: classes.sheet, header: classes.sheetHeader }}
+          >
+            {content}
+            <div className={classes.foot}>{settings}</div>
+          </Drawer>
+        </>
+      ) : (
+        // Not in a portal: it belongs to the banner that its button is in.
+        <Popover
+          opened={isOpen}
+          onDismiss={close}
+          width={400}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          withinPortal={false}
+        >
+          <Popover.Target>{bell}</Popover.Target>
+          <Popover.Dropdown className={classes.dropdown} aria-label={t('title')}>
+            <div className={classes.head}>
+              <h2 className={classes.title} tabIndex={-1} data-autofocus>
+                {t('title')}
+              </h2>
+              {settings}
+            </div>
+            <div className={classes.scroll}>{content}</div>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
