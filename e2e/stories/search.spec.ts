@@ -85,10 +85,12 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=moraine');
     const panel = page.getByRole('region', { name: 'Search' });
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Last edited' })).toHaveCount(20);
+    const results = panel.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem');
+    await expect(results).toHaveCount(20);
     await inspect(page, 'search-results', 'main');
     await panel.getByRole('button', { name: 'Load more' }).click();
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Last edited' })).toHaveCount(21);
+    await expect(results).toHaveCount(21);
+    await expect(results.last()).toBeFocused();
     await panel.getByRole('link', { name: /^People/ }).click();
     await expect(page).toHaveURL('/search?q=moraine&tab=users');
     await expect(panel.getByText('No User Found')).toBeVisible();

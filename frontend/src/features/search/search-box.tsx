@@ -25,8 +25,8 @@ interface SearchBoxProps {
   shown: string;
   /** `floating`: results lie over the page while the search is in use. `filling`: they fill the place below the field. */
   results: 'floating' | 'filling';
-  /** Beside the field. */
-  children?: ReactNode;
+  /** Before the field, in place of its icon. */
+  lead?: ReactNode;
   /** Something was opened. */
   onOpened?: () => void;
   /** Escape in an empty field without results. */
@@ -38,7 +38,7 @@ interface SearchBoxProps {
  * The search of everything: a combobox whose options are recent searches, then the results of the open tab. The field
  * keeps the focus while the arrows move through the options; Tab leads to the tabs.
  */
-export function SearchBox({ shown, results, children, onOpened, onEscape, ref = null }: SearchBoxProps) {
+export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null }: SearchBoxProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   return (
     <search className={classes.box} aria-label={t('label')} data-results={results} {...{ onKeyDown, onBlur }}>
       <div className={classes.line}>
-        <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />
+        {lead ?? <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />}
         <input
           ref={useMergedRef(field, ref)}
           role="combobox"
@@ -128,7 +128,6 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
             /
           </kbd>
         )}
-        {children}
       </div>
       {popup && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the field
