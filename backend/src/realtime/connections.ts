@@ -65,7 +65,9 @@ export class Connections {
     void socket.join(room);
   }
 
+  /** Its transport closes too: a client that only left the namespace would stay for ever without a person. */
   remove(socket: RealtimeSocket): void {
+    socket.conn.close();
     this.open.delete(socket);
     this.metrics.realtimeConnections.set(this.open.size);
   }
