@@ -140,11 +140,39 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications',
+    who: 'owner',
+    open: async (page) => {
+      await atMyNotes(page);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('dialog').getByText('shared a note with you').first().waitFor();
+    },
+  },
+  {
     name: 'account-settings',
     who: 'owner',
     open: async (page) => {
       await page.goto('/account-settings');
       await page.getByLabel('Bio').waitFor();
+    },
+  },
+  {
+    name: 'search',
+    who: 'owner',
+    open: async (page) => {
+      await atMyNotes(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('river');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'search-results',
+    who: 'owner',
+    open: async (page) => {
+      await showList(page, 'notes', '/search?q=river&tab=notes');
+      await page.getByRole('region', { name: 'Search' }).getByRole('listitem').last().waitFor();
     },
   },
 ];

@@ -1,14 +1,21 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
 import { SearchPanel } from './search-panel.tsx';
-import { shownCount } from './use-search.ts';
+import { type SearchState, shownCount } from './use-search.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { searchShortcuts } from './use-search-shortcut.ts';
 import './texts.ts';
@@ -18,8 +25,8 @@ interface SearchBoxProps {
   shown: string;
   /** `floating`: results lie over the page while the search is in use. `filling`: they fill the place below the field. */
   results: 'floating' | 'filling';
-  /** Beside the field. */
-  children?: ReactNode;
+  /** Before the field, in place of its icon. */
+  lead?: ReactNode;
   /** Something was opened. */
   onOpened?: () => void;
   /** Escape in an empty field without results. */
@@ -31,19 +38,28 @@ interface SearchBoxProps {
  * The search of everything: a combobox whose options are recent searches, then the results of the open tab. The field
  * keeps the focus while the arrows move through the options; Tab leads to the tabs.
  */
-export function SearchBox({ shown, results, children, onOpened, onEscape, ref = null }: SearchBoxProps) {
+export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null }: SearchBoxProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const isFilling = results === 'filling';
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
-  const { text, query, answer, active, popup, hasOptions, listId } = box;
+  const { text, query, active, popup, hasOptions, listId } = box;
 
+  // At once: letters follow the key that opened a sheet.
+  useLayoutEffect(() => {
+    if (isFilling) field.current?.focus();
+  }, [isFilling]);
+  const opened = () => {
+    box.opened();
+    // Another thing is read from its start; for the same one the focus is here.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const enter = () => {
     if (active !== null) document.getElementById(active)?.click();
     else if (query) {
       void navigate(searchAddress({ query, tab: null }));
-      box.opened();
+      opened();
     }
   };
   const leave = () => {
@@ -78,7 +94,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   return (
     <search className={classes.box} aria-label={t('label')} data-results={results} {...{ onKeyDown, onBlur }}>
       <div className={classes.line}>
-        <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />
+        {lead ?? <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />}
         <input
           ref={useMergedRef(field, ref)}
           role="combobox"
@@ -112,7 +128,6 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
             /
           </kbd>
         )}
-        {children}
       </div>
       {popup && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the field
@@ -134,20 +149,25 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
               listId={listId}
               options={box.found}
               active={active}
-              onOpened={box.opened}
+              onOpened={opened}
             />
           )}
         </div>
       )}
-      <VisuallyHidden role="status">
-        {popup === 'results' &&
-          answer &&
-          t('status', {
-            users: shownCount(answer.counts.users),
-            notebooks: shownCount(answer.counts.notebooks),
-            notes: shownCount(answer.counts.notes),
-          })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{popup === 'results' && <Status search={box.search} />}</VisuallyHidden>
     </search>
   );
+}
+
+/** What is announced: that results load, then how many there are. What failed announces itself. */
+function Status({ search }: { search: SearchState }) {
+  const { t } = useTranslation(['search', 'common']);
+  if (search.kind === 'failed') return null;
+  if (search.kind === 'loading' || search.isStale) return t('common:loading');
+  const { users, notebooks, notes } = search.answer.counts;
+  return t('search:status', {
+    users: shownCount(users),
+    notebooks: shownCount(notebooks),
+    notes: shownCount(notes),
+  });
 }

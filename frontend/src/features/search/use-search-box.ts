@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { searchOptions } from './search-options.ts';
 import { useActiveOption } from './use-active-option.ts';
-import { tabFor, useSearch } from './use-search.ts';
+import { type SearchState, tabFor, useSearch } from './use-search.ts';
 
 /** Milliseconds without typing before the server is asked. */
 const rest = 200;
@@ -33,7 +33,9 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
 
   const query = searchText(typed);
   const [rested] = useDebouncedValue(query, rest);
-  const search = useSearch(isOpen && query ? rested : '');
+  const latest = useSearch(isOpen && query ? rested : '');
+  const search: SearchState =
+    latest.kind === 'ready' && rested !== query ? { ...latest, isStale: true } : latest;
   const answer = search.kind === 'ready' ? search.answer : null;
   const tab = chosenTab ?? (answer ? tabFor(answer.counts, lastTab) : lastTab);
   if (tab !== lastTab) setLastTab(tab);
@@ -64,7 +66,6 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
     text,
     query,
     search,
-    answer: isRecent ? null : answer,
     tab,
     chooseTab,
     recent,

@@ -1,0 +1,113 @@
+import { api } from '@commonplace/contracts/api';
+import { registerPerson } from '../support/api-person.ts';
+import { expectAccessible, inspect, large, phone } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/story.ts';
+
+// Axe is slow on a busy machine.
+test.setTimeout(120_000);
+
+test('a person searches by the keyboard, on a phone, and in all results', async ({ guest, product }) => {
+  const ragnhild = await registerPerson(product, 'ragnhild');
+  await registerPerson(product, 'glacius');
+  const write = (title: string, textContent: string) =>
+    ragnhild.call(api.notes.create, { headers: {}, body: { title, textContent } });
+  const { note: diary } = await write('Diary', 'We crossed the glacier before noon.');
+  await Promise.all(Array.from({ length: 21 }, (_, day) => write(`Moraine ${day}`, 'Stones.')));
+  await ragnhild.call(api.notebooks.create, { body: { name: 'Glaciers' } });
+  // Indexed within two seconds.
+  const counts = async (query: string) => (await ragnhild.call(api.search.all, { query: { query } })).counts;
+  await expect.poll(() => counts('glac')).toEqual({ users: 1, notebooks: 1, notes: 1 });
+  await expect.poll(() => counts('moraine')).toMatchObject({ notes: 21 });
+  const page = await signedIn(await guest(), ragnhild);
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search people, notebooks and notes' });
+  const options = page.getByRole('option');
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+
+  await test.step('the keyboard alone finds and opens a note', async () => {
+    await field.waitFor();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('glac');
+    await expect(options.first()).toContainText('@glacius');
+    await expectAccessible(page, 'search, light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, 'search, dark', { within: 'search' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    // Past the button that clears the field.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(tab(/^People 1/)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(options.first()).toHaveText(/Glaciers.*Ragnhild/);
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(/^Notes 1/)).toBeFocused();
+    await expect(options.first().locator('mark')).toHaveText(/^glac/);
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toBeFocused();
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/?note=${diary.id}`);
+    await expect(options).toHaveCount(0);
+  });
+
+  await test.step('Ctrl+K and Escape lead there and back', async () => {
+    const feed = page.getByRole('link', { name: 'Feed' });
+    await feed.focus();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expect(options).toHaveText(['glac']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(feed).toBeFocused();
+  });
+
+  await test.step('on a phone a button opens and closes the search', async () => {
+    await page.goto('/');
+    await page.setViewportSize(phone);
+    const button = page.getByRole('button', { name: 'Search', exact: true });
+    const sheet = page.getByRole('dialog', { name: 'Search' });
+    await button.click();
+    await expect(field).toBeFocused();
+    await expect(sheet).toHaveCSS('width', `${phone.width}px`);
+    await sheet.getByRole('button', { name: 'Close the search' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await sheet.getByRole('option', { name: 'glac' }).click();
+    await expect(options.first()).toContainText('@glacius');
+    await expectAccessible(page, 'search sheet', { within: '[role="dialog"]' });
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.setViewportSize(large);
+  });
+
+  await test.step('the address has all results; Back returns to the former ones', async () => {
+    await field.click();
+    await field.fill('moraine');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=moraine');
+    const panel = page.getByRole('region', { name: 'Search' });
+    const results = panel.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem');
+    await expect(results).toHaveCount(20);
+    await inspect(page, 'search-results', 'main');
+    await panel.getByRole('button', { name: 'Load more' }).click();
+    await expect(results).toHaveCount(21);
+    await expect(results.last()).toBeFocused();
+    await panel.getByRole('link', { name: /^People/ }).click();
+    await expect(page).toHaveURL('/search?q=moraine&tab=users');
+    await expect(panel.getByText('No User Found')).toBeVisible();
+    await page.goBack();
+    await expect(panel.getByRole('link', { name: /^Notes/ })).toHaveAttribute('aria-current', 'page');
+    await panel.getByRole('link', { name: 'Moraine 7' }).click();
+    await expect(page).toHaveURL(/\/\?note=/);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=moraine');
+    await expect(field).toHaveValue('moraine');
+  });
+
+  const stranger = await guest();
+  await stranger.goto('/search?q=moraine');
+  await expect(stranger).toHaveURL('/login?next=%2Fsearch%3Fq%3Dmoraine');
+});

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSearchShortcut } from './use-search-shortcut.ts';
+
+const open = vi.fn();
+function Page() {
+  useSearchShortcut(open);
+  return (
+    <>
+      <main />
+      <input />
+      <textarea />
+      <div contentEditable suppressContentEditableWarning>
+        <p>Text</p>
+      </div>
+      <div role="toolbar">
+        <button type="button">Link</button>
+      </div>
+    </>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  open.mockClear();
+});
+
+test.each([
+  [{ key: '/' }, 1],
+  [{ key: '/', shiftKey: true }, 1],
+  [{ key: 'k', ctrlKey: true }, 1],
+  [{ key: 'K', metaKey: true }, 1],
+  [{ key: 'л', code: 'KeyK', ctrlKey: true }, 1],
+  [{ key: 't', code: 'KeyK', ctrlKey: true }, 0],
+  [{ key: '/', ctrlKey: true }, 0],
+  [{ key: 'k' }, 0],
+  [{ key: 'k', ctrlKey: true, shiftKey: true }, 0],
+])('%j on the page opens the search %i times', (keys, times) => {
+  render(<Page />);
+  fireEvent.keyDown(document.querySelector('main') as Element, keys);
+  expect(open).toHaveBeenCalledTimes(times);
+});
+
+test.each(['input', 'textarea', 'p', 'button'])('in <%s> these keys are not for the search', (place) => {
+  render(<Page />);
+  for (const keys of [{ key: '/' }, { key: 'k', ctrlKey: true }]) {
+    expect(fireEvent.keyDown(document.querySelector(place) as Element, keys)).toBe(true);
+  }
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a dialog keeps the keys to itself', () => {
+  render(<Page />);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  fireEvent.keyDown(document.body, { key: '/' });
+  dialog.remove();
+  expect(open).not.toHaveBeenCalled();
+});
