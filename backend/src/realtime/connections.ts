@@ -65,9 +65,11 @@ export class Connections {
     void socket.join(room);
   }
 
+  /** A connection has signed out: it closes, or it would stay open without counting for its person. */
   remove(socket: RealtimeSocket): void {
     this.open.delete(socket);
     this.metrics.realtimeConnections.set(this.open.size);
+    socket.conn.close();
   }
 
   /** Closes the connections of sessions that have ended. */
