@@ -6,8 +6,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server } from 'socket.io';
 import { boundConnection } from './bound-connection.ts';
-import { limits } from './limits.ts';
 import { limitStrangers } from './limit-strangers.ts';
+import { limits } from './limits.ts';
 
 /**
  * socket.io for the gateways of Nest. It listens nowhere: the public port gives it the upgrades of its path and nothing

@@ -287,7 +287,7 @@ describe('W111a a connection ends', () => {
   test('when it signs out, so that it does not stay beside those that count', async () => {
     const tab = await open(alice);
     const { engine } = tab.socket.io;
-    engine.write('41');
+    engine.write('1');
     await expect.poll(() => engine.readyState, { timeout: 2_000 }).toBe('closed');
   });
 
