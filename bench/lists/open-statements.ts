@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import type { Statements } from '../../backend/test/support/full-shelves.ts';
+import { statementsOf } from './statements-of.ts';
 
 /** Runs the work in one transaction on a connection of its own, beside the product's. */
 export async function inTransaction<T>(
@@ -12,7 +13,11 @@ export async function inTransaction<T>(
     const connection = await createConnection(databaseUrl);
     try {
       await connection.beginTransaction();
-      const result = await work({ query: (sql, parameters) => connection.query(sql, parameters) });
+      const query: Statements['query'] = async (sql, parameters) => {
+        const [rows] = await connection.query(sql, parameters);
+        return rows as never;
+      };
+      const result = await work({ query });
       await connection.commit();
       return result;
     } finally {
@@ -22,8 +27,7 @@ export async function inTransaction<T>(
   const database = new SqliteDatabase(join(dataDir, 'commonplace.db'));
   try {
     database.exec('BEGIN IMMEDIATE');
-    const query: Statements['query'] = async (sql, parameters) => database.prepare(sql).run(...parameters);
-    const result = await work({ query });
+    const result = await work(statementsOf(database));
     database.exec('COMMIT');
     return result;
   } finally {

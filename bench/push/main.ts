@@ -11,6 +11,7 @@ import { SignJWT } from 'jose';
 import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { backendCpu } from '../lists/backend-cpu.ts';
 import { timedGet } from '../lists/timed-get.ts';
 import { openBulk } from '../social/open-bulk.ts';
 import type { ClientsReport, ToClients, Watcher } from './clients.ts';
@@ -25,7 +26,7 @@ const connections = Number(values.connections);
 const seconds = Number(values.seconds);
 /** Connections of one person, fewer than one may have; and watchers of one notebook. */
 const perPerson = 10;
-const perNotebook = 50;
+const perNotebook = 250;
 const notebooks = Math.ceil(connections / perNotebook);
 const jwtSecret = 'known-to-the-bench-of-pushes-and-to-nothing-else';
 
@@ -68,6 +69,7 @@ async function measure(stack: Stack, owner: ApiPerson, ids: string[], people: st
   await pause(3_000);
   const after = await memoryOf(stack);
 
+  const cpuBefore = backendCpu(stack);
   const isOver = performance.now() + seconds * 1_000;
   const acts = (async () => {
     for (let round = 0; performance.now() < isOver; round += 1) {
@@ -83,6 +85,7 @@ async function measure(stack: Stack, owner: ApiPerson, ids: string[], people: st
   })();
   const beside = await calls(call, owner.token, seconds);
   await acts;
+  const cpu = backendCpu(stack) - cpuBefore;
   await pause(1_000);
   say({ type: 'report' });
   const [report] = (await once(clients, 'message')) as [ClientsReport];
@@ -99,6 +102,7 @@ async function measure(stack: Stack, owner: ApiPerson, ids: string[], people: st
   );
   console.log(`| connections lost | ${report.closed} | 0 |`);
   console.log(`| memory of a connection, KB | ${kilobytes} | ≤ 40 |`);
+  console.log(`| processor time of the backend, ms a second | ${(cpu / seconds).toFixed(0)} | |`);
   console.log(`| p95 ms of a call, quiet / beside | ${p(quiet, 0.95)} / ${p(beside, 0.95)} | ≤ 2 × |`);
 }
 

@@ -11,6 +11,7 @@ import { registerPerson } from '../../e2e/support/api-person.ts';
 import { type MainTask, tasksOf } from '../../e2e/support/long-tasks.ts';
 import { signedIn } from '../../e2e/support/signed-in.ts';
 import { startStack } from '../../scripts/stack.mjs';
+import { statementsOf } from '../lists/statements-of.ts';
 import { fillLongShelves, type LongShelves } from './long-shelves.ts';
 import { scrollThrough } from './scroll-through.ts';
 
@@ -219,7 +220,7 @@ async function main(): Promise<void> {
     database.exec('BEGIN IMMEDIATE');
     const shelves = await fillLongShelves(
       {
-        query: async (sql, parameters) => database.prepare(sql).run(...parameters),
+        ...statementsOf(database),
         all: (sql, parameters) => database.prepare(sql).all(...parameters) as Record<string, string>[],
       },
       people.reader.id,

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 
-export type Row = readonly (string | number | null)[];
+export type Row = readonly (string | number | Buffer | null)[];
 
 /** Writes millions of rows into a migrated database that no process of the product has open. */
 export interface Bulk {
-  /** `columns` names them in the order of the values of a row, with commas between. */
-  insert(table: string, columns: string, rows: Iterable<Row>): Promise<void>;
+  /** `columns` names them in the order of the values of a row, with commas between; `bytes` those of them with bytes. */
+  insert(table: string, columns: string, rows: Iterable<Row>, bytes?: readonly string[]): Promise<void>;
   /** One statement with `?` for its parameters. */
   run(sql: string, parameters?: readonly string[]): Promise<void>;
   /** Leaves the database as the product expects it, with the statistics of its tables. */
@@ -71,10 +71,12 @@ async function openMariadb(url: string): Promise<Bulk> {
   await connection.query('SET unique_checks = 0, foreign_key_checks = 0');
   const filled = new Set<string>();
   return {
-    async insert(table, columns, rows) {
+    async insert(table, columns, rows, bytes = []) {
       filled.add(table);
+      const read = bytes.reduce((all, name) => all.replace(name, `@${name}`), columns);
+      const set = bytes.map((name) => `${name} = UNHEX(@${name})`).join(', ');
       await connection.query({
-        sql: `LOAD DATA LOCAL INFILE 'rows' INTO TABLE \`${table}\` CHARACTER SET utf8mb4 (${columns})`,
+        sql: `LOAD DATA LOCAL INFILE 'rows' INTO TABLE \`${table}\` CHARACTER SET utf8mb4 (${read})${set && ` SET ${set}`}`,
         infileStreamFactory: () => Readable.from(chunks(rows)),
       });
     },
@@ -92,7 +94,9 @@ async function openMariadb(url: string): Promise<Bulk> {
 function* chunks(rows: Iterable<Row>): Generator<Buffer> {
   let lines: string[] = [];
   for (const row of rows) {
-    lines.push(`${row.map((value) => value ?? '\\N').join('\t')}\n`);
+    lines.push(
+      `${row.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : (value ?? '\\N'))).join('\t')}\n`,
+    );
     if (lines.length < chunk) continue;
     yield Buffer.from(lines.join(''));
     lines = [];

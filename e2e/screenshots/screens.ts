@@ -140,6 +140,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications',
+    who: 'owner',
+    open: async (page) => {
+      await atMyNotes(page);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('dialog').getByText('shared a note with you').first().waitFor();
+    },
+  },
+  {
     name: 'account-settings',
     who: 'owner',
     open: async (page) => {

@@ -247,7 +247,10 @@ for (const { count, username, when } of [
       const numbers = { notes: count, notebooks: 10, shared: 0, saved: 0, textCharacters: 120 };
       tables.exec('BEGIN');
       const { largestNotebookId } = await fillShelves(
-        { query: async (sql, values) => tables.prepare(sql).run(...(values as SQLInputValue[])) },
+        {
+          query: async <T>(sql: string, values: readonly unknown[] = []) =>
+            tables.prepare(sql).all(...(values as SQLInputValue[])) as T,
+        },
         elias.id,
         other.id,
         numbers,

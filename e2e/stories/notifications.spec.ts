@@ -85,9 +85,12 @@ test('a like and a comment ring in every tab and on the phone; reading in one cl
     /^Finn liked your noteLetters home.*Unread$/,
   ]);
   await ring(0);
-  await inspect(first, 'notifications', '[role=dialog]');
   await first.keyboard.press('Escape');
   await expect(bell(first, 0)).toBeFocused();
+  await first.keyboard.press('Enter');
+  await expect(sheet(first).getByRole('link', { name: /Finn/ })).toHaveCount(2);
+  await inspect(first, 'notifications', '[role=dialog]');
+  await first.keyboard.press('Escape');
 
   // The network goes for a while, and nothing is missing or doubled after.
   await first.context().setOffline(true);
@@ -143,7 +146,7 @@ test('a person switches kinds of notifications off, and what could not be loaded
   ] as const;
   const page = await signedIn(await guest(), thilo);
   await page.goto('/account-settings#notifications');
-  const kind = page.getByRole('switch', { name: 'Likes my note' });
+  const kind = page.getByRole('switch', { name: 'Likes my note', exact: true });
   await expect(kind).toBeChecked();
   await kind.press('Space');
   await page.getByRole('switch', { name: 'Email me unread notifications once a day' }).press('Space');

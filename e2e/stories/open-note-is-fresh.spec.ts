@@ -98,7 +98,7 @@ test('a note that can not be saved says so in one notification, and while one is
   joins,
 }) => {
   test.setTimeout(90_000);
-  const ida = new NotePage(await joins({ username: 'ida', name: 'Ida' }));
+  const ida = new NotePage(await joins({ username: 'idun', name: 'Ida' }));
   const jan = new NotePage(await joins({ username: 'jan', name: 'Jan' }));
   const noteId = await ida.write('Together', 'Here.');
   await ida.shareWith('jan', 'Can edit');

@@ -15,6 +15,10 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
   const { note: diary } = await write('Diary', 'We crossed the glacier before noon.');
   await Promise.all(Array.from({ length: 21 }, (_, day) => write(`Moraine ${day}`, 'Stones.')));
   await ragnhild.call(api.notebooks.create, { body: { name: 'Glaciers' } });
+  // Indexed within two seconds.
+  const counts = async (query: string) => (await ragnhild.call(api.search.all, { query: { query } })).counts;
+  await expect.poll(() => counts('glac')).toEqual({ users: 1, notebooks: 1, notes: 1 });
+  await expect.poll(() => counts('moraine')).toMatchObject({ notes: 21 });
   const page = await signedIn(await guest(), ragnhild);
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search people, notebooks and notes' });
@@ -85,10 +89,12 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=moraine');
     const panel = page.getByRole('region', { name: 'Search' });
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Last edited' })).toHaveCount(20);
+    const results = panel.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem');
+    await expect(results).toHaveCount(20);
     await inspect(page, 'search-results', 'main');
     await panel.getByRole('button', { name: 'Load more' }).click();
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Last edited' })).toHaveCount(21);
+    await expect(results).toHaveCount(21);
+    await expect(results.last()).toBeFocused();
     await panel.getByRole('link', { name: /^People/ }).click();
     await expect(page).toHaveURL('/search?q=moraine&tab=users');
     await expect(panel.getByText('No User Found')).toBeVisible();

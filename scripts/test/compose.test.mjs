@@ -216,8 +216,10 @@ test('the proxy logs no address with its token', () => {
   expect(nginx).toContain(`access_log /var/log/nginx/access.log ${format?.[1]};`);
   expect(format?.[2]).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|uri)\b(?!_)/);
   const pattern = /map \$uri \$logged_path \{\s+~(\S+) /.exec(nginx)?.[1] ?? '';
-  const path = '/api/users/verify-email/0123456789abcdef';
-  expect(new RegExp(pattern).exec(path)?.groups?.before_token).toBe('/api/users/verify-email/');
+  const [, names = ''] = /\\\/\(([a-z|-]+)\)/.exec(read('backend/src/platform/logging/redact-url.ts')) ?? [];
+  expect(names).toContain('verify-email');
+  for (const name of names.split('|'))
+    expect(new RegExp(pattern).exec(`/${name}/0123456789abcdef`)?.groups?.before_token).toBe(`/${name}/`);
   expect([...nginx.matchAll(/error_log \S+ (\w+);/g)].map(([, level]) => level)).toEqual(['crit']);
 });
 

@@ -56,6 +56,10 @@ export const countAmongGranted = (table: string) =>
      LEFT JOIN ${table} ON ${table}.user_id = notebook_grant.user_id AND ${table}.notebook_id = notebook_grant.notebook_id
      WHERE notebook_grant.notebook_id = notebook.id)`;
 
+/** The ids of all notebooks on which a person has a grant. */
+export const idsOfNotebooksGrantedTo = (personId: string): SqlPart =>
+  part('SELECT notebook_id AS id FROM notebook_grant WHERE user_id = ?', personId);
+
 /** Columns of {@link RawNotebookFacts} but the grant. */
 export const notebookFactColumnsOfAll = `notebook.owner_id, notebook.is_protected,
   notebook.published_at IS NOT NULL AS is_published,

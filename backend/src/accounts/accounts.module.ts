@@ -10,7 +10,6 @@ import { GoogleTokens } from './google/google-tokens.ts';
 import { LinkedMails } from './mail-tokens/linked-mails.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
-import { PeopleController } from './people/people.controller.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PersonParts } from './people/person-parts.ts';
 import { ConfirmController } from './recent-sign-in/confirm.controller.ts';
@@ -40,7 +39,6 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     ConfirmController,
     EmailChangeController,
     SessionsController,
-    PeopleController,
   ],
   providers: [
     RegistrationService,

@@ -34,5 +34,4 @@ export const accountLimits = {
   googleNonceByPeer: { name: 'google-nonce-peer', points: 300, seconds: 60 },
   /** Failures only. By session, so that a thief of one does not lock the owner out of the others. */
   passwordBySession: { name: 'password-session', points: 20, seconds: hour },
-  peopleByPerson: { name: 'people-person', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;

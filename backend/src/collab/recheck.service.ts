@@ -52,11 +52,14 @@ export class RecheckService {
     };
   }
 
-  /** Of notes that are there, by the note's id. */
+  /** Of notes that are there and whose author's account has not ended, by the note's id. */
   private async heads(noteIds: readonly string[]): Promise<Map<string, HeadRow>> {
     const rows: HeadRow[] = await selectInLists(
       this.reads.manager,
-      'SELECT note_id, generation, access_epoch, head_seq FROM note_head WHERE note_id IN (?)',
+      `SELECT head.note_id, head.generation, head.access_epoch, head.head_seq
+       FROM note_head head JOIN note ON note.id = head.note_id
+       JOIN \`user\` author ON author.id = note.author_id AND author.ended_at IS NULL
+       WHERE head.note_id IN (?)`,
       [noteIds],
     );
     return new Map(rows.map((row) => [row.note_id, row]));

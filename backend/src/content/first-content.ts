@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
-import { searchWords } from '../platform/database/search-words.ts';
 import { type StatementRunner, statementsOf } from '../platform/database/transaction-statements.ts';
 import { saveDerivedRows } from './derived-rows.ts';
 import { projectionHash } from './projection-columns.ts';
@@ -38,10 +37,6 @@ export async function insertFirstContent(
     projection.html,
     projectionHash(projection),
   ]);
-  await runner.query(
-    'INSERT INTO note_search (author_id, note_id, words) SELECT author_id, id, ? FROM note WHERE id = ?',
-    [searchWords(projection.title, projection.text), noteId],
-  );
   await runner.query(
     'INSERT INTO note_head (note_id, generation, access_epoch, head_seq, base_seq, projected_seq, document_bytes) VALUES (?, ?, 0, ?, ?, ?, ?)',
     [noteId, firstGeneration, seq, seq, seq, content?.update.length ?? 0],

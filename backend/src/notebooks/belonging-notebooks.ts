@@ -4,6 +4,7 @@ import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { KeptFiles } from '../platform/files/kept-files.ts';
+import { emitSearchableChanges } from '../platform/search/searchable-changed.event.ts';
 import { fileOfCover } from './covers/cover-address.ts';
 import { Notebook } from './notebook.entity.ts';
 
@@ -32,7 +33,9 @@ export class BelongingNotebooks implements Belonging {
       .andWhere('NOT EXISTS (SELECT 1 FROM note WHERE note.notebook_id = notebook.id)')
       .limit(most)
       .getMany();
-    if (empty.length > 0) await unit.manager.delete(Notebook, { id: In(empty.map(({ id }) => id)) });
+    const ids = empty.map(({ id }) => id);
+    if (ids.length > 0) await unit.manager.delete(Notebook, { id: In(ids) });
+    emitSearchableChanges(unit, 'notebook', ids);
     for (const { coverUrl } of empty) {
       const cover = fileOfCover(coverUrl);
       if (cover !== null) await this.files.release(unit, cover);

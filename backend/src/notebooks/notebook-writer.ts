@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { SearchableChanged } from '../platform/search/searchable-changed.event.ts';
 import { arrangeNotes } from './arrange-notes.ts';
 import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
@@ -61,6 +62,7 @@ export class NotebookWriter {
         (await arrangeNotes(unit, person.userId, notebook, { notesOrder, newSectionData }));
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
+      if (Object.keys(changes).length > 0) unit.emit(new SearchableChanged('notebook', [id]));
       unit.emit(new NotebookChanged(id));
       if (changes.description !== undefined) await refreshNotebookHashtags(unit, [id]);
     });

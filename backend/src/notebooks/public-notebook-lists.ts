@@ -46,19 +46,10 @@ async function countMet(manager: EntityManager, met: SqlPart): Promise<number> {
   return Number(row?.n);
 }
 
-/** The newest public notebooks of a scope, with the column `id`: what a search looks at. Null for none. */
-export async function newestPublicNotebooks(
-  manager: EntityManager,
-  scope: PublicScope,
-  most: number,
-): Promise<SqlPart | null> {
-  const met = conditionsOf(scope, scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined);
-  if (met === null) return null;
-  return part(
-    `SELECT notebook.id AS id FROM notebook WHERE ${met.sql}
-     ORDER BY ${notebookOrder({ sortBy: 'updatedAt' })} LIMIT ${most}`,
-    ...met.values,
-  );
+/** Conditions of a scope on `notebook`, beside that it is public. */
+export function publicNotebookScope(scope: PublicScope): SqlPart[] {
+  if (scope.kind === 'everyone') return [];
+  return [scope.kind === 'person' ? part('notebook.owner_id = ?', scope.userId) : hasTag(scope.tag)];
 }
 
 /** The order asked for; of equals always the same. */

@@ -6,10 +6,9 @@ import {
   notesGrantedTo,
 } from '../access/note-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
-import { readPage } from '../platform/database/read-page.ts';
-import { havingWords } from '../platform/database/search-words.ts';
-import { allOf, isOneOf, part } from '../platform/database/sql-part.ts';
-import { type FoundNotes, notesWithWords } from './note-search.ts';
+import { type PageRequest, readPage } from '../platform/database/read-page.ts';
+import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { foundNotes, isIndexed, isOneOfDocs } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
 
 /** A page by ids, and how many there are on all pages. */
@@ -72,36 +71,72 @@ export function notesOfNotebooks(
 
 /**
  * The ids of one page and how many notes there are with these filters, in two statements at most however
- * many there are, and in three more where one's own notes are searched. What no index has in its order is
- * gone through once.
+ * many there are, and in four more where a list is searched. What no index has in its order is gone through once.
  */
 export async function listNoteIds(
   manager: EntityManager,
   source: NoteSource,
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
 ): Promise<NoteIds> {
-  const words = havingWords(manager, searchQuery ?? '');
   const isFiltered = sharing !== undefined && !isEverySharing(sharing);
-  const page = { sortBy, limit, offset, isFiltered };
-  const found: FoundNotes | null =
-    words === null ? source : await notesWithWords(manager, source, words, page);
-  if (found === null) return { ids: [], count: 0 };
-  const { common, from, where, isInOrder, count: counted } = found;
-  const met = allOf(isFiltered ? [...where, noteHasSharing(sharing, source.author)] : where);
-  // Of what no index has in order, the first page counts while it gathers; a later one may be beyond the end, and
-  // would be asked for twice.
-  const isCountedBeside = isInOrder || (words === null && offset > 0);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
-  const { rows, count } = await readPage<{ id: string }>(manager, {
-    ...(common && { common }),
-    columns: part('note.id AS id'),
-    from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
-    order: `${columns[sortBy]} ${direction}, note.id ${direction}`,
-    limit,
-    offset,
-    counting: counted ?? (isCountedBeside ? 'beside' : 'in passing'),
-  });
-  return { ids: rows.map(({ id }) => id), count };
+  const order = `${columns[sortBy]} ${direction}, note.id ${direction}`;
+  const where = isFiltered ? [...source.where, noteHasSharing(sharing, source.author)] : source.where;
+  const read = async (from: SqlPart, met: SqlPart, counting: PageRequest['counting']) => {
+    const { rows, count } = await readPage<{ id: string }>(manager, {
+      columns: part('note.id AS id'),
+      from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
+      ...{ order, limit, offset, counting },
+    });
+    return { ids: rows.map(({ id }) => id), count };
+  };
+  if (searchQuery === undefined || searchQuery === '') {
+    // Of what no index has in order, the first page counts while it gathers; a later one may be beyond the end, and
+    // would be asked for twice.
+    const isCountedBeside = source.isInOrder || offset > 0;
+    return read(source.from, allOf(where), isCountedBeside ? 'beside' : 'in passing');
+  }
+  const docs = await foundNotes(manager, source, searchQuery);
+  if (docs.length === 0) return { ids: [], count: 0 };
+  const { everythingOf } = source;
+  if (docs.length > few && !isFiltered && everythingOf && (await isIndexed(manager, everythingOf))) {
+    const ids = await pageInOrder(manager, source, new Set(docs), { order, limit, offset });
+    if (ids !== null) return { ids, count: docs.length };
+  }
+  const { from } = source;
+  return read(
+    part(`${from.sql} JOIN search_doc ON search_doc.subject_id = note.id`, ...from.values),
+    allOf([...where, isOneOfDocs(docs)]),
+    'in passing',
+  );
+}
+
+/** So many notes are read by their ids and put in order: each costs ten times what it costs beside its neighbours. */
+const few = 100;
+/** Notes of the first step on the way to a page of what many notes have, each next one of twice as many, and of all steps. */
+const firstStep = 100;
+const mostPassed = 3_000;
+
+/** A page of found notes, from the list in its order; null when it is too far away. */
+async function pageInOrder(
+  manager: EntityManager,
+  { from, where }: NoteSource,
+  docs: ReadonlySet<number>,
+  { order, limit, offset }: { order: string; limit: number; offset: number },
+): Promise<string[] | null> {
+  const met = allOf(where);
+  const found: string[] = [];
+  for (let passed = 0, step = firstStep; passed < mostPassed; passed += step, step *= 2) {
+    const rows: { id: string; doc: number | null }[] = await manager.query(
+      `SELECT note.id AS id,
+         (SELECT search_doc.doc FROM search_doc WHERE search_doc.subject_id = note.id) AS doc
+       FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order} LIMIT ${step} OFFSET ${passed}`,
+      [...from.values, ...met.values],
+    );
+    for (const { id, doc } of rows) if (doc !== null && docs.has(Number(doc))) found.push(id);
+    if (found.length >= offset + limit || rows.length < step) return found.slice(offset, offset + limit);
+  }
+  return null;
 }
 
 const columns = {

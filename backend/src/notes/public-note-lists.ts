@@ -59,15 +59,10 @@ export async function countPublicNotes(manager: EntityManager, scope: PublicScop
   return Number(row?.n);
 }
 
-/** The newest public notes of a scope, with the column `id`: what a search looks at. */
-export function newestPublicNotes(scope: PublicScope, most: number): SqlPart {
-  const { id, from, where, order } = sourceOf(scope);
-  const met = allOf(where);
-  return part(
-    `SELECT ${id} AS id FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order} LIMIT ${most}`,
-    ...from.values,
-    ...met.values,
-  );
+/** Conditions of a scope on `note`, beside that it is public. */
+export function publicNoteScope(scope: PublicScope): SqlPart[] {
+  if (scope.kind === 'everyone') return [];
+  return [scope.kind === 'person' ? part('note.author_id = ?', scope.userId) : hasTag(scope.tag)];
 }
 
 /** The order asked for, in the columns of `note`; of equals always the same. */

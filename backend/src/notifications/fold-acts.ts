@@ -5,7 +5,7 @@ import type { StoredAct } from './read-acts.ts';
 export interface Fold {
   /** The latest of them. */
   latest: StoredAct;
-  /** How many other people did the same. `isMore`: there may be earlier ones that are not read any more. */
+  /** How many other people did the same. `isMore`: there may be earlier acts, beyond the limit of what is read. */
   others: number;
   isMore: boolean;
 }
@@ -34,7 +34,7 @@ export function foldActs(acts: readonly StoredAct[]): Fold[] {
   }));
 }
 
-/** The earliest act of each type of which as many were read as are read at most. */
+/** For each type whose limit was reached, its earliest act: earlier ones may exist but are not read. */
 function readEnds(acts: readonly StoredAct[]): ReadonlySet<string> {
   const byType = new Map<NotificationType, { count: number; last: string }>();
   for (const { type, id } of acts) byType.set(type, { count: (byType.get(type)?.count ?? 0) + 1, last: id });

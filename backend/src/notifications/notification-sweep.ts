@@ -16,8 +16,8 @@ const keptForMs = 90 * 24 * 60 * 60_000;
 const piece = 500;
 
 /**
- * Removes acts after 90 days, and those that are read no more: of each type a person's latest 200 are kept. The latter
- * for the people who were notified since the last time; what a process leaves that ended goes by age.
+ * Removes acts after 90 days, and before that acts beyond a person's latest 200 of a type, which are never read. Who was
+ * notified since the last run is kept in memory: after a restart the rest of these acts is removed by age.
  */
 @Injectable()
 export class NotificationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -23,6 +23,7 @@ export class Preferences {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  /** All types, with those that were never changed. */
   async of(userId: string): Promise<NotificationPreferences> {
     const { manager } = this.reads;
     const [off, emailDigest] = await Promise.all([
@@ -54,7 +55,7 @@ export class Preferences {
   }
 }
 
-/** From now on: what is there already is in no mail. Where it is on it stays as it is. */
+/** Mails begin with what comes from now on. Does nothing where the digest is on already. */
 async function switchDigestOn({ manager }: Unit, userId: string): Promise<void> {
   if (await manager.existsBy(NotificationDigest, { userId })) return;
   await manager.insert(NotificationDigest, { userId, sentUntil: Date.now() });

@@ -69,7 +69,7 @@ export async function writeNotifications(
   );
 }
 
-/** Removes the rows of an act that was undone. `where` speaks of `notification` and begins with an index. */
+/** Removes the rows of an act that was undone. `where` is a condition on `notification` that an index serves. */
 export async function withdrawNotifications(unit: Unit, where: SqlPart): Promise<void> {
   const rows: { id: string; recipient_id: string }[] = await unit.manager.query(
     `SELECT id, recipient_id FROM notification WHERE ${where.sql}`,

@@ -7,7 +7,10 @@ interface EngineConnection {
   request: { socket: { destroy(): void } };
 }
 
-/** Ends a connection, without a farewell that it may not read, that sends too much, in a bucket of tokens, or reads too slowly. */
+/**
+ * Ends a connection that exceeds its rate limit (a token bucket) or reads too slowly. Without a closing message: a
+ * client that does not read would keep it waiting.
+ */
 export function boundConnection(connection: EngineConnection): void {
   let tokens: number = limits.burst;
   let filledAt = Date.now();

@@ -44,7 +44,7 @@ export class RealtimeGateway
       everyMs: limits.sweep,
       work: async () => {
         await this.connections.judge();
-        this.rooms.recheckAll();
+        await this.rooms.recheckAll();
       },
       onFailure: (error) => logger.error({ err: error }, 'connections could not be judged'),
     });

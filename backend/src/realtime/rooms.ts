@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type RequestAnswer,
   type Room,
@@ -8,6 +9,7 @@ import {
 } from '@commonplace/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { inChunks } from '../platform/database/sql-part.ts';
 import type { Push } from '../platform/realtime/pushes.ts';
 import { limits } from './limits.ts';
 import { Readers } from './readers.ts';
@@ -18,6 +20,10 @@ interface Joining {
   room: Room;
   isStale: boolean;
 }
+
+/** Rooms that are judged together when all are, and the pause after them in milliseconds. */
+const roomsAtOnce = 100;
+const sweepPause = 20;
 
 /** How often a join is judged before it is given up. */
 const mostJudgements = 5;
@@ -89,10 +95,16 @@ export class Rooms {
     if (!this.isJudging && this.due.size > 0) void this.judgeDue();
   }
 
-  /** Has the members of all rooms judged again. */
-  recheckAll(): void {
-    const rooms = this.server?.of('/').adapter.rooms.keys() ?? [];
-    this.recheck([...rooms].flatMap((room) => subjectOf(room) ?? []));
+  /** Has the members of all rooms judged again, some rooms at a time. */
+  async recheckAll(): Promise<void> {
+    const rooms = [...(this.server?.of('/').adapter.rooms.keys() ?? [])];
+    for (const some of inChunks(
+      rooms.flatMap((room) => subjectOf(room) ?? []),
+      roomsAtOnce,
+    )) {
+      this.recheck(some);
+      await pause(sweepPause, undefined, { ref: false });
+    }
   }
 
   private async judgeDue(): Promise<void> {

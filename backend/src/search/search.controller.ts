@@ -9,6 +9,9 @@ import { searchesByPerson } from './rate-limits.ts';
 import { type FoundPage, SearchEngine } from './search-engine.ts';
 import { SearchResults } from './search-results.ts';
 
+/** People that `users/list` answers. */
+const mostPeople = 20;
+
 const nothing: FoundPage = { ids: [], count: 0 };
 
 @Controller()
@@ -18,6 +21,15 @@ export class SearchController {
     private readonly results: SearchResults,
     private readonly limiter: RateLimiter,
   ) {}
+
+  @Endpoint(api.users.list)
+  async people({ query }: EndpointInput<typeof api.users.list>, @CurrentPerson() { userId }: SignedIn) {
+    await this.limiter.consume(searchesByPerson, userId);
+    const { ids } = await this.engine.people(query.query, { limit: mostPeople, offset: 0 });
+    const found = await this.results.users(ids, []);
+    const users = found.map(({ marks: _, ...person }) => person);
+    return { success: true as const, message: 'People found.', users };
+  }
 
   @Endpoint(api.search.all)
   async all({ query }: EndpointInput<typeof api.search.all>, @CurrentPerson() { userId }: SignedIn) {

@@ -2,21 +2,25 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
-import { NewestFirstSearch } from './newest-first-search.ts';
+import { IndexChangesListener } from './index-changes.listener.ts';
+import { IndexedPublicSearch } from './indexed-public-search.ts';
+import { IndexedSearch } from './indexed-search.ts';
 import { PublicSearch } from './public-search.ts';
-import { ScanningSearch } from './scanning-search.ts';
 import { SearchController } from './search.controller.ts';
 import { SearchEngine } from './search-engine.ts';
+import { SearchIndexer } from './search-indexer.ts';
 import { SearchResults } from './search-results.ts';
 
 @Module({
   imports: [AccountsModule, NotesModule, NotebooksModule],
   controllers: [SearchController],
   providers: [
-    { provide: PublicSearch, useClass: NewestFirstSearch },
-    { provide: SearchEngine, useClass: ScanningSearch },
+    { provide: PublicSearch, useClass: IndexedPublicSearch },
+    { provide: SearchEngine, useClass: IndexedSearch },
+    SearchIndexer,
+    IndexChangesListener,
     SearchResults,
   ],
-  exports: [PublicSearch],
+  exports: [PublicSearch, SearchEngine, SearchIndexer],
 })
 export class SearchModule {}

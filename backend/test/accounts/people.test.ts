@@ -5,6 +5,7 @@ import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callApi } from '../support/call-api.ts';
+import { indexed } from '../support/indexed.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
@@ -20,6 +21,7 @@ afterAll(() => backend.close());
 test('my profile has my address, others never see it', async () => {
   const { body } = await callApi(backend.url, api.profiles.current, {}, alice.token);
   expect(body.profile).toMatchObject({ email: alice.email, emailVerified: true, bio: '', location: null });
+  await indexed(backend);
   const found = await callApi(backend.url, api.users.list, { query: { query: 'ali' } }, alice.token);
   expect(found.body.users).toEqual([
     { id: alice.id, name: 'Alice', username: 'alice', display_picture: { downloadUrl: null } },
@@ -65,6 +67,7 @@ test('who is called exactly so comes first, however many others have it in their
     foundByEmail: true,
   };
   await backend.app.get(UnitOfWork).run((unit) => unit.manager.insert(User, [...namesakes, zoe]));
+  await indexed(backend, 'person', [...namesakes, zoe]);
   const find = async (query: string) =>
     (await callApi(backend.url, api.users.list, { query: { query } }, alice.token)).body.users;
   for (const query of ['zoe', '@Zoe', 'zoe@example.net']) expect((await find(query))[0]?.id).toBe(zoe.id);
@@ -88,6 +91,7 @@ test('the order of those found by name does not reveal whose address it is', asy
     of('second', 'b is b@example.net', 'b@example.net'),
   ];
   await backend.app.get(UnitOfWork).run((unit) => unit.manager.insert(User, people));
+  await indexed(backend, 'person', people);
   const request = { query: { query: 'b@example.net' } };
   const { users } = (await callApi(backend.url, api.users.list, request, alice.token)).body;
   expect(users.map(({ username }) => username)).toEqual(['first', 'second']);

@@ -3,6 +3,7 @@ import { api, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoteParts } from '../../src/notes/note-parts.ts';
 import { countQueries } from '../support/count-queries.ts';
+import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
@@ -101,24 +102,12 @@ describe('one’s own notes', () => {
     await world.did(dora, api.notes.delete, { body: { id: noteId } });
   });
 
-  test('are searched for the whole word, whichever of its letters is the rarest', async () => {
-    const { id } = await world.newNote(dora, {
-      title: 'Letters',
-      textContent: 'glass fjord éclair 日本x naïve3',
-    });
-    for (const searchQuery of [
-      'isinglass',
-      'sglass',
-      'afjord',
-      'dfjord',
-      'péclair',
-      '語日本x',
-      'anaïve3',
-      'ï4',
-    ])
+  test('W21: are searched for beginnings of words, and for parts of words of the title', async () => {
+    const { id } = await world.newNote(dora, { title: 'Letterbox', textContent: 'glass fjord éclair 日本x' });
+    for (const searchQuery of ['isinglass', 'afjord', 'péclair', '語日本', 'jor', 'lass', 'éb'])
       expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, []]);
-    for (const searchQuery of ['glass', 'fjord', 'jo', 'ord', 'eclair', '日本x', '本x', 'naive3', 'e3'])
-      expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, ['Letters']]);
+    for (const searchQuery of ['glass', 'fjo', 'eclair let', '日本x', '本', 'terb', 'box'])
+      expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, ['Letterbox']]);
     await world.did(dora, api.notes.delete, { body: { id } });
   });
 
@@ -133,11 +122,11 @@ describe('one’s own notes', () => {
     expect((await list(dora, { searchQuery: 'about', limit: 1 })).body.count).toBe(3);
   });
 
-  test('are searched by letters alone: wildcards and quotes are letters too', async () => {
-    for (const searchQuery of ['%', '_', '*', '?', '[a-z]', 'a?ple', `' OR 1=1 --`, 'x%00', '\\'])
+  test('W21: are searched by letters and digits; wildcards and quotes find nothing', async () => {
+    for (const searchQuery of ['%', '_', '*', '?', 'a?ple', `' OR 1=1 --`, '\\'])
       expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, []]);
     const { id } = await world.newNote(dora, { title: 'Wild', textContent: '*[x]?^-] before\0after' });
-    for (const searchQuery of ['*', '[x', '[x]?^-]', '*[', 'before', 'after'])
+    for (const searchQuery of ['[x', '[x]?^-]', 'before', 'after'])
       expect([searchQuery, await titles({ searchQuery })]).toEqual([searchQuery, ['Wild']]);
     await world.did(dora, api.notes.delete, { body: { id } });
     expect(await titles({ searchQuery: '   ' })).toHaveLength(3);
@@ -272,6 +261,7 @@ test('every list and every read takes as many statements for thirty notes as for
     [3, () => world.read(null, noteId)],
   ];
   const taken = async () => {
+    await indexed(world.backend);
     const counts: number[] = [];
     for (const [, read] of reads) counts.push(await countQueries(world.backend, read));
     return counts;

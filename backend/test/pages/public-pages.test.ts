@@ -166,7 +166,8 @@ test('comments are read by popularity or the latest first, at an address', async
     const [, current] = /<a href="[^"]*" rel="nofollow" aria-current="true">(\w+)</.exec(html) ?? [];
     return [...said, current];
   };
-  expect(await read(path)).toEqual(['liked', 'latest', 'Popular']);
+  // Likes count in the order when their changes are folded.
+  await expect.poll(() => read(path), { timeout: 5_000 }).toEqual(['liked', 'latest', 'Popular']);
   expect(await read(`${path}&sort=createdAt`)).toEqual(['latest', 'liked', 'Recent']);
   expect(await read(`${path}&sort=nothing`)).toEqual(['liked', 'latest', 'Popular']);
   expect(await (await get(path)).text()).toContain(`href="${path}&amp;sort=createdAt#comments"`);
@@ -330,8 +331,9 @@ test('a guest loads the styles of all that is shown, and at most 10 KB of script
     const styled = [...shown].filter((name) => /^_.+_\d+$/.test(name));
     expect(styled.length).toBeGreaterThan(10);
     expect(styled.filter((name) => !css.includes(`.${name}`))).toEqual([]);
-    // A guest's whole page, without pictures and the two fonts, in compressed bytes.
-    expect(brotliCompressSync(css).length).toBeLessThan(12_288);
+    // A guest's whole page, without pictures and the two fonts, in compressed bytes. Some 600 of them are fallback
+    // faces of the same widths, which keep lines in place while the fonts load.
+    expect(brotliCompressSync(css).length).toBeLessThan(12_800);
   }
 });
 

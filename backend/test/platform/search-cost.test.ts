@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHasText } from '../../src/platform/database/like-pattern.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
-import { havingWords, searchWords } from '../../src/platform/database/search-words.ts';
 import type { SqlPart } from '../../src/platform/database/sql-part.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
@@ -16,22 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => source.destroy());
 
-async function finds(wanted: SqlPart | null, words: Buffer | string): Promise<boolean> {
+async function finds(wanted: SqlPart, words: string): Promise<boolean> {
   const rows: unknown[] = await source.manager.query(
-    `SELECT 1 FROM (SELECT ? AS words) note_search WHERE ${wanted?.sql}`,
-    [words, ...(wanted?.values ?? [])],
+    `SELECT 1 FROM (SELECT ? AS words) notebook WHERE ${wanted.sql}`,
+    [words, ...wanted.values],
   );
   return rows.length === 1;
 }
-
-test.each([
-  ['harbour', 'bour', true],
-  ['harbour', 'HARBOUR lantern', false],
-  ['Ein Café, 100% [wild]*', 'cafe 100% [wild]*', true],
-  ['nothing wild', 'w*d', false],
-])('of "%s", "%s" finds a note: %s', async (text, query, isFound) => {
-  expect(await finds(havingWords(source.manager, query), searchWords('', text))).toBe(isFound);
-});
 
 test.each([
   ['Harbours of the North', 'of THE', true],
@@ -45,7 +35,6 @@ test('a search takes as long as what is searched, whatever it repeats', async ()
   const repeated = 'a'.repeat(4_000_000);
   for (const wanted of [`${'a'.repeat(199)}b`, `b${'a'.repeat(199)}`]) {
     const begun = performance.now();
-    expect(await finds(havingWords(source.manager, wanted), Buffer.from(repeated))).toBe(false);
     expect(await finds(anyHasText(source.manager, ['words'], wanted), repeated)).toBe(false);
     expect(performance.now() - begun).toBeLessThan(400);
   }

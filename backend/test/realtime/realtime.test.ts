@@ -11,7 +11,7 @@ import { absentId } from '../notebooks/support/notebook-world.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
 import { SocialWorld } from '../support/social-world.ts';
-import { TestTab } from './test-tab.ts';
+import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;
@@ -69,8 +69,8 @@ describe('W110 a push', () => {
     });
     await reader.ask('unwatch', { kind: 'note', id: noteId });
     await world.comment(bob, 'note', noteId);
-    await pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
-    expect((await reader.heard('notifications-changed')).payload).toEqual({ unread: 3 });
+    pushes().publish(`user:${bob.id}`, 'notifications-changed', { unread: 3 });
+    await reader.heard('notifications-changed', { unread: 3 });
     expect(reader.of('comments-changed')).toEqual([]);
     await other.caughtUp();
     expect(other.received).toEqual([]);
@@ -182,7 +182,7 @@ describe('W111 a room', () => {
     const reader = await open(bob);
     await reader.watch('note', noteId);
     await world.run('DELETE FROM note_grant WHERE note_id = ?', [noteId]);
-    world.backend.app.get(Rooms).recheckAll();
+    await world.backend.app.get(Rooms).recheckAll();
     await reader.heard('unwatched');
   });
 

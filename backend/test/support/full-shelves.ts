@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { searchWords } from '../../src/platform/database/search-words.ts';
+import { inChunks } from '../../src/platform/database/sql-part.ts';
+import { type SearchStatements, writeIndex } from '../../src/platform/search/index-writer.ts';
+import { everyonesScope } from '../../src/platform/search/search-key.ts';
 
 /*
  * A person with very many notes and notebooks, among others who have as many, written straight into the
@@ -8,9 +10,7 @@ import { searchWords } from '../../src/platform/database/search-words.ts';
  */
 
 /** One statement with `?` for its parameters, inside a transaction. */
-export interface Statements {
-  query(sql: string, parameters: unknown[]): Promise<unknown>;
-}
+export type Statements = SearchStatements;
 
 export interface Shelves {
   /** Notes and notebooks of each of the two people. */
@@ -155,6 +155,10 @@ async function fillOne(
       `${nouns[index % 12]} ${nouns[(index * 5) % 11]} ${index}${index % 100 === 7 ? ` ${rareTitleWord}` : ''}`,
   );
   const bodies = noteIds.map((_, index) => textOf(index, textCharacters));
+  // A2: the n-th notebook is published as in the list above.
+  const isPublic = (index: number) =>
+    index % 50 !== 0 &&
+    (index % publishEvery === 1 || (index % 2 ? 0 : index % notebooks) % publishEvery === 0);
   await insert(
     statements,
     `note (${noteColumns})`,
@@ -172,10 +176,7 @@ async function fillOne(
         null,
         isProtected ? 1 : 0,
         publishedAt,
-        // A2: the n-th notebook is published as in the list above.
-        !isProtected && (publishedAt !== null || (index % 2 ? 0 : index % notebooks) % publishEvery === 0)
-          ? 1
-          : 0,
+        isPublic(index) ? 1 : 0,
         18,
         1.8,
         created,
@@ -194,10 +195,19 @@ async function fillOne(
     'note_content (note_id, `text`, html, hash)',
     noteIds.map((id, index) => [id, bodies[index] as string, `<p>${bodies[index]}</p>`, '']),
   );
-  await insert(
+  const entries = noteIds.map((id, index) => {
+    const scopes = isPublic(index) ? [ownerId, everyonesScope] : [ownerId];
+    return { id, entry: { title: titles[index] as string, text: bodies[index] as string, scopes } };
+  });
+  for (const some of inChunks(entries)) await writeIndex(statements, 'note', some);
+  await writeIndex(
     statements,
-    'note_search (author_id, note_id, words)',
-    noteIds.map((id, index) => [ownerId, id, searchWords(titles[index] as string, bodies[index] as string)]),
+    'notebook',
+    notebookIds.map((id, index) => {
+      const title = `${nouns[index % nouns.length]} ${(index * 31) % notebooks}`;
+      const scopes = index % publishEvery === 0 ? [ownerId, everyonesScope] : [ownerId];
+      return { id, entry: { title, text: `About ${title}.`, scopes } };
+    }),
   );
   const isPublicNotebook = (index: number) => index % publishEvery === 0;
   await insert(
@@ -205,13 +215,12 @@ async function fillOne(
     'note_hashtag (note_id, tag, author_id, is_public, updated_at, public_notebook_id)',
     noteIds.flatMap((id, index) => {
       const holder = index % 2 ? 0 : index % notebooks;
-      const isPublic = index % 50 !== 0 && (index % publishEvery === 1 || isPublicNotebook(holder));
-      const inNotebook = isPublic && isPublicNotebook(holder) ? (notebookIds[holder] as string) : null;
+      const inNotebook = isPublic(index) && isPublicNotebook(holder) ? (notebookIds[holder] as string) : null;
       return (index % 50 === 1 ? [commonTag, rareTag] : [commonTag]).map((tag) => [
         id,
         tag,
         ownerId,
-        isPublic ? 1 : 0,
+        isPublic(index) ? 1 : 0,
         at(index, notes) + day,
         inNotebook,
       ]);

@@ -26,5 +26,5 @@ export const requestAnswer = z.union([
 export type RequestAnswer = z.infer<typeof requestAnswer>;
 
 /** Why a handshake is refused, as the message of `connect_error`. */
-export const handshakeRefusals = ['unauthenticated', 'too_many_connections', 'unavailable'] as const;
+export const handshakeRefusals = ['unauthenticated', 'unavailable'] as const;
 export type HandshakeRefusal = (typeof handshakeRefusals)[number];

@@ -11,7 +11,7 @@ const promise =
 const none = { late: [], storedAfter: [], lost: [], readLate: [], wrong: [], changedLater: [] };
 
 test(`C3, C6, C10 on SQLite: ${promise}`, { tags: 'release' }, async () => {
-  const plan = trialPlan({ short: 150, long: 10_000 });
+  const plan = trialPlan({ short: 100, long: 10_000 });
   const planned = plannedRaces(plan.seed, plan.count);
   const { races, damage, summary } = await holdRaces(planned, plan.seed, { isOver: timeLimit() });
   sayResult('revocation on SQLite', { ...plan, count: races }, summary);
@@ -19,7 +19,7 @@ test(`C3, C6, C10 on SQLite: ${promise}`, { tags: 'release' }, async () => {
 });
 
 test.skipIf(!findMariadb())(`C3, C4, C6, C10 on MariaDB: ${promise}`, { tags: 'release' }, async () => {
-  const plan = trialPlan({ short: 40, long: 10_000 });
+  const plan = trialPlan({ short: 30, long: 10_000 });
   const mariadb = await startMariadb();
   try {
     const planned = plannedRaces(plan.seed, plan.count);

@@ -40,7 +40,9 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('counts-changed', ({ subject: { kind, id }, ...counts }) =>
       kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
     ),
-    realtime.onFirstOpen(() => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
+    realtime.onFirstOpen(() =>
+      refresh(queryKeys.notes.shared, queryKeys.notebooks.shared, queryKeys.notifications.all),
+    ),
     realtime.on('notifications-changed', ({ unread }) => {
       void showUnread(cache, unread);
       refresh(queryKeys.notifications.list);

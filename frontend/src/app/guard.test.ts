@@ -41,6 +41,7 @@ const table: [
   ['/forgot-password', '/forgot-password/', null, null],
   ['/create-password/:token?', '/create-password/x', null, null],
   ['/create-password/:token?', '/create-password/', null, null],
+  ['/unsubscribe/:token?', '/unsubscribe/x', null, null],
   ['/account-settings', '/account-settings?tab=2', login('/account-settings?tab=2'), null],
   ['/editor', '/editor', null, null],
   ['/login', '/login?next=%2Feditor%3Fsave', null, '/editor?save'],

@@ -1,11 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { containing } from '../../platform/database/like-pattern.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { User } from '../user.entity.ts';
 import { isKnown, personIsKnown } from './find-person.ts';
 
-const maxFound = 20;
 const hasAddress = 'person.found_by_email = :yes AND person.email_verified = :yes AND person.email = :text';
 
 @Injectable()
@@ -24,27 +22,19 @@ export class PeopleService {
   }
 
   /**
-   * People whose name or username has the text in it, or who allow to be found by their verified address and
-   * have exactly this one. An exact match comes first, however many others have the text in their names.
+   * People with exactly this username, or who allow to be found by their verified address and have exactly this one.
+   * By the address only where it may be known, or the order would reveal the address of a person found by name.
    */
-  async find(query: string): Promise<User[]> {
+  async exactly(query: string): Promise<User[]> {
     const text = query.replace(/^@/, '').toLowerCase();
     if (text === '') return [];
-    return (
-      this.reads.manager
-        .createQueryBuilder(User, 'person')
-        .where(personIsKnown)
-        .andWhere(
-          `(person.username LIKE :pattern ESCAPE '!' OR person.name LIKE :pattern ESCAPE '!'
-          OR (${hasAddress}))`,
-        )
-        .setParameters({ pattern: containing(text), text, yes: true })
-        // By the address only where it may be known, or the order would reveal the address of a person found by name.
-        .orderBy(`CASE WHEN person.username = :text OR (${hasAddress}) THEN 0 ELSE 1 END`)
-        .addOrderBy('person.name', 'ASC')
-        .addOrderBy('person.id', 'ASC')
-        .limit(maxFound)
-        .getMany()
-    );
+    return this.reads.manager
+      .createQueryBuilder(User, 'person')
+      .where(personIsKnown)
+      .andWhere(`(person.username = :text OR (${hasAddress}))`)
+      .setParameters({ text, yes: true })
+      .orderBy('person.name', 'ASC')
+      .addOrderBy('person.id', 'ASC')
+      .getMany();
   }
 }

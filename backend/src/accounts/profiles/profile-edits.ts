@@ -5,6 +5,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { Cities } from '../../cities/cities.ts';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { emitSearchableChanges } from '../../platform/search/searchable-changed.event.ts';
 import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';
@@ -56,6 +57,7 @@ export class ProfileEdits {
           { id: user.id },
           { ...changedFields(present, edit), updatedAt: Date.now() },
         );
+        emitSearchableChanges(unit, 'person', [user.id]);
         await this.emailChanges.apply(
           unit,
           { id: user.id, username: username ?? present.username },

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
-import { searchWords } from '../../platform/database/search-words.ts';
 import { everyListener, insertOutboxRow, outboxRow } from '../../platform/events/outbox-row.ts';
 import { saveDerivedRows } from '../derived-rows.ts';
 import { NoteProjected } from '../note-projected.event.ts';
@@ -46,7 +45,6 @@ export function saveProjection(
           read.noteId,
         ]);
         await saveContent(statements, read.noteId, projection, hash);
-        await saveSearch(statements, read.noteId, projection);
         await saveDerivedRows(statements, read.noteId, projection, at);
         await storeEvent(statements, read.noteId, projection, at);
       }
@@ -110,20 +108,6 @@ async function storeEvent(
   ]);
   const event = new NoteProjected(noteId, title, preview, hashtags, at);
   await statements.run(insertOutboxRow, outboxRow(event, everyListener));
-}
-
-async function saveSearch(
-  statements: Statements,
-  noteId: string,
-  { title, text }: Projection,
-): Promise<void> {
-  const values = [searchWords(title, text), noteId];
-  const matched = await statements.run('UPDATE note_search SET words = ? WHERE note_id = ?', values);
-  if (matched > 0) return;
-  await statements.run(
-    'INSERT INTO note_search (author_id, note_id, words) SELECT author_id, id, ? FROM note WHERE id = ?',
-    values,
-  );
 }
 
 /**

@@ -22,15 +22,15 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const pauseMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** An act may be committed that much later than it says: what is newer waits for the next mail. */
+/** An act is committed at most this long after its `createdAt`. Newer acts wait for the next mail. */
 const settleMs = 60_000;
 const mostListed = 20;
 /** People of one run. */
 const piece = 200;
 
 /**
- * Sends each person who wants it a mail a day with what they have not seen, if there is anything. Claimed in the
- * transaction that queues the mail, so that several backends do not send it twice; rights are checked there.
+ * Sends people who switched it on a mail a day with their unread notifications, none when there are none. The row is
+ * claimed in the transaction that queues the mail, so several backends never send it twice. Rights are checked there.
  */
 @Injectable()
 export class DigestSender implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -5,6 +5,7 @@ import { Endpoint } from '../../platform/http/endpoint.ts';
 import { Preferences } from '../preferences.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
+/** Answers the link in the daily mail. A session is not needed: the token names the person. */
 @Controller()
 export class UnsubscribeController {
   constructor(

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { part, type SqlPart } from './sql-part.ts';
 
 /** A pattern for `LIKE … ESCAPE '!'` that finds the text anywhere, with any characters. */
-export function containing(text: string): string {
+function containing(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }
 

@@ -16,7 +16,7 @@ export class Metrics {
 
   readonly unhandledRejections = new Counter({
     name: 'commonplace_backend_unhandled_rejections_total',
-    help: 'Faults that nobody caught. Every one is a defect.',
+    help: 'Rejections that no code handled. Each is a defect.',
     registers: [this.registry],
   });
 

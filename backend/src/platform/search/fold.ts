@@ -19,8 +19,8 @@ const outsideWords = /[^\p{L}\p{M}\p{N}\p{So}]/gu;
 
 /** A word as searches compare it: in lower case, without accents, in one normal form. Idempotent. */
 export function fold(word: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-  if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase();
+  if (/^[a-z0-9]*$/.test(word)) return word;
+  if (/^[a-zA-Z0-9]*$/.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replace(accents, '')

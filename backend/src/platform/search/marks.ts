@@ -1,7 +1,7 @@
 import type { SearchMarks } from '@commonplace/contracts/api';
 import { fold } from './fold.ts';
 import type { Term } from './query-terms.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { letters, type Token, tokensOf } from './tokens.ts';
 
 /** Of a text so many characters are looked through for marks. */
 const charactersMarked = 20_000;
@@ -91,7 +91,7 @@ function positionOf(term: Term, token: Token, parts: boolean): number {
 /** Where in the original text the folded token has this position. */
 function originalAt(text: string, { start, end }: Token, position: number): number {
   let folded = 0;
-  for (const { 0: letter, index } of text.slice(start, end).matchAll(/[^\p{M}]\p{M}*|\p{M}+/gu)) {
+  for (const { 0: letter, index } of text.slice(start, end).matchAll(letters)) {
     if (folded >= position) return start + index;
     folded += fold(letter).length;
   }

@@ -22,11 +22,21 @@ const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
 /** Scripts that are written without spaces, and Hangul, whose words are found by their parts. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu;
-const letters = /[^\p{M}]\p{M}*|\p{M}+/gu;
+/** Letters before the first of these scripts: most words need no closer look. */
+const spaced = /^[\0-\u0dff]*$/;
+/** A letter with its marks, or a syllable of Hangul with its parts. */
+export const letters =
+  /[^\p{M}\u1160-\u11ff\ud7b0-\ud7ff][\p{M}\u1160-\u11ff\ud7b0-\ud7ff]*|[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]+/gu;
+/** Letters that are their own folded form, each one unit of text. */
+const plainLetters = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /** The tokens of a text in its order. Letters of scripts without spaces overlap in pairs. */
 export function* tokensOf(text: string): Generator<Token> {
   for (const { 0: run, index } of text.matchAll(runs)) {
+    if (spaced.test(run)) {
+      yield* wordOf(run, index);
+      continue;
+    }
     let at = 0;
     for (const { 0: dense, index: from } of run.matchAll(unspaced)) {
       yield* wordOf(run.slice(at, from), index + at);
@@ -43,6 +53,13 @@ function* wordOf(word: string, start: number): Generator<Token> {
 }
 
 function* pairsOf(run: string, start: number): Generator<Token> {
+  if (plainLetters.test(run)) {
+    for (let at = start; at < start + run.length - 1; at += 1)
+      yield { text: run.slice(at - start, at - start + 2), start: at, end: at + 2, kind: 'pair' };
+    const end = start + run.length;
+    yield { text: run.slice(-1), start: end - 1, end, kind: 'letter' };
+    return;
+  }
   const each = [...run.matchAll(letters)].map(({ 0: letter, index }) => ({ text: fold(letter), index }));
   for (const [at, { text, index }] of each.entries()) {
     const next = each[at + 1];

@@ -11,6 +11,7 @@ import { frontendFolder } from '../../../src/platform/http/frontend-folder.ts';
 import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { absentId } from '../../notebooks/support/notebook-world.ts';
 import { NotesWorld } from '../../notes/support/notes-world.ts';
+import { TestTab } from '../../support/test-tab.ts';
 import { Asking } from './asking.ts';
 import { type Document, documents } from './documents.ts';
 import { type FieldRecord, notesIn, ToldFields, tellsNothingOfNotebook } from './fields.ts';
@@ -62,6 +63,8 @@ const { stackTraceLimit } = Error;
 let world: NotesWorld;
 let cast: Cast;
 let asking: Asking;
+/** Connections for pushes. */
+const tabs = new Map<Actor, TestTab>();
 const told = new ToldFields();
 
 beforeAll(async () => {
@@ -76,9 +79,11 @@ beforeAll(async () => {
   const writer: DataSource = world.backend.app.get(getDataSourceToken(WRITER));
   if (!isTenth) await writer.query('PRAGMA synchronous = OFF');
   cast = await castOf(world);
+  for (const [actor, { token }] of cast.people) tabs.set(actor, await TestTab.open(world.backend, token));
 }, 180_000);
 afterAll(async () => {
   Error.stackTraceLimit = stackTraceLimit;
+  for (const tab of tabs.values()) tab.close();
   await world.backend.close();
 });
 
@@ -205,6 +210,22 @@ describe('permission matrix', () => {
         wrong.push(`${actor}: /${door}: ${nameOf(standing)}: ${found} instead of ${expected}`);
     };
 
+    const tryRoom = async (kind: 'note' | 'notebook', actor: Actor, matrixWorld: MatrixWorld) => {
+      const { noteId, notebookId, standing } = matrixWorld;
+      const tab = tabs.get(actor);
+      // Guests have no connection.
+      if (!tab) return;
+      const isAllowed = (kind === 'note' ? noteRights : notebookRights)(actor, standing).read;
+      const id = kind === 'note' ? noteId : notebookId;
+      const answer = await tab.watch(kind, id);
+      const found = answer.ok ? 'joined' : answer.code;
+      const expected = isAllowed ? 'joined' : 'not_found';
+      cells += 1;
+      if (found !== expected)
+        wrong.push(`${actor}: room of the ${kind}: ${nameOf(standing)}: ${found} instead of ${expected}`);
+      await tab.ask('unwatch', { kind, id });
+    };
+
     for (const [index, standing] of standings.entries()) {
       const matrixWorld = newMatrixWorld(standing, index);
       await enter(world, cast, matrixWorld);
@@ -222,6 +243,8 @@ describe('permission matrix', () => {
         await Promise.all(due().map((actor) => tryDocument(document, actor, matrixWorld)));
       for (const door of ['collab', 'yjs'] as const)
         await Promise.all(due().map((actor) => tryDoor(door, actor, matrixWorld)));
+      for (const kind of ['note', 'notebook'] as const)
+        await Promise.all(due().map((actor) => tryRoom(kind, actor, matrixWorld)));
       // Refused calls, and calls that set the present state, changed nothing.
       if ((await fingerprint(world, matrixWorld)) !== before) wrong.push(`${nameOf(standing)}: changed`);
       await leave(world, cast, matrixWorld);

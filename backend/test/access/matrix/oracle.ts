@@ -158,7 +158,7 @@ export const leaders: readonly Actor[] = ['author', 'notebook-owner', 'note-view
 /** The actor whose shares everyone is notified of. */
 export const notifier = 'note-editor' satisfies Actor;
 
-/** W90: an actor is shown what may be read, and nothing of people whom they blocked or muted. */
+/** W90a: an actor is shown what may be read, and nothing of people whom they blocked or muted. */
 export const isNotified = (actor: Actor, standing: Standing, { read }: { read: boolean }) =>
   read && !leavesOut(actor, notifier, standing);
 

@@ -37,6 +37,9 @@ export interface Route {
   changes?: Changed;
 }
 
+type Found = Record<'notes' | 'notebooks', { id: string }[]> & {
+  counts: Record<'notes' | 'notebooks', number>;
+};
 type NoteRight = keyof ReturnType<typeof noteRights>;
 type NotebookRight = keyof ReturnType<typeof notebookRights>;
 type Sending = Route['send'];
@@ -259,6 +262,22 @@ export const contentRoutes: readonly Route[] = [
           .some((one) => one?.id === (kind === 'note' ? world.noteId : world.notebookId)),
     }),
   ),
+  ...(['note', 'notebook'] as const).map(
+    (kind): Route => ({
+      name: `a search for the ${kind}`,
+      endpoint: api.search.all,
+      send: () => ({ query: { query: 'matrix', kind: `${kind}s` } }),
+      expected(actor, standing) {
+        if (actor === 'guest') return 'unauthenticated';
+        const { read } = (kind === 'note' ? noteRights : notebookRights)(actor, standing);
+        return read ? 'done' : 'not found';
+      },
+      // A count of more than is listed would tell of it too.
+      lists: (body: Found, world) =>
+        body.counts[`${kind}s`] !== body[`${kind}s`].length ||
+        body[`${kind}s`].some(({ id }) => id === (kind === 'note' ? world.noteId : world.notebookId)),
+    }),
+  ),
   {
     name: 'oEmbed',
     endpoint: api.embeds.note,
@@ -273,7 +292,6 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
   api.hashtags.suggest,
-  api.search.all,
   api.notebooks.create,
   api.notebooks.saved,
   api.sets.delete,

@@ -7,6 +7,7 @@ import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import type { NotesWorld } from '../../notes/support/notes-world.ts';
+import { indexed } from '../../support/indexed.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import { type Actor, actors, notebookHasGrants, noteHasGrants, type Standing } from './oracle.ts';
@@ -157,6 +158,8 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
     }
     await refreshPublicNotes(unit, [noteId]);
   });
+  await indexed(world.backend, 'note', [{ id: noteId }]);
+  await indexed(world.backend, 'notebook', [{ id: notebookId }]);
   await restoreDiscussion(world, cast, matrixWorld);
   const hide = (subjectType: string, id: string) =>
     world.did(cast.admin, api.admin.hide, {

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { type Answer, callLoosely } from '../../support/call-api.ts';
+import { indexed } from '../../support/indexed.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { runStatement } from '../../support/run-statement.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
@@ -33,11 +34,13 @@ export class NotebookWorld {
   }
 
   /** A call as a person, or as a guest (null). */
-  ask<T extends EndpointDefinition>(
+  async ask<T extends EndpointDefinition>(
     person: TestPerson | null,
     endpoint: T,
     request: Request = {},
   ): Promise<Answer<T>> {
+    if (request.query && ('searchQuery' in request.query || 'query' in request.query))
+      await indexed(this.backend);
     return callLoosely(this.backend.url, endpoint, request, person?.token);
   }
 

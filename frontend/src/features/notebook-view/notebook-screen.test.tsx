@@ -25,6 +25,14 @@ test('a notebook shows its name, its count and everything in it in its order', a
   expect(screen.getAllByText('21 Nov, 2026')).toHaveLength(3);
 });
 
+test('without an order its notes are read as they were made, whichever was edited last', async () => {
+  server.notebook = { ...rivers, sections: [], info1: { cover: noPicture, notesOrder: [] } };
+  server.notes = ['c', 'a', 'b'].map((id) => noteOf(id));
+  open();
+  await screen.findByRole('link', { name: 'Note c' });
+  expect(headings()).toEqual(['Rivers', 'Note a', 'Note b', 'Note c']);
+});
+
 test('notes of others that were saved into it are below, with their authors', async () => {
   server.savedNotes = [
     {

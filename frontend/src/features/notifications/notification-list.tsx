@@ -1,8 +1,7 @@
-import { AppError } from '@commonplace/contracts/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../shared/api/index.ts';
+import { ConnectionError, queryKeys } from '../../shared/api/index.ts';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
@@ -24,7 +23,9 @@ export function NotificationList({ onFollowed }: { onFollowed: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(pages.more, pages.count, list);
   useForgetting();
-  const failure = t(pages.error instanceof AppError ? 'notifications:refused' : 'notifications:unreachable');
+  const failure = t(
+    pages.error instanceof ConnectionError ? 'notifications:unreachable' : 'notifications:refused',
+  );
   if (pages.state === 'loading') {
     return (
       <div className={classes.coming} role="status" aria-label={t('common:loading')}>

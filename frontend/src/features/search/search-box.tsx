@@ -1,7 +1,14 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
@@ -18,8 +25,8 @@ interface SearchBoxProps {
   shown: string;
   /** `floating`: results lie over the page while the search is in use. `filling`: they fill the place below the field. */
   results: 'floating' | 'filling';
-  /** Beside the field. */
-  children?: ReactNode;
+  /** Before the field, in place of its icon. */
+  lead?: ReactNode;
   /** Something was opened. */
   onOpened?: () => void;
   /** Escape in an empty field without results. */
@@ -31,7 +38,7 @@ interface SearchBoxProps {
  * The search of everything: a combobox whose options are recent searches, then the results of the open tab. The field
  * keeps the focus while the arrows move through the options; Tab leads to the tabs.
  */
-export function SearchBox({ shown, results, children, onOpened, onEscape, ref = null }: SearchBoxProps) {
+export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null }: SearchBoxProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -39,11 +46,20 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
   const { text, query, active, popup, hasOptions, listId } = box;
 
+  // At once: letters follow the key that opened a sheet.
+  useLayoutEffect(() => {
+    if (isFilling) field.current?.focus();
+  }, [isFilling]);
+  const opened = () => {
+    box.opened();
+    // Another thing is read from its start; for the same one the focus is here.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const enter = () => {
     if (active !== null) document.getElementById(active)?.click();
     else if (query) {
       void navigate(searchAddress({ query, tab: null }));
-      box.opened();
+      opened();
     }
   };
   const leave = () => {
@@ -78,7 +94,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
   return (
     <search className={classes.box} aria-label={t('label')} data-results={results} {...{ onKeyDown, onBlur }}>
       <div className={classes.line}>
-        <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />
+        {lead ?? <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />}
         <input
           ref={useMergedRef(field, ref)}
           role="combobox"
@@ -112,7 +128,6 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
             /
           </kbd>
         )}
-        {children}
       </div>
       {popup && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the field
@@ -134,7 +149,7 @@ export function SearchBox({ shown, results, children, onOpened, onEscape, ref = 
               listId={listId}
               options={box.found}
               active={active}
-              onOpened={box.opened}
+              onOpened={opened}
             />
           )}
         </div>

@@ -29,11 +29,14 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
   const { t } = useTranslation('search');
   const answer = search.kind === 'ready' ? search.answer : null;
   const isStale = search.kind === 'ready' && search.isStale;
+  // That a former query found nothing says nothing about this one.
+  const isComing = search.kind === 'loading' || (isStale && options.length === 0);
   return (
     <Tabs
       value={tab}
       onChange={(next) => onTab(searchKinds.find((kind) => kind === next) ?? tab)}
       className={classes.panel}
+      classNames={{ tab: classes.tab }}
     >
       <Tabs.List aria-label={t('tabs')}>
         {searchKinds.map((kind) => (
@@ -46,10 +49,10 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
       <Tabs.Panel
         value={tab}
         className={classes.results}
-        data-stale={isStale || undefined}
-        aria-busy={isStale || search.kind === 'loading'}
+        data-stale={(isStale && !isComing) || undefined}
+        aria-busy={isStale || isComing}
       >
-        {search.kind === 'loading' && <Coming />}
+        {isComing && <Coming />}
         {search.kind === 'failed' && (
           <LoadFailed
             title={search.message ?? t('failed')}
@@ -57,7 +60,7 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
             retry={search.retry}
           />
         )}
-        {answer && options.length === 0 && (
+        {answer && options.length === 0 && !isComing && (
           <div className={classes.none}>
             <p>{t(`none.${tab}`)}</p>
             <p className={classes.hint}>{t('noneHint')}</p>

@@ -1,5 +1,6 @@
-import { CloseButton, Modal } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { SearchBox } from './search-box.tsx';
@@ -28,13 +29,21 @@ export function SearchSheet({ shown, onClose, onOpened }: SearchSheetProps) {
       yOffset={isPhone ? 0 : 'var(--cp-space-2)'}
       size={640}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, body: classes.body }}
     >
       <Modal.Overlay color="var(--cp-veil)" backgroundOpacity={1} />
-      <Modal.Content aria-label={t('label')} className={classes.content}>
-        <Modal.Body className={classes.body}>
-          <SearchBox shown={shown} results="filling" onOpened={onOpened}>
-            <CloseButton className={classes.close} aria-label={t('close')} onClick={onClose} />
-          </SearchBox>
+      <Modal.Content aria-label={t('label')}>
+        <Modal.Body>
+          <SearchBox
+            shown={shown}
+            results="filling"
+            onOpened={onOpened}
+            lead={
+              <ActionIcon aria-label={t('close')} onClick={onClose}>
+                <IconArrowLeft size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            }
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -10,6 +10,7 @@ function Page({ opened }: { opened: string }) {
   return (
     <>
       <button type="button">row</button>
+      <input />
       <section ref={part} tabIndex={-1} aria-label="note">
         {opened !== 'none' && <button type="button">inside</button>}
       </section>
@@ -44,4 +45,11 @@ test('when what was open is gone with the focus in it, the focus is not lost', (
   screen.getByText('inside').focus();
   rerender(<Page opened="none" />);
   expect(document.activeElement).toBe(screen.getByLabelText('note'));
+});
+
+test('who writes elsewhere keeps the focus when something opens by itself', () => {
+  const { rerender } = render(<Page opened="A" />);
+  screen.getByRole('textbox').focus();
+  rerender(<Page opened="B" />);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });

@@ -4,7 +4,8 @@ import { isTitleAwaited, settleTitle } from '../../shared/new-note/awaited-title
 /**
  * Moves the focus to a part of the page when something is opened in it, so that it is read from its start.
  * `opened` names that thing, null while this part shows nothing. What took the focus inside by itself keeps
- * it, and nothing moves when a page has just been loaded. Where nothing is open (`isEmpty`) there is nothing to
+ * it, so does a field that a person writes in (the feed of a newcomer opens explore by itself), and nothing moves when
+ * a page has just been loaded. Where nothing is open (`isEmpty`) there is nothing to
  * read: it is only where the focus goes that would be lost.
  */
 export function useFocusOnOpened<T extends HTMLElement>(
@@ -20,6 +21,7 @@ export function useFocusOnOpened<T extends HTMLElement>(
     // A new note has its focus in the title.
     if (isTitleAwaited()) return settleTitle();
     if (part.current?.contains(document.activeElement)) return;
+    if (document.activeElement?.matches('input, textarea')) return;
     if (isEmpty && document.activeElement !== document.body) return;
     part.current?.focus({ preventScroll: true });
   }, [opened, isEmpty]);

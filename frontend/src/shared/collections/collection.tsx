@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import classes from './collection.module.css';
@@ -6,6 +6,7 @@ import type { CollectionListProps, Layout } from './layout.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { Identified } from './source.ts';
 import './texts.ts';
+import { useLoadMore } from './use-load-more.ts';
 import { WindowList } from './window-list.tsx';
 
 interface CollectionProps<Item> extends CollectionListProps<Item> {
@@ -25,7 +26,6 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
       return <LoadFailed title={failed} isRetrying={items.isRetrying} retry={items.retry} />;
     case 'ready': {
       if (items.count === 0) return empty;
-      const Items = layout.heights === 'same' ? WindowList : FlowList;
       return (
         <div
           className={classes.items}
@@ -34,8 +34,14 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
           aria-busy={items.isStale}
         >
           {/* Rows and cards are two lists: neither keeps what the other knew of its places. */}
-          <Items key={layout.height} {...list} />
-          {items.more && <More {...items.more} />}
+          {layout.heights === 'same' ? (
+            <>
+              <WindowList key={layout.height} {...list} />
+              {items.more && <More {...items.more} />}
+            </>
+          ) : (
+            <FlowList key={layout.height} {...list} />
+          )}
         </div>
       );
     }
@@ -44,12 +50,22 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
 
 /** Items as high as they are; what is far away costs nothing until it is near. */
 function FlowList<Item extends Identified>({ items, layout, label, draw }: CollectionListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const more = useLoadMore(items.more, items.count, list);
   return (
-    <ul className={classes.flow} style={styleOf(layout)} aria-label={label}>
-      {Array.from({ length: items.count }, (_, index) => items.at(index)).map(
-        (listed) => listed && <li key={listed.item.id}>{draw(listed)}</li>,
-      )}
-    </ul>
+    <>
+      <ul ref={list} className={classes.flow} style={styleOf(layout)} aria-label={label}>
+        {Array.from({ length: items.count }, (_, index) => items.at(index)).map(
+          (listed) =>
+            listed && (
+              <li key={listed.item.id} tabIndex={-1}>
+                {draw(listed)}
+              </li>
+            ),
+        )}
+      </ul>
+      {more && <More {...more} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import {
-  type HandshakeRefusal,
+  handshakeRefusals,
   isPushEvent,
   pushes,
   realtimePath,
@@ -64,6 +64,12 @@ export function openConnection(events: RealtimeEvents): Connection {
     if (!socket.connected) return;
     for (const [room, subject] of wanted) if (!asked.has(room)) void join(subject);
   };
+  /** The server ended a membership, perhaps because it could not judge: it is asked once more. */
+  const leave = (subject: Subject) => {
+    asked.delete(roomOf(subject));
+    joined.delete(roomOf(subject));
+    setTimeout(joinAll, later(pause.unavailable));
+  };
   const connectAfter = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => socket.connect(), milliseconds);
@@ -79,7 +85,7 @@ export function openConnection(events: RealtimeEvents): Connection {
     // The library goes on by itself where it reached no server.
     if (socket.active) return;
     // Another token may be there by then; without one REST has ended the session.
-    if (isRefusal(message)) connectAfter(later(pause.refused));
+    if (handshakeRefusals.some((refusal) => refusal === message)) connectAfter(later(pause.refused));
   });
   socket.on('disconnect', () => {
     if (!socket.active) connectAfter(later(pause.ended));
@@ -87,7 +93,9 @@ export function openConnection(events: RealtimeEvents): Connection {
   socket.onAny((event: string, payload: unknown) => {
     if (!isPushEvent(event)) return;
     const { data } = pushes[event].payload.safeParse(payload);
-    if (data) events.onPush(event, data as never);
+    if (!data) return;
+    if (event === 'unwatched') leave(pushes.unwatched.payload.parse(data).subject);
+    events.onPush(event, data as never);
   });
 
   return {
@@ -120,10 +128,6 @@ export function openConnection(events: RealtimeEvents): Connection {
 function presentToken(): string | null {
   const session = sessionStore.current();
   return session.kind === 'signed-in' ? session.token : null;
-}
-
-function isRefusal(message: string): message is HandshakeRefusal {
-  return message === 'unauthenticated' || message === 'too_many_connections' || message === 'unavailable';
 }
 
 /** At a random moment, so that not all browsers return at once. */

@@ -36,6 +36,7 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   const ended = new AbortController();
   let subjects: readonly Subject[] = [];
   let leading: Leading | null = null;
+  /** This tab holds its own lock, so the leader will notice its end. */
   let isKnown = false;
 
   const send = (message: TabMessage) => channel.postMessage(message);

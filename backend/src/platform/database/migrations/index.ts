@@ -19,6 +19,7 @@ import { PublicLists1763700000018 } from './0018-public-lists.ts';
 import { EventOutbox1763700000019 } from './0019-event-outbox.ts';
 import { Social1763700000021 } from './0021-social.ts';
 import { Moderation1763700000022 } from './0022-moderation.ts';
+import { SearchIndex1763700000023 } from './0023-search-index.ts';
 import { Notifications1763700000024 } from './0024-notifications.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
@@ -44,5 +45,6 @@ export const migrations = [
   EventOutbox1763700000019,
   Social1763700000021,
   Moderation1763700000022,
+  SearchIndex1763700000023,
   Notifications1763700000024,
 ];

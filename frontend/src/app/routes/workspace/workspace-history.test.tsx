@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Selection } from '../../../features/workspace/selection.ts';
+import { idOf, type Selection } from '../../../features/workspace/selection.ts';
 import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -17,20 +17,27 @@ import type { WorkspaceActions } from './workspace-dialogs.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+const ids = {
+  A: '0190163d-8694-739b-aea5-00000000000a',
+  B: '0190163d-8694-739b-aea5-00000000000b',
+  N: '0190163d-8694-739b-aea5-00000000000c',
+};
+
 // Only the frame: a letter identifies the content of each panel. The stories test the whole.
 vi.mock('./left-panel.tsx', () => ({
   LeftPanel: () => (
     <>
-      <Link to={paths.note('A')}>A</Link>
-      <Link to={paths.note('B')}>B</Link>
-      <Link to={paths.notebook('N')}>N</Link>
+      <Link to={paths.note(ids.A)}>A</Link>
+      <Link to={paths.note(ids.B)}>B</Link>
+      <Link to={paths.notebook(ids.N)}>N</Link>
     </>
   ),
 }));
 vi.mock('./right-panel.tsx', () => ({ RightPanel: Stand }));
 
 function Stand({ selection, onNoteAction }: WorkspaceActions & { selection: Selection }) {
-  const id = selection.kind === 'note' ? selection.noteId : selection.kind === 'notebook' ? 'N' : '';
+  const id = idOf(selection) ?? '';
+  const letter = Object.entries(ids).find(([, one]) => one === id)?.[0];
   const [view, edit] =
     selection.kind === 'notebook'
       ? [paths.notebook(id), paths.editNotebook(id)]
@@ -39,7 +46,7 @@ function Stand({ selection, onNoteAction }: WorkspaceActions & { selection: Sele
   const isEditing = 'isEditing' in selection && selection.isEditing;
   return (
     <>
-      <p data-testid="opened">{id ? `${id}${isEditing ? ' edited' : ''}` : selection.kind}</p>
+      <p data-testid="opened">{letter ? `${letter}${isEditing ? ' edited' : ''}` : selection.kind}</p>
       <button type="button" onClick={isEditing ? mode.leave : mode.enter}>
         {isEditing ? 'done' : 'edit'}
       </button>
@@ -130,7 +137,7 @@ const stories: Record<string, Story> = {
     ],
   },
   'an edit mode that was loaded by its address is left for the view': {
-    at: paths.editNotebook('N'),
+    at: paths.editNotebook(ids.N),
     first: 'N edited',
     steps: [
       ['done', 'N'],
@@ -179,7 +186,7 @@ const stories: Record<string, Story> = {
   },
   'small: the list over a note closes by Back, beside it, and by the link of that note': {
     small: true,
-    at: paths.note('A'),
+    at: paths.note(ids.A),
     first: 'A',
     steps: [
       ['list', 'list over A'],
@@ -206,7 +213,7 @@ const stories: Record<string, Story> = {
   },
   'small: home is the list': {
     small: true,
-    at: paths.note('A'),
+    at: paths.note(ids.A),
     first: 'A',
     steps: [
       ['home', 'list'],

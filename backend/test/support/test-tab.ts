@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import {
   type PushEvent,
   type RequestAnswer,
@@ -6,8 +6,7 @@ import {
   type Subject,
 } from '@commonplace/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
-import { expect } from 'vitest';
-import type { TestBackend } from '../support/test-backend.ts';
+import type { TestBackend } from './test-backend.ts';
 
 export interface ReceivedPush {
   event: string;
@@ -17,9 +16,13 @@ export interface ReceivedPush {
 /** A connection as browsers have it, which remembers what it receives. */
 export class TestTab {
   readonly received: ReceivedPush[] = [];
+  private readonly heardSome = new EventEmitter();
 
   private constructor(readonly socket: Socket) {
-    socket.onAny((event, payload) => this.received.push({ event, payload }));
+    socket.onAny((event, payload) => {
+      this.received.push({ event, payload });
+      this.heardSome.emit('push');
+    });
   }
 
   /** A connection that has signed in. @throws the server's refusal */
@@ -64,10 +67,16 @@ export class TestTab {
     return this.ask('watch', { kind, id });
   }
 
-  /** Until a push of this event has come. */
-  async heard(event: PushEvent): Promise<ReceivedPush> {
-    await expect.poll(() => this.of(event).length, { timeout: 2_000, interval: 10 }).toBeGreaterThan(0);
-    return this.of(event)[0] as ReceivedPush;
+  /** The first push of this event, with these fields: one that has come or comes within two seconds. */
+  async heard(event: PushEvent, fields: Record<string, unknown> = {}): Promise<ReceivedPush> {
+    const isIt = (push: ReceivedPush) =>
+      push.event === event && Object.entries(fields).every(([name, value]) => push.payload[name] === value);
+    const deadline = AbortSignal.timeout(2_000);
+    for (;;) {
+      const found = this.received.find(isIt);
+      if (found) return found;
+      await once(this.heardSome, 'push', { signal: deadline });
+    }
   }
 
   of(event: PushEvent): ReceivedPush[] {

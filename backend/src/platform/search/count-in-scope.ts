@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+import { addStored, emptySet, placesOf } from './doc-set.ts';
+import { exactly, newestBlock, readPostings } from './postings.ts';
+import { type IndexedKind, scopeKey } from './search-key.ts';
+
+/** How many documents a scope has. */
+export async function countInScope(
+  manager: EntityManager,
+  kind: IndexedKind,
+  scope: string,
+): Promise<number> {
+  const top = await newestBlock(manager, kind);
+  if (top < 0) return 0;
+  const wanted = [{ at: 0, keys: exactly([scopeKey(scope)]) }];
+  let count = 0;
+  for (const { docs } of await readPostings(manager, kind, { bottom: 0, top }, wanted)) {
+    const set = emptySet();
+    addStored(set, docs);
+    for (const _ of placesOf(set)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,93 @@
+/** Documents are numbered. So many neighbours share a block, and one row of the index for each token in it. */
+export const blockSize = 16_384;
+const wordsPerBlock = blockSize / 32;
+const bitmapBytes = blockSize / 8;
+
+/** Documents of one block, as a bitmap by their places in it. */
+export type DocSet = Uint32Array;
+
+export function emptySet(): DocSet {
+  return new Uint32Array(wordsPerBlock);
+}
+
+export function addTo(set: DocSet, place: number): void {
+  set[place >>> 5] = (set[place >>> 5] ?? 0) | (1 << (place & 31));
+}
+
+export function removeFrom(set: DocSet, place: number): void {
+  set[place >>> 5] = (set[place >>> 5] ?? 0) & ~(1 << (place & 31));
+}
+
+export function hasPlace(set: DocSet, place: number): boolean {
+  return (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
+}
+
+/** Adds the places of another set. */
+export function unite(set: DocSet, other: DocSet): void {
+  for (let at = 0; at < wordsPerBlock; at += 1) set[at] = (set[at] ?? 0) | (other[at] ?? 0);
+}
+
+/** Keeps the places that another set has too. Answers whether any is left. */
+export function intersect(set: DocSet, other: DocSet): boolean {
+  let left = 0;
+  for (let at = 0; at < wordsPerBlock; at += 1) {
+    const both = (set[at] ?? 0) & (other[at] ?? 0);
+    set[at] = both;
+    left |= both;
+  }
+  return left !== 0;
+}
+
+/** The places, the last one first. */
+export function* placesOf(set: DocSet): Generator<number> {
+  for (let at = wordsPerBlock - 1; at >= 0; at -= 1) {
+    let word = (set[at] ?? 0) >>> 0;
+    while (word !== 0) {
+      const bit = 31 - Math.clz32(word);
+      yield at * 32 + bit;
+      word = (word & ~(1 << bit)) >>> 0;
+    }
+  }
+}
+
+/*
+ * A stored set is a list of distances, each in one or two bytes, while that is shorter than the bitmap. The length
+ * tells them apart.
+ */
+
+/** The stored form of places in rising order; empty without any. */
+export function encodePlaces(places: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(Math.min(2 * places.length, bitmapBytes));
+  let length = 0;
+  let before = -1;
+  for (const place of places) {
+    if (length + 2 >= bitmapBytes) return bitmapOf(places);
+    const distance = place - before - 1;
+    if (distance >= 128) bytes[length++] = 128 | (distance >>> 8);
+    bytes[length++] = distance & 255;
+    before = place;
+  }
+  return bytes.subarray(0, length);
+}
+
+function bitmapOf(places: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(bitmapBytes);
+  for (const place of places) bytes[place >>> 3] = (bytes[place >>> 3] ?? 0) | (1 << (place & 7));
+  return bytes;
+}
+
+/** Adds the documents of a stored set. */
+export function addStored(set: DocSet, stored: Uint8Array): void {
+  if (stored.length === bitmapBytes) {
+    const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
+    for (let at = 0; at < wordsPerBlock; at += 1) set[at] = (set[at] ?? 0) | bytes.readUInt32LE(at * 4);
+    return;
+  }
+  let place = -1;
+  for (let at = 0; at < stored.length; at += 1) {
+    const byte = stored[at] ?? 0;
+    const distance = byte < 128 ? byte : ((byte & 127) << 8) | (stored[++at] ?? 0);
+    place += distance + 1;
+    addTo(set, place);
+  }
+}

@@ -1,0 +1,182 @@
+import type { EntityManager } from 'typeorm';
+import type { SqlPart } from '../database/sql-part.ts';
+import {
+  addStored,
+  blockSize,
+  type DocSet,
+  emptySet,
+  hasPlace,
+  intersect,
+  placesOf,
+  unite,
+} from './doc-set.ts';
+import { type BlockSpan, exactly, newestBlock, readPostings, startingWith } from './postings.ts';
+import type { Term } from './query-terms.ts';
+import {
+  type IndexedKind,
+  longestStart,
+  partKey,
+  partsOf,
+  scopeKey,
+  startKey,
+  titleKey,
+  wordKey,
+} from './search-key.ts';
+
+/** Documents by number: those of each block as a set. */
+export type DocsByBlock = ReadonlyMap<number, DocSet>;
+
+/** A document that has every term. */
+export interface Hit {
+  doc: number;
+  /** More for whole words than for parts, and for titles than for texts. */
+  score: number;
+  /** Terms of which only the title has all parts. They may lie apart: the caller looks at the title. */
+  byParts: readonly Term[];
+}
+
+export interface IndexQuery {
+  kind: IndexedKind;
+  terms: readonly Term[];
+  /** Only documents of one of these scopes, or with `also`; null for all. */
+  scopes: readonly string[] | null;
+  also?: DocsByBlock;
+  /** After so many, the newest, only titles are looked at, for as many again. */
+  most: number;
+}
+
+/** How a document can match a term, from the best. */
+const ways = ['title', 'title-start', 'text', 'title-part', 'text-start'] as const;
+type Way = (typeof ways)[number];
+const scores: Record<Way, number> = {
+  title: 16,
+  'title-start': 8,
+  text: 4,
+  'title-part': 2,
+  'text-start': 1,
+};
+
+/** Blocks of one statement: few at first, because what is common is found in the newest. */
+const firstBlocks = 2;
+const mostBlocks = 32;
+
+/** The documents that have every term of a query and may be in scope, the newest first. */
+export async function findDocs(manager: EntityManager, query: IndexQuery): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  if (query.terms.length === 0) return hits;
+  let width = firstBlocks;
+  let titlesOnly = false;
+  for (let top = await newestBlock(manager, query.kind); top >= 0; width = Math.min(width * 2, mostBlocks)) {
+    const bottom = Math.max(0, top - width + 1);
+    const blocks = await readBlocks(manager, query, { bottom, top }, titlesOnly);
+    for (let block = top; block >= bottom; block -= 1) {
+      const read = blocks.get(block);
+      if (read) hits.push(...hitsOf(query, block, read));
+      if (hits.length >= 2 * query.most) return hits.slice(0, 2 * query.most);
+    }
+    titlesOnly ||= hits.length >= query.most;
+    top = bottom - 1;
+  }
+  return hits;
+}
+
+/** What was read of one block: the documents in scope, and of each term those by each way. */
+interface BlockRead {
+  scope: DocSet | null;
+  terms: Map<Way, DocSet>[];
+  /** Of each term the documents with each part of it in the title. */
+  parts: DocSet[][];
+}
+
+/** In place of a term's. */
+const ofScope = -1;
+
+async function readBlocks(
+  manager: EntityManager,
+  query: IndexQuery,
+  span: BlockSpan,
+  titlesOnly: boolean,
+): Promise<Map<number, BlockRead>> {
+  const { kind, terms, scopes } = query;
+  const wanted = terms.flatMap((term, at) => keysFor(term, titlesOnly).map((keys) => ({ at, keys })));
+  if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
+  const blocks = new Map<number, BlockRead>();
+  for (const { at, block, token, docs } of await readPostings(manager, kind, span, wanted)) {
+    const read = blocks.get(block) ?? { scope: null, terms: terms.map(() => new Map()), parts: [] };
+    blocks.set(block, read);
+    if (at === ofScope) {
+      read.scope ??= emptySet();
+      addStored(read.scope, docs);
+      continue;
+    }
+    const way = wayOf(token.toString(), terms[at] as Term);
+    const byWay = read.terms[at] as Map<Way, DocSet>;
+    const set = way === 'title-part' ? emptySet() : (byWay.get(way) ?? emptySet());
+    addStored(set, docs);
+    if (way !== 'title-part') byWay.set(way, set);
+    else read.parts[at] = [...(read.parts[at] ?? []), set];
+  }
+  for (const { terms: ofTerms, parts } of blocks.values())
+    for (const [at, [first, ...others] = []] of parts.entries()) {
+      const isComplete = others.length + 1 === new Set(partsOf(terms[at]?.text ?? '')).size;
+      if (first && isComplete && others.every((other) => intersect(first, other)))
+        ofTerms[at]?.set('title-part', first);
+    }
+  return blocks;
+}
+
+/** The keys that match a term, each list or range for itself. */
+function keysFor({ text, isBeginning }: Term, titlesOnly: boolean): SqlPart[] {
+  const fields = titlesOnly ? [titleKey] : [titleKey, wordKey];
+  if (!isBeginning) return [exactly(fields.map((field) => field(text)))];
+  if (text.length <= longestStart) {
+    const ofTitle = startingWith(titleKey(text));
+    return titlesOnly ? [ofTitle] : [ofTitle, exactly([wordKey(text), startKey(text)])];
+  }
+  const parts = [...new Set(partsOf(text))].map(partKey);
+  return [...fields.map((field) => startingWith(field(text))), exactly(parts)];
+}
+
+function wayOf(key: string, { text }: Term): Way {
+  const isWhole = key.length === text.length + 1;
+  switch (key.charAt(0)) {
+    case 't':
+      return isWhole ? 'title' : 'title-start';
+    case 'p':
+      return 'title-part';
+    case 'w':
+      return isWhole ? 'text' : 'text-start';
+    default:
+      return 'text-start';
+  }
+}
+
+/** The documents of a block that have every term, the newest first. */
+function hitsOf(
+  { terms, scopes, also }: IndexQuery,
+  block: number,
+  { scope, terms: byTerm }: BlockRead,
+): Hit[] {
+  const found = emptySet();
+  if (scopes === null) found.fill(0xffff_ffff);
+  if (scope) unite(found, scope);
+  const more = also?.get(block);
+  if (more) unite(found, more);
+  for (const byWay of byTerm) {
+    const any = emptySet();
+    for (const set of byWay.values()) unite(any, set);
+    if (!intersect(found, any)) return [];
+  }
+  return [...placesOf(found)].map((place) => {
+    const wayTo = byTerm.map((byWay) => ways.find((way) => hasPlace(byWay.get(way) ?? none, place)));
+    return {
+      doc: block * blockSize + place,
+      score: wayTo.reduce((sum, way) => sum + (way ? scores[way] : 0), 0),
+      byParts: terms.filter(
+        (_, at) => wayTo[at] === 'title-part' && !hasPlace(byTerm[at]?.get('text-start') ?? none, place),
+      ),
+    };
+  });
+}
+
+const none = emptySet();

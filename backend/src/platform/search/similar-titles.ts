@@ -1,0 +1,94 @@
+import type { EntityManager } from 'typeorm';
+import { addStored, blockSize, emptySet, hasPlace, placesOf, unite } from './doc-set.ts';
+import type { IndexQuery } from './index-reader.ts';
+import { exactly, newestBlock, readPostings } from './postings.ts';
+import { partKey, partsOf, scopeKey } from './search-key.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Blocks of one statement. */
+const width = 32;
+const ofScope = -1;
+
+/**
+ * Documents in scope whose titles have many parts of the terms: those that may have them with typing errors. The
+ * best first; the caller compares the titles with {@link isSimilarTitle}.
+ */
+export async function findSimilarDocs(
+  manager: EntityManager,
+  { kind, terms, scopes, also, most }: IndexQuery,
+): Promise<number[]> {
+  const parts = new Set(terms.flatMap(({ text }) => partsOf(text)));
+  if (parts.size === 0) return [];
+  const least = Math.max(1, Math.floor(parts.size / 3));
+  const wanted = [{ at: 0, keys: exactly([...parts].map(partKey)) }];
+  if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
+  const found: { doc: number; shared: number }[] = [];
+  for (let top = await newestBlock(manager, kind); top >= 0; top -= width) {
+    const span = { bottom: Math.max(0, top - width + 1), top };
+    const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted), ({ block }) => block);
+    for (const [block, postings] of blocks) {
+      const inScope = emptySet();
+      if (scopes === null) inScope.fill(0xffff_ffff);
+      const more = also?.get(block);
+      if (more) unite(inScope, more);
+      for (const { at, docs } of postings) if (at === ofScope) addStored(inScope, docs);
+      const shared = new Uint8Array(blockSize);
+      const any = emptySet();
+      for (const { at, docs } of postings) {
+        if (at === ofScope) continue;
+        const set = emptySet();
+        addStored(set, docs);
+        for (const place of placesOf(set)) shared[place] = (shared[place] ?? 0) + 1;
+        unite(any, set);
+      }
+      for (const place of placesOf(any)) {
+        const count = shared[place] ?? 0;
+        if (count >= least && hasPlace(inScope, place))
+          found.push({ doc: block * blockSize + place, shared: count });
+      }
+    }
+  }
+  found.sort((a, b) => b.shared - a.shared || b.doc - a.doc);
+  return found.slice(0, most).map(({ doc }) => doc);
+}
+
+/** Whether a title has every term, with a typing error or two in each. */
+export function isSimilarTitle(title: string, terms: IndexQuery['terms']): boolean {
+  const words = [...tokensOf(title)].map(({ text }) => text);
+  return terms.every(({ text, isBeginning }) =>
+    words.some((word) => {
+      const most = errorsIn(text);
+      const isNear = (other: string) => distanceBetween(text, other, most) <= most;
+      return isNear(word) || (isBeginning && word.length > text.length && isNear(word.slice(0, text.length)));
+    }),
+  );
+}
+
+/** Typing errors that a word of this length may have. */
+function errorsIn({ length }: string): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+/** Letters to insert, remove, replace or exchange with their neighbour, counted up to `most`, beyond which it is more. */
+function distanceBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  const rows = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1));
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 255;
+  for (let row = 0; row <= a.length; row += 1)
+    for (let column = 0; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isExchanged =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const least =
+        row === 0 || column === 0
+          ? row + column
+          : Math.min(
+              at(row - 1, column) + 1,
+              at(row, column - 1) + 1,
+              at(row - 1, column - 1) + (isSame ? 0 : 1),
+              isExchanged ? at(row - 2, column - 2) + 1 : 255,
+            );
+      (rows[row] as Uint8Array)[column] = least;
+    }
+  return at(a.length, b.length);
+}

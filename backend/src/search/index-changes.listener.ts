@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
+import { PersonRegistered } from '../accounts/registration/person-registered.event.ts';
+import { ContentHidden } from '../admin/content-hidden.event.ts';
+import { NoteProjected } from '../content/note-projected.event.ts';
+import { NotebookCreated } from '../notebooks/notebook-created.event.ts';
+import { NotebookDeleted } from '../notebooks/notebook-deleted.event.ts';
+import { NoteCreated } from '../notes/note-created.event.ts';
+import { NoteFact } from '../notes/note-fact.ts';
+import type { Unit } from '../platform/database/unit.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import {
+  emitSearchableChanges as changed,
+  SearchableChanged,
+} from '../platform/search/searchable-changed.event.ts';
+import { NotebookVisibilityFact } from '../publishing/visibility-fact.ts';
+import { SearchIndexer } from './search-indexer.ts';
+
+/** Its name in the outbox. */
+export const searchIndexListener = 'search-index';
+
+/** Has the index of searches follow every act that changes what is found, or by whom. */
+@Injectable()
+export class IndexChangesListener {
+  constructor(events: EventBus, indexer: SearchIndexer) {
+    events.onDelivery(NoteProjected, searchIndexListener, ({ noteId }) => indexer.index('note', [noteId]));
+    events.onDelivery(SearchableChanged, searchIndexListener, ({ kind, ids }) => indexer.index(kind, ids));
+
+    events.onInTransaction(NoteCreated, async ({ noteId }, unit) => changed(unit, 'note', [noteId]));
+    events.onInTransaction(NoteFact, async ({ accessChanged }, unit) => changed(unit, 'note', accessChanged));
+    events.onInTransaction(NotebookCreated, async ({ notebookId }, unit) =>
+      changed(unit, 'notebook', [notebookId]),
+    );
+    events.onInTransaction(NotebookDeleted, async ({ notebookId }, unit) =>
+      changed(unit, 'notebook', [notebookId]),
+    );
+    events.onInTransaction(NotebookVisibilityFact, async ({ notebookId }, unit) =>
+      changed(unit, 'notebook', [notebookId]),
+    );
+    events.onInTransaction(ContentHidden, async ({ subjectType, subjectId }, unit) => {
+      if (subjectType === 'notebook') changed(unit, 'notebook', [subjectId]);
+      if (subjectType === 'person') await notebooksChanged(unit, subjectId);
+    });
+    events.onInTransaction(PersonRegistered, async ({ userId }, unit) => {
+      changed(unit, 'person', [userId]);
+      await notebooksChanged(unit, userId);
+    });
+    events.onInTransaction(AccountEnded, async ({ userId }, unit) => changed(unit, 'person', [userId]));
+  }
+}
+
+async function notebooksChanged(unit: Unit, ownerId: string): Promise<void> {
+  const rows: { id: string }[] = await unit.manager.query('SELECT id FROM notebook WHERE owner_id = ?', [
+    ownerId,
+  ]);
+  changed(
+    unit,
+    'notebook',
+    rows.map(({ id }) => id),
+  );
+}

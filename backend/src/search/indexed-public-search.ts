@@ -1,0 +1,73 @@
+import { limits } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { noteIsPublic } from '../access/note-access.sql.ts';
+import { notebookIsPublic } from '../access/notebook-access.sql.ts';
+import {
+  notebookOrder,
+  type PublicNotebookListing,
+  publicNotebookScope,
+} from '../notebooks/public-notebook-lists.ts';
+import {
+  noteOrder,
+  type PublicNoteListing,
+  type PublicScope,
+  publicNoteScope,
+} from '../notes/public-note-lists.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { findDocs } from '../platform/search/index-reader.ts';
+import { queryTerms } from '../platform/search/query-terms.ts';
+import { everyonesScope, indexedKinds } from '../platform/search/search-key.ts';
+import { hasParts } from '../platform/search/title-parts.ts';
+import { type FoundIds, PublicSearch } from './public-search.ts';
+
+/** So many of the newest hits are put in the order asked for. */
+const mostHits = 5_000;
+
+/** Searches the index of `platform/search`. The marks of what is public decide, not the index. */
+@Injectable()
+export class IndexedPublicSearch extends PublicSearch {
+  constructor(private readonly reads: Reads) {
+    super();
+  }
+
+  notes(scope: PublicScope, text: string, listing: PublicNoteListing): Promise<FoundIds> {
+    const conditions = [part(noteIsPublic), ...publicNoteScope(scope)];
+    return this.page('note', 'note.title', scope, text, conditions, noteOrder(listing), listing);
+  }
+
+  notebooks(scope: PublicScope, text: string, listing: PublicNotebookListing): Promise<FoundIds> {
+    const conditions = [part(notebookIsPublic), ...publicNotebookScope(scope)];
+    return this.page('notebook', 'notebook.name', scope, text, conditions, notebookOrder(listing), listing);
+  }
+
+  private async page(
+    kind: 'note' | 'notebook',
+    title: 'note.title' | 'notebook.name',
+    scope: PublicScope,
+    text: string,
+    conditions: readonly SqlPart[],
+    order: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<FoundIds> {
+    const { manager } = this.reads;
+    const scopes = [scope.kind === 'person' ? scope.userId : everyonesScope];
+    const hits = await findDocs(manager, { kind, terms: queryTerms(text), scopes, most: mostHits });
+    if (hits.length === 0) return { ids: [], count: 0 };
+    const met = allOf(conditions);
+    const docs = hits.map(({ doc }) => doc).join(', ');
+    const rows: { id: string; doc: number; title: string }[] = await manager.query(
+      `SELECT ${kind}.id AS id, search_doc.doc AS doc, ${title} AS title
+       FROM search_doc JOIN ${kind} ON ${kind}.id = search_doc.subject_id
+       WHERE search_doc.kind = ${indexedKinds[kind]} AND search_doc.doc IN (${docs}) AND ${met.sql}
+       ORDER BY ${order}`,
+      [...met.values],
+    );
+    const byDoc = new Map(hits.map((hit) => [hit.doc, hit]));
+    const found = rows.filter((row) => hasParts(row.title, byDoc.get(Number(row.doc))?.byParts ?? []));
+    return {
+      ids: found.slice(offset, offset + limit).map(({ id }) => id),
+      count: Math.min(found.length, limits.publicCount),
+    };
+  }
+}

@@ -1,0 +1,192 @@
+import { limits } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { idsOfNotesGrantedTo, noteIsReadableBy } from '../access/note-access.sql.ts';
+import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/notebook-access.sql.ts';
+import { personIsKnown } from '../accounts/people/find-person.ts';
+import { PeopleService } from '../accounts/people/people.service.ts';
+import { Reads } from '../platform/database/reads.ts';
+import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { docsOfIds } from '../platform/search/docs-of-ids.ts';
+import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
+import { queryTerms } from '../platform/search/query-terms.ts';
+import { everyonesScope, type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
+import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
+import { hasParts } from '../platform/search/title-parts.ts';
+import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
+
+/** Hits that are ranked: the newest, and as many titles among older ones. */
+const mostRanked = 2_000;
+/** With fewer results, titles and names with typing errors follow. */
+const fewResults = 5;
+const mostSimilar = 200;
+
+const nothing: FoundPage = { ids: [], count: 0 };
+
+/** Where the rows of a kind are, and which of them may be found. */
+interface Source {
+  kind: IndexedKind;
+  /** With the id of the subject as `subject_id` of the alias `search_doc`. */
+  join: string;
+  /** What is searched by its parts and with typing errors. */
+  title: string;
+  owner: string;
+  changedAt: string;
+  isReadable: SqlPart;
+  scopes: readonly string[] | null;
+  granted: SqlPart | null;
+}
+
+interface RankedRow {
+  doc: number;
+  id: string;
+  owner: string;
+  changed_at: number | string;
+  title: string;
+}
+
+/** Searches the index of `platform/search`. What it finds there is asked for its rights before anything else is done with it. */
+@Injectable()
+export class IndexedSearch extends SearchEngine {
+  constructor(
+    private readonly reads: Reads,
+    private readonly peopleService: PeopleService,
+  ) {
+    super();
+  }
+
+  notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
+    return this.page(personId, text, page, {
+      kind: 'note',
+      join: 'JOIN note ON note.id = search_doc.subject_id',
+      title: 'note.title',
+      owner: 'note.author_id',
+      changedAt: 'note.updated_at',
+      isReadable: noteIsReadableBy(personId),
+      scopes: [personId, everyonesScope],
+      granted: idsOfNotesGrantedTo(personId),
+    });
+  }
+
+  notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage> {
+    return this.page(personId, text, page, {
+      kind: 'notebook',
+      join: 'JOIN notebook ON notebook.id = search_doc.subject_id',
+      title: 'notebook.name',
+      owner: 'notebook.owner_id',
+      changedAt: 'notebook.updated_at',
+      isReadable: notebookIsReadableBy(personId),
+      scopes: [personId, everyonesScope],
+      granted: idsOfNotebooksGrantedTo(personId),
+    });
+  }
+
+  async people(text: string, page: PageOf): Promise<FoundPage> {
+    const [exact, found] = await Promise.all([
+      this.peopleService.exactly(text),
+      this.page(
+        null,
+        text,
+        { limit: limits.publicCount, offset: 0 },
+        {
+          kind: 'person',
+          join: 'JOIN `user` person ON person.id = search_doc.subject_id',
+          title: "CONCAT(person.name, ' ', person.username)",
+          owner: 'person.id',
+          changedAt: '0',
+          isReadable: part(personIsKnown),
+          scopes: null,
+          granted: null,
+        },
+      ),
+    ]);
+    const ids = [...new Set([...exact.map(({ id }) => id), ...found.ids])];
+    return {
+      ids: ids.slice(page.offset, page.offset + page.limit),
+      count: Math.min(ids.length, limits.publicCount),
+    };
+  }
+
+  private async page(
+    personId: string | null,
+    text: string,
+    { limit, offset }: PageOf,
+    source: Source,
+  ): Promise<FoundPage> {
+    const terms = queryTerms(text);
+    if (terms.length === 0) return nothing;
+    const { manager } = this.reads;
+    const { kind, scopes, granted } = source;
+    const also = granted ? await docsOfIds(manager, kind, granted) : undefined;
+    const query: IndexQuery = { kind, terms, scopes, ...(also && { also }), most: mostRanked };
+    const ranked = await this.ranked(personId, await findDocs(manager, query), source);
+    if (ranked.length < fewResults) ranked.push(...(await this.similar(query, source, ranked)));
+    return {
+      ids: ranked.slice(offset, offset + limit).map(({ id }) => id),
+      count: Math.min(ranked.length, limits.publicCount),
+    };
+  }
+
+  /** The hits that may be read, the best first. */
+  private async ranked(personId: string | null, hits: readonly Hit[], source: Source): Promise<RankedRow[]> {
+    const rows = await readable(
+      this.reads.manager,
+      source,
+      hits.map(({ doc }) => doc),
+    );
+    const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
+    const found = hits.flatMap(({ doc, score, byParts }) => {
+      const row = byDoc.get(doc);
+      if (!row || !hasParts(row.title, byParts)) return [];
+      return [{ row, score, isOwn: row.owner === personId ? 1 : 0, changedAt: Number(row.changed_at) }];
+    });
+    found.sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.isOwn - a.isOwn ||
+        b.changedAt - a.changedAt ||
+        inOrder(a.row.title, b.row.title) ||
+        inOrder(a.row.id, b.row.id),
+    );
+    return found.map(({ row }) => row);
+  }
+
+  /** Titles with typing errors that were not found without. */
+  private async similar(
+    query: IndexQuery,
+    source: Source,
+    found: readonly RankedRow[],
+  ): Promise<RankedRow[]> {
+    const { manager } = this.reads;
+    const docs = await findSimilarDocs(manager, { ...query, most: mostSimilar });
+    const rows = await readable(manager, source, docs);
+    const known = new Set(found.map(({ id }) => id));
+    const order = new Map(docs.map((doc, at) => [doc, at]));
+    return rows
+      .filter(({ id, title }) => !known.has(id) && isSimilarTitle(title, query.terms))
+      .sort((a, b) => (order.get(Number(a.doc)) ?? 0) - (order.get(Number(b.doc)) ?? 0));
+  }
+}
+
+/** Of these documents those that may be read, in pieces of a statement. */
+async function readable(
+  manager: EntityManager,
+  { kind, join, title, owner, changedAt, isReadable }: Source,
+  docs: readonly number[],
+): Promise<RankedRow[]> {
+  const rows: RankedRow[] = [];
+  for (const some of inChunks(docs))
+    rows.push(
+      ...(await manager.query<RankedRow[]>(
+        `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
+           ${title} AS title
+         FROM search_doc ${join}
+         WHERE search_doc.kind = ${indexedKinds[kind]} AND search_doc.doc IN (${some.join(', ')})
+           AND (${isReadable.sql})`,
+        [...isReadable.values],
+      )),
+    );
+  return rows;
+}
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,49 @@
+import type { EntityManager } from 'typeorm';
+import { noteIsPublic } from '../access/note-access.sql.ts';
+import { notebookIsPublic } from '../access/notebook-access.sql.ts';
+import { places } from '../platform/database/sql-part.ts';
+import type { Indexed } from '../platform/search/index-writer.ts';
+import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
+
+interface Row {
+  id: string;
+  title: string;
+  text: string | null;
+  owner: string | null;
+  holder: string | null;
+  is_everyones: number;
+}
+
+/** The tables with the ids of each kind. */
+export const tablesOf = { note: 'note', notebook: 'notebook', person: '`user`' } as const;
+
+const selects: Record<IndexedKind, string> = {
+  note: `SELECT note.id, note.title, note_content.\`text\` AS text, note.author_id AS owner,
+      (SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id) AS holder,
+      CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END AS is_everyones
+    FROM note LEFT JOIN note_content ON note_content.note_id = note.id WHERE note.id`,
+  notebook: `SELECT notebook.id, notebook.name AS title, notebook.description AS text, notebook.owner_id AS owner,
+      NULL AS holder, CASE WHEN ${notebookIsPublic} THEN 1 ELSE 0 END AS is_everyones
+    FROM notebook WHERE notebook.id`,
+  person: `SELECT person.id, CONCAT(person.name, ' ', person.username) AS title, NULL AS text, NULL AS owner,
+      NULL AS holder, 1 AS is_everyones
+    FROM \`user\` person WHERE person.ended_at IS NULL AND person.id`,
+};
+
+/** What is to be searched of these things, as it is now. */
+export async function readThings(
+  manager: EntityManager,
+  kind: IndexedKind,
+  ids: readonly string[],
+): Promise<Indexed[]> {
+  if (ids.length === 0) return [];
+  const rows: Row[] = await manager.query(`${selects[kind]} IN ${places(ids)}`, [...ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) return { id, entry: null };
+    const scopes = [row.owner, row.holder, Number(row.is_everyones) === 1 ? everyonesScope : null];
+    const present = scopes.filter((scope) => scope !== null);
+    return { id, entry: { title: row.title, text: row.text ?? '', scopes: [...new Set(present)] } };
+  });
+}

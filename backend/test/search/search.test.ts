@@ -1,0 +1,174 @@
+// @module-tag mariadb
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Reads } from '../../src/platform/database/reads.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
+import { SearchIndexer } from '../../src/search/search-indexer.ts';
+import { NotesWorld } from '../notes/support/notes-world.ts';
+import type { TestPerson } from '../support/people.ts';
+
+let world: NotesWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+
+beforeAll(async () => {
+  world = await NotesWorld.start();
+  alice = await world.signUp('alice');
+  bob = await world.signUp('bob');
+});
+afterAll(() => world.backend.close());
+
+const search = (person: TestPerson, query: string, more: object = {}) =>
+  world.did(person, api.search.all, { query: { query, ...more } });
+const titles = async (person: TestPerson, query: string) =>
+  (await search(person, query)).notes.map(({ title }) => title);
+
+describe('a search over everything', () => {
+  test('finds people, notebooks and notes, with marks and a snippet', async () => {
+    const notebookId = await world.newNotebook(alice, 'Harbour plans');
+    await world.newNote(alice, {
+      title: 'The harbour',
+      textContent: 'Boats in the old harbour.',
+      notebookId,
+    });
+    const found = await search(alice, 'harb');
+    expect(found.notes).toEqual([
+      {
+        id: expect.any(String),
+        title: 'The harbour',
+        updatedAt: expect.any(String),
+        author: { name: 'Alice', username: 'alice' },
+        snippet: 'Boats in the old harbour.',
+        marks: { title: [[4, 8]], snippet: [[17, 21]] },
+      },
+    ]);
+    expect(found.notebooks).toEqual([
+      {
+        id: notebookId,
+        name: 'Harbour plans',
+        owner: { name: 'Alice', username: 'alice' },
+        notes: 1,
+        marks: { name: [[0, 4]] },
+      },
+    ]);
+    expect(found.counts).toEqual({ users: 0, notebooks: 1, notes: 1 });
+    const people = await search(bob, 'ali', { kind: 'users' });
+    expect(people.users).toMatchObject([{ id: alice.id, marks: { name: [[0, 3]], username: [[0, 3]] } }]);
+    expect((await search(bob, 'harbour')).counts).toEqual({ users: 0, notebooks: 0, notes: 0 });
+  });
+
+  test('W21: ignores case and accents, finds beginnings of words, parts of words in titles, and two letters of Chinese and Japanese', async () => {
+    const dora = await world.signUp('dora');
+    await world.newNote(dora, { title: 'Crème Brûlée', textContent: 'Straße nach Łódź' });
+    await world.newNote(dora, { title: 'Rainbows', textContent: 'overcast windows' });
+    await world.newNote(dora, { title: '東京都の夜', textContent: '吾輩は猫である 𠮷野家' });
+    for (const query of ['CREME', 'brulee crème', 'strasse', 'lodz nach', 'bru'])
+      expect([query, await titles(dora, query)]).toEqual([query, ['Crème Brûlée']]);
+    expect(await titles(dora, 'inbow')).toEqual(['Rainbows']);
+    expect(await titles(dora, 'indow')).toEqual([]);
+    for (const query of ['京都', '東京都', '夜', '吾輩', '猫', '𠮷野', '野家'])
+      expect([query, await titles(dora, query)]).toEqual([query, ['東京都の夜']]);
+    for (const query of ['東夜', '%', '_', '犬']) expect(await titles(dora, query)).toEqual([]);
+  });
+
+  test('forgives typing errors in titles and names, after what is spelled so', async () => {
+    const emil = await world.signUp('emiliano');
+    await world.newNote(emil, { title: 'Kitchen garden', textContent: 'Tomatoes' });
+    await world.newNote(emil, { title: 'Kitchne', textContent: 'spelled so' });
+    expect(await titles(emil, 'kitchne')).toEqual(['Kitchne', 'Kitchen garden']);
+    expect(await titles(emil, 'gardne kitchen')).toEqual(['Kitchen garden']);
+    expect((await search(emil, 'emilaino', { kind: 'users' })).users.map(({ id }) => id)).toEqual([emil.id]);
+    expect(await titles(emil, 'tomatose')).toEqual([]);
+  });
+
+  test('ranks titles over texts, whole words over parts, own over public, recent over old', async () => {
+    const frida = await world.signUp('frida');
+    const mine = async (title: string, textContent: string) =>
+      (await world.newNote(frida, { title, textContent })).id;
+    await mine('Part of text', 'lanterns');
+    await mine('Old text', 'a lantern');
+    await mine('New text', 'one lantern');
+    await mine('Lanterns', 'part of title');
+    await mine('Lantern', 'title');
+    const { id } = await world.newNote(bob, { title: 'Public', textContent: 'public lantern' });
+    await world.did(bob, api.notes.publish, { body: { noteId: id, on: true } });
+    expect(await titles(frida, 'lantern')).toEqual([
+      'Lantern',
+      'Lanterns',
+      'New text',
+      'Old text',
+      'Public',
+      'Part of text',
+    ]);
+  });
+
+  test('follows edits, shares, moves, publishing, renaming and removing', async () => {
+    const gina = await world.signUp('gina');
+    const { id } = await world.newNote(bob, { title: 'Draft', textContent: 'first quillwort' });
+    const found = async () => (await search(gina, 'quillwort')).counts.notes;
+    expect(await found()).toBe(0);
+    await world.share(bob, id, [gina], []);
+    expect(await found()).toBe(1);
+    await world.share(bob, id, [], []);
+    expect(await found()).toBe(0);
+    await world.did(bob, api.notes.publish, { body: { noteId: id, on: true } });
+    expect(await found()).toBe(1);
+    await world.write(bob, { noteId: id, textContent: 'second' });
+    expect(await found()).toBe(0);
+    expect(await titles(gina, 'draft')).toEqual(['Draft']);
+    await world.remove(bob, id);
+    expect(await titles(gina, 'draft')).toEqual([]);
+    const rows = await world.run('SELECT subject_id FROM search_entry WHERE subject_id = ?', [id]);
+    expect(rows).toEqual([]);
+    const notebookId = await world.newNotebook(gina, 'Isinglass');
+    await world.did(gina, api.notebooks.edit, { body: { id: notebookId, name: 'Mica' } });
+    const names = async (query: string) => (await search(gina, query)).notebooks.map(({ name }) => name);
+    expect(await names('isinglass')).toEqual([]);
+    expect(await names('mica')).toEqual(['Mica']);
+    await world.did(gina, api.profiles.edit, { body: { name: 'Georgina Vole' } });
+    expect((await search(bob, 'vole')).counts.users).toBe(1);
+  });
+
+  test('has what was there before the index, after its first start', async () => {
+    const hugo = await world.signUp('hugo');
+    await world.newNote(hugo, { title: 'Granite', textContent: 'old' });
+    expect(await titles(hugo, 'granite')).toEqual(['Granite']);
+    for (const table of ['search_posting', 'search_doc', 'search_entry'])
+      await world.run(`DELETE FROM ${table}`, []);
+    await world.run("UPDATE search_state SET next_doc = 0, filled_to = '', is_filled = 0", []);
+    expect(await titles(hugo, 'granite')).toEqual([]);
+    await world.backend.app.get(SearchIndexer).fill();
+    expect(await titles(hugo, 'granite')).toEqual(['Granite']);
+    expect((await search(hugo, 'alice')).counts.users).toBe(1);
+    const state = await world.backend.app.get(Reads).manager.query('SELECT is_filled FROM search_state', []);
+    expect(state.map((row: { is_filled: number }) => Number(row.is_filled))).toEqual([1, 1, 1]);
+  });
+
+  test('W21: repair finds wrong entries and postings, and makes them right', async () => {
+    const jan = await world.signUp('jan');
+    const { id } = await world.newNote(jan, { title: 'Feldspar', textContent: 'quartz' });
+    expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
+    const repair = (checkOnly: boolean) =>
+      world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
+    expect(await repair(true)).toBe(0);
+    await world.run('DELETE FROM search_posting WHERE token = ?', [Buffer.from('wquartz')]);
+    await world.run('DELETE FROM note WHERE id = ?', [(await world.newNote(jan, { title: 'Gone' })).id]);
+    expect(await titles(jan, 'quartz')).toEqual([]);
+    expect(await repair(true)).toBe(2);
+    expect(await repair(false)).toBe(2);
+    expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
+    expect(await repair(true)).toBe(0);
+    expect(await world.count('search_entry', 'subject_id = ?', [id])).toBe(1);
+  });
+
+  test('is not for guests, and of a page', async () => {
+    expect((await world.ask(null, api.search.all, { query: { query: 'a' } })).status).toBe(401);
+    expect((await world.ask(alice, api.search.all, { query: { query: ' ' } })).status).toBe(400);
+    const ivy = await world.signUp('ivy');
+    for (let number = 1; number <= 3; number += 1) await world.newNote(ivy, { title: `Fern ${number}` });
+    const page = await search(ivy, 'fern', { kind: 'notes', limit: 1, offset: 1 });
+    expect(page.notes.map(({ title }) => title)).toEqual(['Fern 2']);
+    expect(page.counts).toEqual({ users: 0, notebooks: 0, notes: 3 });
+  });
+});

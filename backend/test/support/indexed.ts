@@ -1,0 +1,17 @@
+import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
+import type { IndexedKind } from '../../src/platform/search/search-key.ts';
+import { SearchIndexer } from '../../src/search/search-indexer.ts';
+import type { TestBackend } from './test-backend.ts';
+
+/** Resolves when searches find what was committed, and these things that a test wrote by SQL. */
+export async function indexed(
+  { app }: Pick<TestBackend, 'app'>,
+  kind: IndexedKind = 'note',
+  things: readonly { id: string }[] = [],
+): Promise<void> {
+  await app.get(EventDispatcher).dispatch();
+  await app.get(SearchIndexer).index(
+    kind,
+    things.map(({ id }) => id),
+  );
+}
