@@ -291,10 +291,14 @@ describe('W111a a connection ends', () => {
     await expect.poll(() => engine.readyState, { timeout: 2_000 }).toBe('closed');
   });
 
-  test('when it sends too much: messages, or one that is too long', async () => {
+  test('when it sends too much: messages, pings, or one that is too long', async () => {
     const talker = await open(alice);
     for (let sent = 0; sent <= limits.burst; sent++) talker.socket.emit('nothing');
     await talker.closed();
+    const pinger = await open(alice);
+    const { transport } = pinger.socket.io.engine as unknown as { transport: { ws: WebSocket } };
+    for (let sent = 0; sent <= limits.burst; sent++) transport.ws.ping();
+    await pinger.closed();
     const shouter = await open(alice);
     shouter.socket.emit('watch', 'x'.repeat(limits.messageBytes));
     await shouter.closed();
