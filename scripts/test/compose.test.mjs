@@ -120,7 +120,8 @@ test('the proxy lets become a websocket what our processes serve as one, and not
   }
   const first = '/socket.io/?EIO=4&transport=websocket';
   expect(judgeUpgrade({ method: 'GET', url: first, headers }, 'backend')).toBeNull();
-  expect(judgeUpgrade({ method: 'GET', url: `${first}&sid=x`, headers }, 'backend')).not.toBeNull();
+  for (const more of ['&sid=x', '&y=?&sid=x'])
+    expect(judgeUpgrade({ method: 'GET', url: `${first}${more}`, headers }, 'backend')).not.toBeNull();
   expect(judgeUpgrade({ method: 'GET', url: first, headers }, 'collab-server')).not.toBeNull();
   expect(pattern.test('/socket.io/')).toBe(true);
   for (const path of ['/', '/api/notes', '/collaborators', '/metrics', '/socket.io', '/socket.io/x'])

@@ -5,6 +5,8 @@ interface EngineConnection {
   writeBuffer: readonly unknown[];
   on(event: 'packet' | 'packetCreate', listener: () => void): void;
   request: { socket: { destroy(): void } };
+  /** Of a connection that is a websocket from the start to its end. */
+  transport: { socket: { on(event: 'ping' | 'pong', listener: () => void): void } };
 }
 
 /**
@@ -14,12 +16,16 @@ interface EngineConnection {
 export function boundConnection(connection: EngineConnection): void {
   let tokens: number = limits.burst;
   let filledAt = Date.now();
-  connection.on('packet', () => {
+  const take = () => {
     const now = Date.now();
     tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond) - 1;
     filledAt = now;
     if (tokens < 0) connection.request.socket.destroy();
-  });
+  };
+  connection.on('packet', take);
+  // Control frames of the websocket, which are no packets.
+  connection.transport.socket.on('ping', take);
+  connection.transport.socket.on('pong', take);
   connection.on('packetCreate', () => {
     if (connection.writeBuffer.length >= limits.unread) connection.request.socket.destroy();
   });

@@ -65,11 +65,11 @@ export class Connections {
     void socket.join(room);
   }
 
-  /** Its transport closes too: a client that only left the namespace would stay for ever without a person. */
+  /** A connection has signed out: it closes, or it would stay open without counting for its person. */
   remove(socket: RealtimeSocket): void {
-    socket.conn.close();
     this.open.delete(socket);
     this.metrics.realtimeConnections.set(this.open.size);
+    socket.conn.close();
   }
 
   /** Closes the connections of sessions that have ended. */

@@ -4,7 +4,7 @@ export const limits = {
   messageBytes: 8 * 1024,
   /** Until a connection has signed in. */
   signIn: 5_000,
-  /** Connections in all that have not signed in. */
+  /** Connections in all that have not signed in. The oldest closes for a new one. */
   strangers: 2_000,
   /** Of one person: as many browsers. The oldest closes for a new one. */
   perPerson: 20,

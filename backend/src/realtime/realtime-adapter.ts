@@ -6,6 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server } from 'socket.io';
 import { boundConnection } from './bound-connection.ts';
+import { limitStrangers } from './limit-strangers.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -37,16 +38,17 @@ export class RealtimeAdapter extends IoAdapter {
     // It takes an HTTP server. This one never listens.
     server.attach(createServer());
     server.engine.on('connection', boundConnection);
+    limitStrangers(server, limits.strangers);
     this.server = server;
     return server;
   }
 
   /** Serves an upgrade that `judgeUpgrade` gave to the backend. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const status = this.refusalOf(request);
-    if (!this.server || status !== null) {
+    const isAllowed = isOriginAllowed(request.headers.origin, this.publicUrl);
+    if (!this.server || !isAllowed) {
       stream.once('finish', () => stream.destroy());
-      stream.end(upgradeRefusal(status ?? 503));
+      stream.end(upgradeRefusal(isAllowed ? 503 : 403));
       return;
     }
     this.streams.add(stream);
@@ -57,12 +59,5 @@ export class RealtimeAdapter extends IoAdapter {
   /** Ends all connections at once: clients connect to the next process. */
   endAll(): void {
     for (const stream of this.streams) stream.destroy();
-  }
-
-  private refusalOf({ headers }: IncomingMessage): number | null {
-    if (!isOriginAllowed(headers.origin, this.publicUrl)) return 403;
-    const { server } = this;
-    const strangers = server ? server.engine.clientsCount - server.of('/').sockets.size : 0;
-    return strangers >= limits.strangers ? 503 : null;
   }
 }

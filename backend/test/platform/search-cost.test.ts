@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHasText } from '../../src/platform/database/like-pattern.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import type { SqlPart } from '../../src/platform/database/sql-part.ts';
+import { snippetOf } from '../../src/platform/search/marks.ts';
+import { queryTerms } from '../../src/platform/search/query-terms.ts';
+import { tokensOf } from '../../src/platform/search/tokens.ts';
 
 /** Of SQLite, whose statements keep the process from answering anyone else. */
 let source: DataSource;
@@ -35,4 +38,37 @@ test('a search takes as long as what is searched, whatever it repeats', async ()
     expect(await finds(anyHasText(source.manager, ['words'], wanted), repeated)).toBe(false);
     expect(performance.now() - begun).toBeLessThan(400);
   }
+});
+
+/** 20,000 letters of a script without spaces, each pair once. */
+const dense = Array.from({ length: 20_000 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('');
+
+test.each([
+  ['not in the text', 'quarries'],
+  ['only inside words of every part of it', 'uarry'],
+])(
+  'a snippet costs a small part of splitting the text into words, where the search is %s',
+  (_name, query) => {
+    const text = dense.replaceAll(/.{400}/gsu, '$& quarry ').slice(0, 20_000);
+    const terms = queryTerms(query);
+    // The quickest of some: others use this machine too.
+    const cost = (work: () => unknown) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const begun = performance.now();
+          work();
+          return performance.now() - begun;
+        }),
+      );
+    expect(snippetOf(text, terms).marks).toEqual([]);
+    expect(cost(() => snippetOf(text, terms))).toBeLessThan(cost(() => [...tokensOf(text)]) / 2);
+  },
+);
+
+test.each([
+  ['a later word', 'Lorem ipsum dolor '.repeat(200), ' harbour lights', 'harb', 'harb'],
+  ['a pair of letters at any place', '山'.repeat(499), '東京', '東京', '東京'],
+])('a snippet shows %s', (_name, before, rest, query, marked) => {
+  const { text, marks } = snippetOf(before + rest, queryTerms(query));
+  expect(marks.map(([start, end]) => text.slice(start, end))).toEqual([marked]);
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { api } from '@commonplace/contracts/api';
 import type { Subject } from '@commonplace/contracts/realtime';
 import { decodeJwt, SignJWT } from 'jose';
@@ -244,6 +245,16 @@ describe('W111a signing in', () => {
     const tab = await open(alice);
     const sid = tab.socket.io.engine.id;
     expect(await refusal({ auth: { token: alice.token }, query: { sid } })).toBe('websocket error');
+    const hidden = new WebSocket(
+      `${world.backend.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&x=?&sid=${sid}`,
+    );
+    const [outcome] = await Promise.race([
+      once(hidden, 'open').then(() => ['opened']),
+      once(hidden, 'unexpected-response').then(() => ['refused']),
+      once(hidden, 'error').then(() => ['refused']),
+    ]);
+    hidden.on('error', () => {}).terminate();
+    expect(outcome).toBe('refused');
     expect(tab.socket.connected).toBe(true);
   });
 });
@@ -273,10 +284,21 @@ describe('W111a a connection ends', () => {
     expect(Date.now()).toBeLessThan(exp * 1000 + 1_500);
   });
 
-  test('when it sends too much: messages, or one that is too long', async () => {
+  test('when it signs out, so that it does not stay beside those that count', async () => {
+    const tab = await open(alice);
+    const { engine } = tab.socket.io;
+    engine.write('1');
+    await expect.poll(() => engine.readyState, { timeout: 2_000 }).toBe('closed');
+  });
+
+  test('when it sends too much: messages, pings, or one that is too long', async () => {
     const talker = await open(alice);
     for (let sent = 0; sent <= limits.burst; sent++) talker.socket.emit('nothing');
     await talker.closed();
+    const pinger = await open(alice);
+    const { transport } = pinger.socket.io.engine as unknown as { transport: { ws: WebSocket } };
+    for (let sent = 0; sent <= limits.burst; sent++) transport.ws.ping();
+    await pinger.closed();
     const shouter = await open(alice);
     shouter.socket.emit('watch', 'x'.repeat(limits.messageBytes));
     await shouter.closed();

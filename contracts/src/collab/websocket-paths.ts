@@ -48,7 +48,7 @@ export function readCollabPath(url: string): { documentName: string | null } | n
  * the client is refused in words it understands.
  */
 export function readYjsPath(url: string): { documentName: string; token: string } | null {
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path, query] = partsOf(url);
   const documentName = path.startsWith('/yjs/') ? path.slice('/yjs/'.length) : '';
   if (!parseDocumentName(documentName)) return null;
   return { documentName, token: new URLSearchParams(query).get('token') ?? '' };
@@ -59,8 +59,14 @@ export function readYjsPath(url: string): { documentName: string; token: string 
  * `sid`, which would take over the connection of another client.
  */
 function readRealtimePath(url: string): object | null {
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path, query] = partsOf(url);
   const parameters = new URLSearchParams(query);
   const isFirst = parameters.get('transport') === 'websocket' && !parameters.has('sid');
   return path === realtimePath && isFirst ? {} : null;
+}
+
+/** Path and query, which may have question marks of its own: what serves the websocket reads all of it. */
+function partsOf(url: string): [path: string, query: string] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }

@@ -14,6 +14,10 @@ export interface Snippet {
   marks: SearchMarks;
 }
 
+/** Letters of a piece that is searched at once, and so many pieces are looked at closely for the first match. */
+const pieceLength = 500;
+const mostPieces = 8;
+
 /** Where a text matches the terms. `parts`: a part of a word matches too, as in titles and names. */
 export function marksOf(text: string, terms: readonly Term[], { parts }: { parts: boolean }): SearchMarks {
   const marks: SearchMarks = [];
@@ -31,11 +35,31 @@ export function marksOf(text: string, terms: readonly Term[], { parts }: { parts
 /** The text around the first match, or its beginning. White space is one space. */
 export function snippetOf(text: string, terms: readonly Term[]): Snippet {
   const whole = text.slice(0, charactersMarked).replace(/\s+/g, ' ').trim();
-  const [first] = marksOf(whole, terms, { parts: false });
-  const from = first && first[0] > lead ? startNear(whole, first[0] - lead) : 0;
+  const first = firstMatch(whole, terms);
+  const from = first > lead ? startNear(whole, first - lead) : 0;
   const to = endNear(whole, from + snippetLength);
   const cut = `${from > 0 ? '…' : ''}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
   return { text: cut, marks: marksOf(cut, terms, { parts: false }) };
+}
+
+/**
+ * Where the first match begins, or 0. Splitting a text into tokens costs a hundred times what folding it as a whole
+ * does, so this is done only to a few pieces that have a term somewhere; a text that has them only inside words has no
+ * match.
+ */
+function firstMatch(text: string, terms: readonly Term[]): number {
+  let looked = 0;
+  for (let from = 0, to = 0; to < text.length && looked < mostPieces; from = to) {
+    to = endNear(text, from + pieceLength);
+    // With the letter after it: neighbouring letters of a script without spaces are a token.
+    const piece = text.slice(from, to + (text.charAt(to) === ' ' ? 0 : 2));
+    const folded = fold(piece);
+    if (!terms.some((term) => folded.includes(term.text))) continue;
+    looked += 1;
+    const [found] = marksOf(piece, terms, { parts: false });
+    if (found) return from + found[0];
+  }
+  return 0;
 }
 
 /** The longest match of one token. */
