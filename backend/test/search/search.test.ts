@@ -130,6 +130,19 @@ describe('a search over everything', () => {
     expect((await search(bob, 'vole')).counts.users).toBe(1);
   });
 
+  test('A2: rights decide what is found and counted, whatever the index says', async () => {
+    const kim = await world.signUp('kim');
+    const { id } = await world.newNote(bob, { title: 'Withdrawn', textContent: 'marcasite' });
+    await world.did(bob, api.notes.publish, { body: { noteId: id, on: true } });
+    expect((await search(kim, 'marcasite')).counts.notes).toBe(1);
+    // Without the event that the index follows.
+    await world.run('UPDATE note SET is_public = 0, published_at = NULL WHERE id = ?', [id]);
+    const found = await search(kim, 'marcasite');
+    expect([found.notes, found.counts.notes]).toEqual([[], 0]);
+    expect((await search(kim, 'withdrwan')).counts.notes).toBe(0);
+    expect((await search(bob, 'marcasite')).counts.notes).toBe(1);
+  });
+
   test('has what was there before the index, after its first start', async () => {
     const hugo = await world.signUp('hugo');
     await world.newNote(hugo, { title: 'Granite', textContent: 'old' });

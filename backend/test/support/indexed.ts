@@ -1,3 +1,4 @@
+import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
 import type { IndexedKind } from '../../src/platform/search/search-key.ts';
 import { SearchIndexer } from '../../src/search/search-indexer.ts';
@@ -9,6 +10,7 @@ export async function indexed(
   kind: IndexedKind = 'note',
   things: readonly { id: string }[] = [],
 ): Promise<void> {
+  await app.get(EventBus).settled();
   await app.get(EventDispatcher).dispatch();
   await app.get(SearchIndexer).index(
     kind,
