@@ -23,11 +23,14 @@ const onClose = vi.fn();
 let sent: [path: string, body: unknown][] = [];
 let editors: string[] = [];
 let refusal: { message: string } | null = null;
+/** The people with access are answered after this. */
+let people: Promise<void>;
 
 beforeEach(() => {
   sent = [];
   editors = [];
   refusal = null;
+  people = Promise.resolve();
   onClose.mockClear();
   // What Mantine asks a window that jsdom does not have.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -41,9 +44,15 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
     if (path.includes('shared-with')) {
-      const people = editors.map(person);
-      const counts = { editorsCount: people.length, viewersCount: 0 };
-      return Response.json({ success: true, message: '', editors: people, viewers: [], ...counts });
+      await people;
+      const counts = { editorsCount: editors.length, viewersCount: 0 };
+      return Response.json({
+        success: true,
+        message: '',
+        editors: editors.map(person),
+        viewers: [],
+        ...counts,
+      });
     }
     sent.push([path, JSON.parse(body ?? 'null')]);
     return refusal
@@ -140,6 +149,19 @@ describe.each(['note', 'notebook'] as const)('of a %s', (subject: Subject) => {
     await press('Remove protection');
     await waitFor(() => expect(sent[1]).toEqual([`/api/${subject}s/protect`, { ...named, on: false }]));
   });
+});
+
+test('the field that finds people takes the focus once it is there', async () => {
+  let come = () => {};
+  people = new Promise((resolve) => {
+    come = resolve;
+  });
+  show(<ShareDialog subject="note" thing={thing('private')} onClose={onClose} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Share note' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  come();
+  const field = await screen.findByRole('textbox', { name: 'Find people' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { MarkedText } from '../../shared/ui/marked-text.tsx';
@@ -20,6 +20,9 @@ interface PeopleSearchProps {
 export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
   const { t } = useTranslation('sharing');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog has set its focus before the people are loaded and this field is there.
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), 300);
   const search = useQuery({
@@ -43,6 +46,7 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
     >
       <Combobox.Target>
         <TextInput
+          ref={field}
           data-autofocus
           label={t('find')}
           description={t('findHint')}
