@@ -7,6 +7,7 @@ import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
 import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
+import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { tokensOf } from '../../src/platform/search/tokens.ts';
 
 /** Of SQLite, whose statements keep the process from answering anyone else. */
@@ -77,7 +78,7 @@ test.each([
 
 test('words of others that begin like the searched one cost a bounded number of rows, and do not hide it', async () => {
   const postings = await openDataSource({ kind: 'sqlite', file: ':memory:' });
-  await postings.runMigrations();
+  await postings.runMigrations({ transaction: 'each' });
   const { manager } = postings;
   await manager.query(
     `INSERT INTO search_posting (kind, block, token, docs)
@@ -95,4 +96,16 @@ test('words of others that begin like the searched one cost a bounded number of 
   const query = { kind: 'note', terms: queryTerms('the'), scopes: ['me'], most: 10 } as const;
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
   await postings.destroy();
+});
+
+test('long titles are compared with a long search in a bounded time', () => {
+  const word = (at: number) =>
+    Array.from({ length: 30 }, (_, letter) =>
+      String.fromCharCode(97 + ((letter * 7 + at * (13 + letter)) % 26)),
+    ).join('');
+  const words = Array.from({ length: 8 }, (_, at) => word(at + 1));
+  const terms = queryTerms([...words, 'z'.repeat(30)].join(' '));
+  const begun = performance.now();
+  for (let title = 0; title < 400; title++) expect(isSimilarTitle(words.join(' '), terms)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(400);
 });
