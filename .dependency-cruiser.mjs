@@ -218,7 +218,7 @@ export default {
       to: { path: packageOf('@tiptap', '@hocuspocus', 'yjs', 'lib0', 'y-[a-z]+') },
     },
     {
-      name: 'frontend-session-opens-the-socket',
+      name: 'frontend-editor-session-opens-the-document-socket',
       comment: 'One place opens live connections, so one place closes them.',
       severity: 'error',
       from: { path: '^frontend/src/', pathNot: `${tests}|^frontend/src/features/editor/session/` },

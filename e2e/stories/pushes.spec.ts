@@ -44,11 +44,19 @@ test('what others do with an open note is on the screen without a reload, in bot
   for (const tab of [first, second])
     await expect(tab.getByRole('button', { name: 'Like, 1 like' })).toBeVisible(soon);
 
-  await wendelin.call(api.comments.add, { params: about, body: { text: 'The second.' } });
+  const { comment } = await wendelin.call(api.comments.add, {
+    params: about,
+    body: { text: 'The second.' },
+  });
   for (const tab of [first, second]) {
     await expect(tab.getByRole('heading', { name: '2 comments' })).toBeVisible(soon);
     await tab.getByRole('button', { name: 'Show 1 new comment' }).click();
     await expect(tab.getByText('The second.')).toBeVisible();
+  }
+  await wendelin.call(api.comments.delete, { body: { commentId: comment.id } });
+  for (const tab of [first, second]) {
+    await expect(tab.getByText('The second.')).toBeHidden(soon);
+    await expect(tab.getByRole('button', { name: /new comment/ })).toBeHidden();
   }
 
   // The tab with the connection closes: the other one opens its own, and misses nothing.

@@ -2,7 +2,7 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
-import { SocialLimits } from '../moderation/rate-limits.ts';
+import { SocialLimits } from '../moderation/social-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { Likes } from './likes.ts';
 

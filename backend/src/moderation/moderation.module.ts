@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { SocialLimits } from './rate-limits.ts';
 import { RelationsController } from './relations.controller.ts';
 import { Relations } from './relations.ts';
+import { SocialLimits } from './social-limits.ts';
 
 @Module({
   controllers: [RelationsController],

@@ -4,8 +4,8 @@ import type { SignedIn } from '../access/viewer.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
-import { SocialLimits } from './rate-limits.ts';
 import { Relations } from './relations.ts';
+import { SocialLimits } from './social-limits.ts';
 
 @Controller()
 export class RelationsController {

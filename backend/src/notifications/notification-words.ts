@@ -43,9 +43,8 @@ export function wordsOf(
 }
 
 function andOthers(others: number, isMore: boolean): string {
-  if (isMore) return ` and more than ${others} others`;
   if (others === 0) return '';
-  return others === 1 ? ' and 1 other' : ` and ${others} others`;
+  return ` and ${isMore ? 'more than ' : ''}${others} ${others === 1 ? 'other' : 'others'}`;
 }
 
 function linkTo({ note, notebook, actor }: ActDetails): string {

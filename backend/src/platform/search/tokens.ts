@@ -20,8 +20,9 @@ export interface Token {
 /** Runs of letters and digits with their marks, and single symbols such as emoji. */
 const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
 /** Scripts that are written without spaces, and Hangul, whose words are found by their parts. */
-const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu;
+const script =
+  '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\uff70\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
+const unspaced = new RegExp(`[${script}][${script}\\p{M}]*`, 'gu');
 /** Letters before the first of these scripts: most words need no closer look. */
 const spaced = /^[\0-\u0dff]*$/;
 /** A letter with its marks, or a syllable of Hangul with its parts. */

@@ -54,17 +54,17 @@ export function useNewComments(
   return shown > 0 ? Math.max(0, total - shown) : 0;
 }
 
-/** Updates the comments that are shown and answers how many there are now; null when the list is loaded anew. */
+/** Updates the comments that are shown and answers how many there are now; 0 when the list is loaded anew. */
 async function refresh(
   cache: QueryClient,
   source: CollectionSource<CommentView>,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<number> {
   const cached = cache.getQueryData<Pages>(source.key);
   const before = cached?.pages[0]?.runs[0]?.total ?? 0;
   if (!cached || before === 0) {
     await cache.invalidateQueries({ queryKey: source.key });
-    return null;
+    return 0;
   }
   const answers = await Promise.all(
     cached.pageParams.map((offset) => source.load({ limit: source.limit, offset }, signal)),
@@ -73,7 +73,7 @@ async function refresh(
   const total = answers[0]?.runs[0]?.total ?? 0;
   if (total < before) {
     await cache.invalidateQueries({ queryKey: source.key });
-    return null;
+    return 0;
   }
   cache.setQueryData<Pages>(
     source.key,

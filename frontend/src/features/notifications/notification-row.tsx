@@ -30,7 +30,7 @@ export function NotificationRow({ notification, isUnread, onFollowed }: Notifica
   const { type, title, description, link, media, createdAt } = notification;
   const Icon = icons[type];
   return (
-    <li>
+    <li tabIndex={-1}>
       <Link to={link} className={classes.row} data-unread={isUnread || undefined} onClick={onFollowed}>
         <span className={classes.mark} aria-hidden>
           <Icon size={18} stroke={1.5} />

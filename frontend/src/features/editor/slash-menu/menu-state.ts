@@ -1,5 +1,5 @@
 import type { Editor, Range } from '@tiptap/core';
-import { entriesFor, idOf, isNamed, type MenuEntry } from './menu-entries.ts';
+import { entriesFor, idOf, isNamed, type MenuEntry } from './matching-entries.ts';
 import { recentBlocks, rememberBlock } from './recent-blocks.ts';
 
 /** The slash menu while it is open. */

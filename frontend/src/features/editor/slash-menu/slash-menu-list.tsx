@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../insert/use-beside-text.ts';
-import { iconOf, idOf, type MenuEntry, wordsOf } from './menu-entries.ts';
+import { iconOf, idOf, type MenuEntry, wordsOf } from './matching-entries.ts';
 import type { OpenMenu } from './menu-state.ts';
 import classes from './slash-menu-list.module.css';
 

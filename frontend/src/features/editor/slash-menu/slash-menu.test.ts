@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { blockCommands } from '../insert/block-commands.ts';
 import { insertExtensions } from '../insert/insert-extensions.ts';
-import { entriesFor, wordsOf } from './menu-entries.ts';
+import { entriesFor, wordsOf } from './matching-entries.ts';
 
 const titles = (query: string, lately: readonly string[] = []) =>
   entriesFor('all', query, lately).entries.map((entry) => wordsOf(entry).title);
