@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHasText } from '../../src/platform/database/like-pattern.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import type { SqlPart } from '../../src/platform/database/sql-part.ts';
+import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
+import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
+import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { tokensOf } from '../../src/platform/search/tokens.ts';
 
 /** Of SQLite, whose statements keep the process from answering anyone else. */
@@ -71,4 +74,38 @@ test.each([
 ])('a snippet shows %s', (_name, before, rest, query, marked) => {
   const { text, marks } = snippetOf(before + rest, queryTerms(query));
   expect(marks.map(([start, end]) => text.slice(start, end))).toEqual([marked]);
+});
+
+test('words of others that begin like the searched one cost a bounded number of rows, and do not hide it', async () => {
+  const postings = await openDataSource({ kind: 'sqlite', file: ':memory:' });
+  await postings.runMigrations({ transaction: 'each' });
+  const { manager } = postings;
+  await manager.query(
+    `INSERT INTO search_posting (kind, block, token, docs)
+     SELECT 0, 0, CAST(token AS BLOB), x'07' FROM (SELECT 'wthe' || value AS token FROM
+       (WITH RECURSIVE count(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM count WHERE value < 20000)
+        SELECT value FROM count))
+     UNION ALL SELECT 0, 0, CAST('wthe' AS BLOB), x'03' UNION ALL SELECT 0, 0, CAST('sme' AS BLOB), x'03'`,
+  );
+  await manager.query('UPDATE search_state SET next_doc = 9 WHERE kind = 0');
+  const read = await readPostings(manager, 'note', { bottom: 0, top: 0 }, [
+    { at: 0, keys: startingWith('wthe') },
+    { at: 1, keys: startingWith('tthe') },
+  ]);
+  expect(read).toHaveLength(2_000);
+  const query = { kind: 'note', terms: queryTerms('the'), scopes: ['me'], most: 10 } as const;
+  expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
+  await postings.destroy();
+});
+
+test('long titles are compared with a long search in a bounded time', () => {
+  const word = (at: number) =>
+    Array.from({ length: 30 }, (_, letter) =>
+      String.fromCharCode(97 + ((letter * 7 + at * (13 + letter)) % 26)),
+    ).join('');
+  const words = Array.from({ length: 8 }, (_, at) => word(at + 1));
+  const terms = queryTerms([...words, 'z'.repeat(30)].join(' '));
+  const begun = performance.now();
+  for (let title = 0; title < 400; title++) expect(isSimilarTitle(words.join(' '), terms)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(400);
 });

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { SqlPart } from '../database/sql-part.ts';
 import {
   addStored,
   blockSize,
@@ -10,7 +9,7 @@ import {
   placesOf,
   unite,
 } from './doc-set.ts';
-import { type BlockSpan, exactly, newestBlock, readPostings, startingWith } from './postings.ts';
+import { type BlockSpan, exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
 import type { Term } from './query-terms.ts';
 import {
   type IndexedKind,
@@ -126,7 +125,7 @@ async function readBlocks(
 }
 
 /** The keys that match a term, each list or range for itself. */
-function keysFor({ text, isBeginning }: Term, titlesOnly: boolean): SqlPart[] {
+function keysFor({ text, isBeginning }: Term, titlesOnly: boolean): Keys[] {
   const fields = titlesOnly ? [titleKey] : [titleKey, wordKey];
   if (!isBeginning) return [exactly(fields.map((field) => field(text)))];
   if (text.length <= longestStart) {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { part, places, type SqlPart } from '../database/sql-part.ts';
+import { inChunks, part, places, type SqlPart } from '../database/sql-part.ts';
 import { blockSize } from './doc-set.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
 
@@ -18,6 +18,20 @@ export interface Posting {
   docs: Buffer;
 }
 
+/** Keys that are looked for: a list, or all that begin alike. */
+export interface Keys {
+  condition: SqlPart;
+  isRange: boolean;
+}
+
+/**
+ * Rows that the ranges of a search read of each block together. Of more, each range has its first keys, so that whole
+ * words are among them. Everyone's words are in the same ranges: one person could fill a range for all others.
+ */
+const mostOfRanges = 4_000;
+/** SQLite takes 500. */
+const selectsAtOnce = 400;
+
 /** The block of the newest document; -1 when there is none. */
 export async function newestBlock(manager: EntityManager, kind: IndexedKind): Promise<number> {
   const [row]: { next_doc: number | string }[] = await manager.query(
@@ -27,35 +41,52 @@ export async function newestBlock(manager: EntityManager, kind: IndexedKind): Pr
   return Math.floor((Number(row?.next_doc ?? 0) - 1) / blockSize);
 }
 
-/** All postings of these keys in a span of blocks, in one statement. */
+/** The postings of these keys in a span of blocks. */
 export async function readPostings(
   manager: EntityManager,
   kind: IndexedKind,
   { bottom, top }: BlockSpan,
-  wanted: readonly { at: number; keys: SqlPart }[],
+  wanted: readonly { at: number; keys: Keys }[],
 ): Promise<Posting[]> {
-  const among = Array.from({ length: top - bottom + 1 }, (_, at) => bottom + at).join(', ');
-  const selects = wanted.map(
-    ({ at, keys }) =>
+  const blocks = Array.from({ length: top - bottom + 1 }, (_, at) => bottom + at);
+  const ranges = wanted.filter(({ keys }) => keys.isRange).length;
+  const select = (at: number, among: string, { sql, values }: SqlPart) =>
+    part(
       `SELECT ${at} AS at, block, token, docs FROM search_posting
-       WHERE kind = ${indexedKinds[kind]} AND block IN (${among}) AND ${keys.sql}`,
+       WHERE kind = ${indexedKinds[kind]} AND block ${among} AND ${sql}`,
+      ...values,
+    );
+  const firstOf = ({ sql, values }: SqlPart) =>
+    part(
+      `SELECT * FROM (${sql} ORDER BY token LIMIT ${Math.ceil(mostOfRanges / ranges)}) of_range`,
+      ...values,
+    );
+  const selects = wanted.flatMap(({ at, keys: { condition, isRange } }) =>
+    isRange
+      ? blocks.map((block) => firstOf(select(at, `= ${block}`, condition)))
+      : select(at, `IN (${blocks.join(', ')})`, condition),
   );
-  const rows: Posting[] = await manager.query(
-    selects.join(' UNION ALL '),
-    wanted.flatMap(({ keys }) => [...keys.values]),
-  );
-  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+  const postings: Posting[] = [];
+  for (const some of inChunks(selects, selectsAtOnce)) {
+    const rows: Posting[] = await manager.query(
+      some.map(({ sql }) => sql).join(' UNION ALL '),
+      some.flatMap(({ values }) => [...values]),
+    );
+    for (const row of rows) postings.push({ ...row, at: Number(row.at) });
+  }
+  return postings;
 }
 
 /** These keys. */
-export function exactly(keys: readonly string[]): SqlPart {
+export function exactly(keys: readonly string[]): Keys {
   const tokens = keys.map((key) => Buffer.from(key));
-  return part(`token IN ${places(tokens)}`, ...tokens);
+  return { condition: part(`token IN ${places(tokens)}`, ...tokens), isRange: false };
 }
 
 /** All keys that begin so. */
-export function startingWith(key: string): SqlPart {
+export function startingWith(key: string): Keys {
   const from = Buffer.from(key);
   // No byte of UTF-8 is 255.
-  return part('token >= ? AND token < ?', from, Buffer.concat([from, Buffer.of(255)]));
+  const end = Buffer.concat([from, Buffer.of(255)]);
+  return { condition: part('token >= ? AND token < ?', from, end), isRange: true };
 }

@@ -69,26 +69,39 @@ function errorsIn({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Letters to insert, remove, replace or exchange with their neighbour, counted up to `most`, beyond which it is more. */
+/**
+ * Letters to insert, remove, replace or exchange with their neighbour, counted up to `most`, beyond which it is more.
+ * Only places that are so near each other are compared, until there are too many: a search compares a hundred thousand
+ * words.
+ */
 function distanceBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  const rows = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1));
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 255;
-  for (let row = 0; row <= a.length; row += 1)
-    for (let column = 0; column <= b.length; column += 1) {
+  const tooMany = most + 1;
+  if (a === b) return 0;
+  if (most === 0 || Math.abs(a.length - b.length) > most) return tooMany;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let leastAbove = 0;
+  for (let row = 1; row <= a.length; row += 1) {
+    const distances: number[] = new Array(b.length + 1).fill(tooMany);
+    let least = tooMany;
+    for (let column = Math.max(0, row - most); column <= Math.min(b.length, row + most); column += 1) {
       const isSame = a[row - 1] === b[column - 1];
-      const isExchanged =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const least =
-        row === 0 || column === 0
-          ? row + column
+      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const distance =
+        column === 0
+          ? row
           : Math.min(
-              at(row - 1, column) + 1,
-              at(row, column - 1) + 1,
-              at(row - 1, column - 1) + (isSame ? 0 : 1),
-              isExchanged ? at(row - 2, column - 2) + 1 : 255,
+              (above[column] ?? tooMany) + 1,
+              (distances[column - 1] ?? tooMany) + 1,
+              (above[column - 1] ?? tooMany) + (isSame ? 0 : 1),
+              row > 1 && column > 1 && isExchanged ? (before[column - 2] ?? tooMany) + 1 : tooMany,
             );
-      (rows[row] as Uint8Array)[column] = least;
+      distances[column] = distance;
+      least = Math.min(least, distance);
     }
-  return at(a.length, b.length);
+    // An exchange goes on from the row before.
+    if (least > most && leastAbove >= most) return tooMany;
+    [before, above, leastAbove] = [above, distances, least];
+  }
+  return Math.min(above[b.length] ?? tooMany, tooMany);
 }
