@@ -270,8 +270,7 @@ test('U29: thousands of shared notes delay no other person', { timeout: 120_000 
   const list = await callApi(backend.url, api.notes.shared, { query: {} }, bob.token);
   const seen = new Set([...list.body.notesView, ...list.body.notesEdit].map(({ id }) => id));
   expect(ids.filter((id) => seen.has(id))).toEqual([]);
-  const [last] = await recheck(ids[many - 1] as string);
-  expect(last?.connections).toEqual(gone.connections);
+  expect(await recheck(ids[many - 1] as string)).toEqual([gone]);
   expect((await share(bob, await newNote(bob), [eve])).status).toBe(422);
   expect(await manager.countBy(User, { id: eve.id })).toBe(1);
 
@@ -296,7 +295,7 @@ test('U29: thousands of shared notes delay no other person', { timeout: 120_000 
     `deletion: ${many} notes ended in ${Math.round(endedMs)} ms, gone in ${Math.round(purgedMs)} ms; ${waits.length} writes of others meanwhile, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1 - 1e-9)} ms\n`,
   );
   expect(await rowsNaming(eve.id, ids.slice(0, 100))).toEqual({});
-  expect(waits.length).toBeGreaterThan(1);
+  expect(waits.length).toBeGreaterThan(0);
   expect(at(0.95)).toBeLessThan(1_000);
 });
 
