@@ -257,12 +257,29 @@ test('U29: thousands of shared notes delay no other person', { timeout: 120_000 
   const begunAt = performance.now();
   expect((await deleteAccount(eve)).status).toBe(200);
   const endedMs = performance.now() - begunAt;
-  for (const noteId of [ids[0], ids[many / 2], ids[many - 1]])
-    expect((await read(bob, noteId as string)).status).toBe(404);
-
-  // It is still there, and not visible: not by its name, its notes, its open documents or its id.
   const { manager } = backend.app.get(Reads);
   expect(await manager.countBy(User, { id: eve.id, endedAt: Not(IsNull()) })).toBe(1);
+
+  // Meanwhile another person writes, again and again.
+  const waits: number[] = [];
+  let isPurged = false;
+  const purged = settled().then(() => {
+    isPurged = true;
+  });
+  const writing = (async () => {
+    while (!isPurged) {
+      const askedAt = performance.now();
+      expect(
+        (await callApi(backend.url, api.profiles.edit, { body: { bio: `${waits.length}` } }, bob.token))
+          .status,
+      ).toBe(200);
+      waits.push(performance.now() - askedAt);
+    }
+  })();
+
+  // What is still there is not visible: not by its name, its notes, its open documents or its id.
+  for (const noteId of [ids[0], ids[many / 2], ids[many - 1]])
+    expect((await read(bob, noteId as string)).status).toBe(404);
   for (const query of ['~', 'ended', eve.username]) {
     const found = await callApi(backend.url, api.users.list, { query: { query } }, bob.token);
     expect(found.body.users.map(({ id }) => id)).not.toContain(eve.id);
@@ -272,21 +289,7 @@ test('U29: thousands of shared notes delay no other person', { timeout: 120_000 
   expect(ids.filter((id) => seen.has(id))).toEqual([]);
   expect(await recheck(ids[many - 1] as string)).toEqual([gone]);
   expect((await share(bob, await newNote(bob), [eve])).status).toBe(422);
-  expect(await manager.countBy(User, { id: eve.id })).toBe(1);
-
-  // Meanwhile another person writes, again and again.
-  const waits: number[] = [];
-  let isPurged = false;
-  const purged = settled().then(() => {
-    isPurged = true;
-  });
-  while (!isPurged) {
-    const askedAt = performance.now();
-    expect(
-      (await callApi(backend.url, api.profiles.edit, { body: { bio: `${waits.length}` } }, bob.token)).status,
-    ).toBe(200);
-    waits.push(performance.now() - askedAt);
-  }
+  await writing;
   await purged;
   const purgedMs = performance.now() - begunAt;
   waits.sort((a, b) => a - b);
@@ -295,7 +298,7 @@ test('U29: thousands of shared notes delay no other person', { timeout: 120_000 
     `deletion: ${many} notes ended in ${Math.round(endedMs)} ms, gone in ${Math.round(purgedMs)} ms; ${waits.length} writes of others meanwhile, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1 - 1e-9)} ms\n`,
   );
   expect(await rowsNaming(eve.id, ids.slice(0, 100))).toEqual({});
-  expect(waits.length).toBeGreaterThan(0);
+  expect(waits.length).toBeGreaterThan(1);
   expect(at(0.95)).toBeLessThan(1_000);
 });
 
