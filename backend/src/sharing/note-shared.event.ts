@@ -4,7 +4,6 @@ import type { GrantChanges } from './grants.ts';
 /** A person has changed with whom a note is shared. */
 export class NoteShared extends NoteFact {
   static readonly eventName = 'note-shared';
-  readonly notebooksChanged = null;
 
   constructor(
     readonly actorId: string,
@@ -24,5 +23,9 @@ export class NoteShared extends NoteFact {
 
   get viewChanged(): readonly string[] {
     return [this.noteId];
+  }
+
+  get notebooksChanged(): null {
+    return null;
   }
 }
