@@ -32,7 +32,7 @@ export class Follows {
   /**
    * Follows a person, or no longer; without `on` the other of the two. Answers the state afterwards.
    *
-   * @throws AppError `not_found`; `forbidden` for oneself and for those who blocked the person; `rejected` beyond the limit
+   * @throws AppError `not_found`; `forbidden` for oneself and where one of the two blocked the other; `rejected` beyond the limit
    */
   async followPerson({ userId }: SignedIn, username: string, on: boolean | undefined): Promise<FollowState> {
     const { manager } = this.reads;
@@ -46,6 +46,7 @@ export class Follows {
         insert: async () => {
           if (!(await holdPeople(unit, [followedId]))) throw new AppError('not_found');
           await requireUnblocked(unit.manager, userId, [followedId]);
+          await requireUnblocked(unit.manager, followedId, [userId]);
           const count = await unit.manager.countBy(PersonFollow, { followerId: userId });
           requireRoom(count, limits.peopleFollowed, 'people');
           await unit.manager.insert(PersonFollow, { ...key, createdAt: Date.now() });

@@ -40,7 +40,8 @@ export class Relations {
     const key = { personId: userId, otherId: other.id };
     return toggleRow(this.unitOfWork, on, async (unit) => {
       const { manager } = unit;
-      await holdActor(unit, userId);
+      // Alone: a follow that began before finds no block, and its row would not be seen here.
+      await holdActor(unit, userId, 'alone');
       if (!(await holdPeople(unit, [other.id]))) throw new AppError('not_found');
       const exists = await manager.existsBy(entity, key);
       if (!exists && other.suspendedAt !== null) throw new AppError('not_found');

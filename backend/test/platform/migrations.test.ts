@@ -48,6 +48,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     database = await createTestDatabase();
     for (const before of ['1763700000010', '1763700000011']) {
       const dataSource = await openDataSource(database.target);
+      // It refers to tables of 0021, and no kill in an earlier migration leaves it.
+      await dataSource.query('DROP TABLE notification');
       await dataSource.query('DELETE FROM migrations WHERE `timestamp` > ?', [before]);
       if (before === '1763700000011') await dataSource.query('DROP TABLE note_hashtag');
       await dataSource.destroy();

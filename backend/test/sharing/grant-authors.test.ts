@@ -80,6 +80,8 @@ test('an upgrade names the authors of grants from before it, and of those where 
   expect(await runMigrations(target)).toHaveLength(again);
   expect(await grants()).toEqual({ right: shared.length, wrong: 0 });
 
+  // It refers to tables of 0021, and no kill in an earlier migration leaves it.
+  await write('DROP TABLE notification');
   await write('DELETE FROM migrations WHERE `timestamp` >= ?', '1763700000013');
   await write("UPDATE note_grant SET author_id = '' WHERE note_id > ?", shared[250]);
   expect(await countOf(alice, 'shared')).toBe(251);

@@ -41,7 +41,10 @@ export async function plansOf(backend: TestBackend, act: () => Promise<unknown>)
           const rows: { detail: string }[] = await manager.query(`EXPLAIN QUERY PLAN ${sql}`, parameters);
           const steps = rows.map(({ detail }) => detail);
           // What is made on the way (`saved`, `found`, `of_range`, a subquery) is gone through as a whole, and may be.
-          return { steps, scans: steps.filter((step) => /^SCAN (?!saved\b|found\b|of_range\b|\(|CONSTANT)/.test(step)) };
+          return {
+            steps,
+            scans: steps.filter((step) => /^SCAN (?!saved\b|found\b|of_range\b|\(|CONSTANT)/.test(step)),
+          };
         }
       : async (sql: string, parameters: unknown[]) => {
           const rows: {
