@@ -71,7 +71,7 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
     await expect(titles(page)).toHaveText(['Cedar']);
     await expect(list.getByRole('heading', { name: 'My Notes (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByRole('combobox', { name: 'Notebook' }).fill('tri');
+    await page.getByRole('combobox', { name: 'Notebook', exact: true }).fill('tri');
     await page.getByRole('option', { name: 'Trips' }).click();
     await page.keyboard.press('Escape');
     await expect(titles(page)).toHaveText(['Cedar', 'Ash']);

@@ -14,6 +14,8 @@ import {
   SearchableChanged,
 } from '../platform/search/searchable-changed.event.ts';
 import { NotebookVisibilityFact } from '../publishing/visibility-fact.ts';
+import { NoteShared } from '../sharing/note-shared.event.ts';
+import { NotebookShared } from '../sharing/notebook-shared.event.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
 /** Its name in the outbox. */
@@ -27,7 +29,11 @@ export class IndexChangesListener {
     events.onDelivery(SearchableChanged, searchIndexListener, ({ kind, ids }) => indexer.index(kind, ids));
 
     events.onInTransaction(NoteCreated, async ({ noteId }, unit) => changed(unit, 'note', [noteId]));
-    events.onInTransaction(NoteFact, async ({ accessChanged }, unit) => changed(unit, 'note', accessChanged));
+    events.onInTransaction(NoteFact, async (fact, unit) => {
+      // Grants are read with each search.
+      const isShared = fact instanceof NoteShared || fact instanceof NotebookShared;
+      if (!isShared) changed(unit, 'note', fact.accessChanged);
+    });
     events.onInTransaction(NotebookCreated, async ({ notebookId }, unit) =>
       changed(unit, 'notebook', [notebookId]),
     );

@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { PinoLogger } from 'nestjs-pino';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { ConcurrencyLimiter } from '../platform/process/concurrency-limiter.ts';
 import { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { writeIndex } from '../platform/search/index-writer.ts';
 import { type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
@@ -22,6 +23,7 @@ const filledAtOnce = 500;
 @Injectable()
 export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly filling: RepeatedWork;
+  private readonly turns = new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY);
   private pieces = 4;
 
   constructor(
@@ -50,12 +52,12 @@ export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationS
     for (let at = 0; at < ids.length; ) {
       const some = ids.slice(at, at + this.pieces);
       at += some.length;
-      await this.indexPiece(kind, some);
+      await this.turns.run(() => this.indexPiece(kind, some));
     }
   }
 
-  /** Answers how long the transaction was open, in milliseconds. */
-  private async indexPiece(kind: IndexedKind, ids: readonly string[]): Promise<number> {
+  /** Its transaction, and a pause as long as that was open, so that requests and other writers come in between. */
+  private async indexPiece(kind: IndexedKind, ids: readonly string[]): Promise<void> {
     const heldMs = await this.unitOfWork.run(async ({ manager }) => {
       const begunAt = performance.now();
       await writeIndex(manager, kind, await readThings(manager, kind, ids));
@@ -64,7 +66,7 @@ export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationS
     if (heldMs > holdMs) this.pieces = Math.max(1, Math.floor(this.pieces / 2));
     else if (heldMs < holdMs / 2 && ids.length === this.pieces)
       this.pieces = Math.min(mostPieces, this.pieces * 2);
-    return heldMs;
+    await pause(heldMs);
   }
 
   /** Indexes what was there before the index, if that is not done. */
@@ -89,7 +91,7 @@ export class SearchIndexer implements OnApplicationBootstrap, BeforeApplicationS
         for (let at = 0; at < ids.length && !stopped.aborted; ) {
           const some = ids.slice(at, at + this.pieces);
           at += some.length;
-          await pause(await this.indexPiece(kind, some));
+          await this.turns.run(() => this.indexPiece(kind, some));
         }
         if (stopped.aborted) return;
         after = ids.at(-1) ?? after;

@@ -9,7 +9,7 @@ import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { insertNotes } from './support/insert-notes.ts';
 
-const many = 600;
+const many = 3_000;
 
 let backend: TestBackend;
 let alice: TestPerson;

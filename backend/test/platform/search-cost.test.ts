@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHasText } from '../../src/platform/database/like-pattern.ts';

@@ -60,7 +60,8 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}
-          onFocus={() => combobox.openDropdown()}
+          // An open list would take the Escape that closes the dialog.
+          onFocus={() => settled && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
