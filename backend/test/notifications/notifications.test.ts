@@ -3,7 +3,6 @@ import { api, limits, type NotificationType } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationSweep } from '../../src/notifications/notification-sweep.ts';
-import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { Pushes } from '../../src/platform/realtime/pushes.ts';
 import { countQueries } from '../support/count-queries.ts';
 import { manyPeople } from '../support/many-people.ts';
@@ -204,8 +203,8 @@ describe('W91 acts alike are one notification', () => {
   test('ten thousand likes are not read whole, take no more statements, and displace nothing else', async () => {
     const likers = await manyPeople(world.backend, `crowd${round}`, 3);
     await world.said(bob, 'note', noteId, 'Before all of them');
-    // Until the push has counted.
-    await world.backend.app.get(EventBus).settled();
+    // Their push counts too.
+    await world.folded();
     const few = await countQueries(world.backend, () => bell(alice));
     const crowd = Array.from({ length: 1_000 }, (_, index) => likers[index % 3] as TestPerson);
     for (let n = 0; n < 10; n += 1) await insertActs('noteLiked', crowd, noteId);

@@ -1,9 +1,11 @@
 import type { Logger } from 'typeorm';
 import { Reads } from '../../src/platform/database/reads.ts';
+import { quiet } from './quiet.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /** How many statements the reading connection runs during the act. */
 export async function countQueries(backend: TestBackend, act: () => Promise<unknown>): Promise<number> {
+  await quiet(backend);
   const { connection } = backend.app.get(Reads).manager;
   const before = connection.logger;
   let count = 0;

@@ -1,7 +1,6 @@
-import { EventBus } from '../../src/platform/events/event-bus.ts';
-import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
 import type { IndexedKind } from '../../src/platform/search/search-key.ts';
 import { SearchIndexer } from '../../src/search/search-indexer.ts';
+import { quiet } from './quiet.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /** Resolves when searches find what was committed, and these things that a test wrote by SQL. */
@@ -10,8 +9,7 @@ export async function indexed(
   kind: IndexedKind = 'note',
   things: readonly { id: string }[] = [],
 ): Promise<void> {
-  await app.get(EventBus).settled();
-  await app.get(EventDispatcher).dispatch();
+  await quiet({ app });
   await app.get(SearchIndexer).index(
     kind,
     things.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Logger } from 'typeorm';
 import { Reads } from '../../src/platform/database/reads.ts';
+import { quiet } from './quiet.ts';
 import type { TestBackend } from './test-backend.ts';
 
 export interface QueryPlan {
@@ -12,6 +13,7 @@ export interface QueryPlan {
 
 /** How the database answers each statement that the reading connection runs during the act. */
 export async function plansOf(backend: TestBackend, act: () => Promise<unknown>): Promise<QueryPlan[]> {
+  await quiet(backend);
   const { manager } = backend.app.get(Reads);
   const { connection } = manager;
   const before = connection.logger;
