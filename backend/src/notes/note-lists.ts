@@ -8,7 +8,8 @@ import {
 import { isEverySharing } from '../access/sharing-of.ts';
 import { type PageRequest, readPage } from '../platform/database/read-page.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { foundNotes, isIndexed, isOneOfDocs } from './note-search.ts';
+import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
+import { foundNotes, isIndexed } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
 
 /** A page by ids, and how many there are on all pages. */
@@ -106,7 +107,7 @@ export async function listNoteIds(
   const { from } = source;
   return read(
     part(`${from.sql} JOIN search_doc ON search_doc.subject_id = note.id`, ...from.values),
-    allOf([...where, isOneOfDocs(docs)]),
+    allOf([...where, part(isOneOfDocs('note', docs))]),
     'in passing',
   );
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { allOf, part } from '../platform/database/sql-part.ts';
 import { countInScope } from '../platform/search/count-in-scope.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit } from '../platform/search/index-reader.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { indexedKinds } from '../platform/search/search-key.ts';
+import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import type { NoteSource } from './note-source.ts';
 
@@ -33,19 +33,17 @@ async function confirmed(manager: EntityManager, hits: readonly Hit[]): Promise<
   const unsure = hits.filter(({ byParts }) => byParts.length > 0);
   if (unsure.length === 0) return hits.map(({ doc }) => doc);
   const rows: { doc: number; title: string }[] = await manager.query(
-    `SELECT search_doc.doc AS doc, note.title AS title FROM search_doc
-     JOIN note ON note.id = search_doc.subject_id
-     WHERE ${isOneOfDocs(unsure.map(({ doc }) => doc)).sql}`,
+    `SELECT search_doc.doc AS doc, note.title AS title
+     ${rowsOfDocs(
+       manager,
+       'note',
+       unsure.map(({ doc }) => doc),
+     )}`,
   );
   const titles = new Map(rows.map(({ doc, title }) => [Number(doc), title]));
   return hits.flatMap(({ doc, byParts }) =>
     byParts.length === 0 || hasParts(titles.get(doc) ?? '', byParts) ? [doc] : [],
   );
-}
-
-/** Notes by their documents, with the alias `search_doc`; at least one. */
-export function isOneOfDocs(docs: readonly number[]): SqlPart {
-  return part(`search_doc.kind = ${indexedKinds.note} AND search_doc.doc IN (${docs.join(', ')})`);
 }
 
 /** Whether the index has as many notes of an author as there are: not so for a moment after an act. */

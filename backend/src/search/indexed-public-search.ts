@@ -17,7 +17,8 @@ import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { findDocs } from '../platform/search/index-reader.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { everyonesScope, indexedKinds } from '../platform/search/search-key.ts';
+import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
+import { everyonesScope } from '../platform/search/search-key.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import { type FoundIds, PublicSearch } from './public-search.ts';
 
@@ -55,14 +56,10 @@ export class IndexedPublicSearch extends PublicSearch {
     const hits = await findDocs(manager, { kind, terms: queryTerms(text), scopes, most: mostHits });
     if (hits.length === 0) return { ids: [], count: 0 };
     const met = allOf(conditions);
-    const docs = hits.map(({ doc }) => doc).join(', ');
-    // In this order: of many hits MariaDB would rather go through all there are.
-    const join = manager.connection.options.type === 'better-sqlite3' ? 'CROSS JOIN' : 'STRAIGHT_JOIN';
+    const docs = hits.map(({ doc }) => doc);
     const rows: { id: string; doc: number; title: string }[] = await manager.query(
       `SELECT ${kind}.id AS id, search_doc.doc AS doc, ${title} AS title
-       FROM search_doc ${join} ${kind} ON ${kind}.id = search_doc.subject_id
-       WHERE search_doc.kind = ${indexedKinds[kind]} AND search_doc.doc IN (${docs}) AND ${met.sql}
-       ORDER BY ${order}`,
+       ${rowsOfDocs(manager, kind, docs)} AND ${met.sql} ORDER BY ${order}`,
       [...met.values],
     );
     const byDoc = new Map(hits.map((hit) => [hit.doc, hit]));

@@ -10,7 +10,8 @@ import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { everyonesScope, type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
+import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
+import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
@@ -23,11 +24,9 @@ const mostSimilar = 200;
 
 const nothing: FoundPage = { ids: [], count: 0 };
 
-/** Where the rows of a kind are, and which of them may be found. */
+/** What is read of the rows of a kind, and which of them may be found. */
 interface Source {
   kind: IndexedKind;
-  /** With the id of the subject as `subject_id` of the alias `search_doc`. */
-  join: string;
   /** What is searched by its parts and with typing errors. */
   title: string;
   owner: string;
@@ -58,7 +57,6 @@ export class IndexedSearch extends SearchEngine {
   notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'note',
-      join: 'JOIN note ON note.id = search_doc.subject_id',
       title: 'note.title',
       owner: 'note.author_id',
       changedAt: 'note.updated_at',
@@ -71,7 +69,6 @@ export class IndexedSearch extends SearchEngine {
   notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'notebook',
-      join: 'JOIN notebook ON notebook.id = search_doc.subject_id',
       title: 'notebook.name',
       owner: 'notebook.owner_id',
       changedAt: 'notebook.updated_at',
@@ -90,7 +87,6 @@ export class IndexedSearch extends SearchEngine {
         { limit: limits.publicCount, offset: 0 },
         {
           kind: 'person',
-          join: 'JOIN `user` person ON person.id = search_doc.subject_id',
           title: "CONCAT(person.name, ' ', person.username)",
           owner: 'person.id',
           changedAt: '0',
@@ -171,7 +167,7 @@ export class IndexedSearch extends SearchEngine {
 /** Of these documents those that may be read, in pieces of a statement. */
 async function readable(
   manager: EntityManager,
-  { kind, join, title, owner, changedAt, isReadable }: Source,
+  { kind, title, owner, changedAt, isReadable }: Source,
   docs: readonly number[],
 ): Promise<RankedRow[]> {
   const rows: RankedRow[] = [];
@@ -180,9 +176,7 @@ async function readable(
       ...(await manager.query<RankedRow[]>(
         `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
            ${title} AS title
-         FROM search_doc ${join}
-         WHERE search_doc.kind = ${indexedKinds[kind]} AND search_doc.doc IN (${some.join(', ')})
-           AND (${isReadable.sql})`,
+         ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
         [...isReadable.values],
       )),
     );

@@ -8,11 +8,8 @@ import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { places } from '../platform/database/sql-part.ts';
-import { marksOf, snippetOf } from '../platform/search/marks.ts';
+import { charactersMarked, marksOf, snippetOf } from '../platform/search/marks.ts';
 import type { Term } from '../platform/search/query-terms.ts';
-
-/** Characters of a note that are read for its snippet. */
-const charactersRead = 20_000;
 
 /** Found things as the person who searched sees them, in the order of the ids. What they may not read any more is left out. */
 @Injectable()
@@ -28,7 +25,7 @@ export class SearchResults {
     const [summaries, texts] = await Promise.all([
       this.noteReader.summaries(personId, ids),
       this.reads.manager.query<{ id: string; text: string }[]>(
-        `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersRead}) AS text FROM note_content
+        `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content
          WHERE note_id IN ${places(ids)}`,
         [...ids],
       ),

@@ -304,13 +304,6 @@ describe('W111a a connection ends', () => {
     await shouter.closed();
   });
 
-  test('when it signs out of socket.io and would stay', async () => {
-    const tab = await open(alice);
-    const closed = tab.closed();
-    tab.socket.io.engine.write('41');
-    await closed;
-  });
-
   test('when its person has more than anyone needs: the oldest', async () => {
     const [many] = (await manyPeople(world.backend, 'many', 1)) as [TestPerson];
     const first = await open(many);

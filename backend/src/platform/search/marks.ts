@@ -3,8 +3,8 @@ import { fold } from './fold.ts';
 import type { Term } from './query-terms.ts';
 import { letters, type Token, tokensOf } from './tokens.ts';
 
-/** Of a text so many characters are looked through for marks. */
-const charactersMarked = 20_000;
+/** Of a text so many characters are looked through for marks, and have to be read for them. */
+export const charactersMarked = 20_000;
 /** Letters before the first match of a snippet, and all of it. */
 const lead = 40;
 const snippetLength = 160;

@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+import { type IndexedKind, indexedKinds } from './search-key.ts';
+
+/** Where the rows of a kind are; people have the alias `person`. */
+const tables = { note: 'note', notebook: 'notebook', person: '`user` person' } as const;
+
+/**
+ * `FROM … WHERE …` of the rows of these documents, at least one, with the alias `search_doc`. From the documents to the
+ * rows: of many, MariaDB would rather go through all rows there are.
+ */
+export function rowsOfDocs(manager: EntityManager, kind: IndexedKind, docs: readonly number[]): string {
+  const join = manager.connection.options.type === 'better-sqlite3' ? 'CROSS JOIN' : 'STRAIGHT_JOIN';
+  return `FROM search_doc ${join} ${tables[kind]} ON ${kind}.id = search_doc.subject_id
+    WHERE ${isOneOfDocs(kind, docs)}`;
+}
+
+/** A condition on the alias `search_doc`; at least one document. */
+export function isOneOfDocs(kind: IndexedKind, docs: readonly number[]): string {
+  return `search_doc.kind = ${indexedKinds[kind]} AND search_doc.doc IN (${docs.join(', ')})`;
+}
