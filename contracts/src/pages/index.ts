@@ -10,6 +10,7 @@ export {
   listingTabs,
   mostCounted,
   readListingQuery,
+  searchCharacters,
   searchText,
 } from './listing.ts';
 export type { NotePageData } from './note-page.ts';

@@ -9,6 +9,9 @@ export type ListingTab = (typeof listingTabs)[number];
 /** Things are counted up to here: this number also stands for more. */
 export const mostCounted = limits.publicCount;
 
+/** Of a search that an address can carry. */
+export const searchCharacters = limits.searchCharacters;
+
 /** What a page lists in its open tab. */
 export type Listed =
   | { tab: 'notes'; notes: readonly NoteSummary[] }
@@ -30,9 +33,6 @@ export interface ListingQuery {
   /** Empty for no search. */
   search: string;
 }
-
-/** Characters of a search that an address can carry. */
-const searchCharacters = 200;
 
 /** Reads what an address asks for; what no listing has is its first page. */
 export function readListingQuery(query: { tab?: unknown; page?: unknown; q?: unknown }): ListingQuery {

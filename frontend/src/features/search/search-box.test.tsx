@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -178,6 +178,7 @@ test('Enter without an active option opens the page of all results; Escape close
 });
 
 test('what an input method composes is neither searched for nor opened', async () => {
+  vi.useFakeTimers();
   show();
   field().focus();
   fireEvent.compositionStart(field());
@@ -185,7 +186,8 @@ test('what an input method composes is neither searched for nor opened', async (
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
   fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
   expect([asked.length, address(), field().value]).toEqual([0, '/', 'とうきょう']);
   fireEvent.input(field(), { target: { value: '東京' }, isComposing: true });
   fireEvent.compositionEnd(field());

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/contracts/api';
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -108,7 +109,7 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
           aria-activedescendant={active ?? undefined}
           placeholder={t('placeholder')}
           dir="auto"
-          maxLength={200}
+          maxLength={limits.searchCharacters}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"

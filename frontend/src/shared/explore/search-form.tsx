@@ -1,3 +1,4 @@
+import { searchCharacters } from '@commonplace/contracts/pages';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import classes from './search-form.module.css';
@@ -26,7 +27,7 @@ export function SearchForm({ action, label, search, isLarge = false, onSearch }:
           type="search"
           name="q"
           defaultValue={search}
-          maxLength={200}
+          maxLength={searchCharacters}
           aria-label={label}
           placeholder={label}
           autoComplete="off"
