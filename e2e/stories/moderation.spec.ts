@@ -70,6 +70,10 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await keyboard.press('Enter');
   await expect(page.getByText('@boris is blocked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More about Boris' })).toBeFocused();
+  // A blocked person can not be followed.
+  const unblock = page.getByRole('button', { name: 'Unblock @boris' });
+  await expect(unblock).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow Boris' })).toHaveCount(0);
 
   // The blocked person cannot act towards her, and his follow has ended.
   const { users } = await boris.call(api.follows.following, { query: {} });
@@ -91,6 +95,11 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await page.getByRole('button', { name: 'Unmute @boris' }).press('Enter');
   await expect(page.getByText('You have not blocked or muted anyone.')).toBeVisible();
   await boris.call(api.follows.person, { params: { username: 'alva' }, body: { on: true } });
+
+  await alva.call(api.moderation.block, { params: { username: 'boris' }, body: { on: true } });
+  await page.goto('/boris');
+  await unblock.press('Enter');
+  await expect(page.getByRole('button', { name: 'Follow Boris' })).toBeFocused();
 });
 
 test('what is reported is hidden by an administrator, and shown again', async ({ guest, product }) => {
