@@ -116,6 +116,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   const report = reader.getByRole('dialog', { name: 'Report this note' });
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Choose a reason.')).toBeVisible();
+  await expect(report.getByRole('radio', { name: 'Spam' })).toBeFocused();
   await inspect(reader, 'a report', '[role=dialog]');
   // The edge of a choice is as visible as the line of a field.
   const edge = (role: 'radio' | 'textbox') =>
@@ -144,6 +145,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   const asked = page.getByRole('dialog', { name: 'Hide' });
   await asked.getByRole('button', { name: 'Hide' }).click();
   await expect(asked.getByText('Write a reason.')).toBeVisible();
+  await expect(asked.getByLabel('Reason')).toBeFocused();
   await inspect(page, 'an act and its reason', '[role=dialog]');
   await asked.getByLabel('Reason').fill('Advertising');
   await asked.getByRole('button', { name: 'Hide' }).click();
