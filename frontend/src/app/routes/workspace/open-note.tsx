@@ -17,6 +17,7 @@ import {
 } from '../../../features/editor/index.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
@@ -218,7 +219,9 @@ function NoteInFrame(props: NoteInFrameProps) {
             note={note}
             action={
               <>
-                <FollowAuthor author={note.temp.author} />
+                <UnlessBlocked person={note.temp.author}>
+                  <FollowAuthor author={note.temp.author} />
+                </UnlessBlocked>
                 <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
               </>
             }
