@@ -10,7 +10,7 @@ import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
+import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
@@ -27,8 +27,6 @@ const nothing: FoundPage = { ids: [], count: 0 };
 /** What is read of the rows of a kind, and which of them may be found. */
 interface Source {
   kind: IndexedKind;
-  /** What is searched by its parts and with typing errors. */
-  title: string;
   owner: string;
   changedAt: string;
   isReadable: SqlPart;
@@ -57,7 +55,6 @@ export class IndexedSearch extends SearchEngine {
   notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'note',
-      title: 'note.title',
       owner: 'note.author_id',
       changedAt: 'note.updated_at',
       isReadable: noteIsReadableBy(personId),
@@ -69,7 +66,6 @@ export class IndexedSearch extends SearchEngine {
   notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'notebook',
-      title: 'notebook.name',
       owner: 'notebook.owner_id',
       changedAt: 'notebook.updated_at',
       isReadable: notebookIsReadableBy(personId),
@@ -87,7 +83,6 @@ export class IndexedSearch extends SearchEngine {
         { limit: limits.publicCount, offset: 0 },
         {
           kind: 'person',
-          title: "CONCAT(person.name, ' ', person.username)",
           owner: 'person.id',
           changedAt: '0',
           isReadable: part(personIsKnown),
@@ -167,7 +162,7 @@ export class IndexedSearch extends SearchEngine {
 /** Of these documents those that may be read, in pieces of a statement. */
 async function readable(
   manager: EntityManager,
-  { kind, title, owner, changedAt, isReadable }: Source,
+  { kind, owner, changedAt, isReadable }: Source,
   docs: readonly number[],
 ): Promise<RankedRow[]> {
   const rows: RankedRow[] = [];
@@ -175,7 +170,7 @@ async function readable(
     rows.push(
       ...(await manager.query<RankedRow[]>(
         `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
-           ${title} AS title
+           ${titles[kind]} AS title
          ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
         [...isReadable.values],
       )),

@@ -3,8 +3,8 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { IndexFiller } from '../../src/search/index-filler.ts';
 import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
-import { SearchIndexer } from '../../src/search/search-indexer.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
 
@@ -151,7 +151,7 @@ describe('a search over everything', () => {
       await world.run(`DELETE FROM ${table}`, []);
     await world.run("UPDATE search_state SET next_doc = 0, filled_to = '', is_filled = 0", []);
     expect(await titles(hugo, 'granite')).toEqual([]);
-    await world.backend.app.get(SearchIndexer).fill();
+    await world.backend.app.get(IndexFiller).fill();
     expect(await titles(hugo, 'granite')).toEqual(['Granite']);
     expect((await search(hugo, 'alice')).counts.users).toBe(1);
     const state = await world.backend.app.get(Reads).manager.query('SELECT is_filled FROM search_state', []);
