@@ -98,7 +98,9 @@ async function measure(name: string, notes: number): Promise<Map<string, Cost>> 
   }
 }
 
-const secondsSince = (begun: number) => ((performance.now() - begun) / 1_000).toFixed(0);
+function secondsSince(begun: number): string {
+  return ((performance.now() - begun) / 1_000).toFixed(0);
+}
 
 async function register(stack: Stack): Promise<ApiPerson[]> {
   const readers: ApiPerson[] = [];

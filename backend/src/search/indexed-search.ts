@@ -6,15 +6,17 @@ import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/noteboo
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { inChunks, part, places, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
-import { queryTerms } from '../platform/search/query-terms.ts';
+import { charactersMarked } from '../platform/search/marks.ts';
+import { queryRuns, queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
+import { unbrokenFirst } from './unbroken-first.ts';
 
 /** Hits that are ranked: the newest, and as many titles among older ones. */
 const mostRanked = 2_000;
@@ -32,6 +34,8 @@ interface Source {
   isReadable: SqlPart;
   scopes: readonly string[] | null;
   granted: SqlPart | null;
+  /** `id` and `text` of what is searched beside titles, before a list of ids; null when there is none. */
+  texts: string | null;
 }
 
 interface RankedRow {
@@ -60,6 +64,7 @@ export class IndexedSearch extends SearchEngine {
       isReadable: noteIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotesGrantedTo(personId),
+      texts: `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content WHERE note_id`,
     });
   }
 
@@ -71,6 +76,7 @@ export class IndexedSearch extends SearchEngine {
       isReadable: notebookIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotebooksGrantedTo(personId),
+      texts: 'SELECT id, description AS text FROM notebook WHERE id',
     });
   }
 
@@ -88,6 +94,7 @@ export class IndexedSearch extends SearchEngine {
           isReadable: part(personIsKnown),
           scopes: null,
           granted: null,
+          texts: null,
         },
       ),
     ]);
@@ -112,10 +119,21 @@ export class IndexedSearch extends SearchEngine {
     const query: IndexQuery = { kind, terms, scopes, ...(also && { also }), most: mostRanked };
     const ranked = await this.ranked(personId, await findDocs(manager, query), source);
     if (ranked.length < fewResults) ranked.push(...(await this.similar(query, source, ranked)));
+    const runs = queryRuns(text);
+    const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) => this.texts(source, ids));
     return {
-      ids: ranked.slice(offset, offset + limit).map(({ id }) => id),
+      ids: inOrder.slice(offset, offset + limit).map(({ id }) => id),
       count: Math.min(ranked.length, limits.publicCount),
     };
+  }
+
+  private async texts({ texts }: Source, ids: readonly string[]): Promise<Map<string, string>> {
+    if (texts === null) return new Map();
+    const rows: { id: string; text: string }[] = await this.reads.manager.query(
+      `${texts} IN ${places(ids)}`,
+      [...ids],
+    );
+    return new Map(rows.map(({ id, text }) => [id, text]));
   }
 
   /** The hits that may be read, the best first. */
