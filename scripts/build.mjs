@@ -7,11 +7,18 @@ import { bootstrap } from './bootstrap.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
+ * Set by the test run once it has built. To nx nothing is stale then either, but it removes the files and puts the same
+ * ones back, which other tests are running from.
+ */
+export const builtVariable = 'COMMONPLACE_BUILT';
+
+/**
  * @param {string[]} packages by folder
  * @param {AbortSignal} [signal] gives up
  * @returns {Promise<string | null>} what went wrong, in the builders' own words, or null
  */
 export function build(packages = ['backend', 'frontend'], signal) {
+  if (process.env[builtVariable]) return Promise.resolve(null);
   const projects = packages.map((name) => `@commonplace/${name}`).join(',');
   const child = spawn(
     process.execPath,
