@@ -14,11 +14,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export async function build(packages = ['backend', 'frontend'], signal) {
   const sources = sourcesOf(root);
-  if (packages.every((name) => isBuiltOf(root, name, sources))) return null;
+  if (isBuilt(packages, sources)) return null;
   const problem = await runNx(packages, signal);
   // What was changed meanwhile is built next time.
   if (problem === null) for (const name of packages) keepBuiltOf(root, name, sources);
   return problem;
+}
+
+/** Whether nothing of these packages, by folder, is stale. @param {string[]} packages */
+export function isBuilt(packages, sources = sourcesOf(root)) {
+  return packages.every((name) => isBuiltOf(root, name, sources));
 }
 
 /** @param {string[]} packages @param {AbortSignal} [signal] @returns {Promise<string | null>} */
