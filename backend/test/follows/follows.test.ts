@@ -52,11 +52,11 @@ describe('W76 following', () => {
 
   test('hashtags that are known: trending, public, or one’s own', async () => {
     const [alice, bob] = three();
-    const tag = async (noteId: string, name: string, isPublic: number) =>
+    const tag = async (noteId: string, name: string, isPublic: number, author = alice) =>
       world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, ?)', [
         noteId,
         name,
-        alice.id,
+        author.id,
         isPublic,
       ]);
     await tag(await world.newNote(alice), 'opened', 1);
@@ -71,7 +71,7 @@ describe('W76 following', () => {
     expect((await followTag(alice, 'secret', true)).status).toBe(200);
     // That it has a follower would say that there is such a note.
     expect((await followTag(bob, 'secret', false)).body.followersCount).toBe(0);
-    await tag(await world.newNote(bob, 'private'), 'secret', 0);
+    await tag(await world.newNote(bob, 'private'), 'secret', 0, bob);
     expect((await followTag(bob, 'secret', true)).body.followersCount).toBe(1);
     const { hashtags } = await following(bob);
     expect(hashtags.find(({ id }) => id === 'secret')?.temp.followersCount).toBe(1);
