@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, builtVariable } from '../build.mjs';
+import { build } from '../build.mjs';
 import { inSeconds, slowestFiles } from './durations.mjs';
 import { sideBySide } from './side-by-side.mjs';
 import { folderInMemory, provide } from './system-tools.mjs';
@@ -94,7 +94,6 @@ async function runPart({ name, needs, needsBuild, run, count }, options, { build
     return { tally: { passed: 0, failed: 0, skipped } };
   }
   const problem = needsBuild ? await buildOnce() : null;
-  if (needsBuild && problem === null) process.env[builtVariable] = 'yes';
   if (problem === null) return run(options).catch(crashed);
   say(problem);
   return { tally: { passed: 0, failed: 1, skipped: 0 } };

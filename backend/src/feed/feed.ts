@@ -26,7 +26,9 @@ interface Entry {
   at: number;
 }
 
-/** Lists that are merged in one statement. */
+/** Lists that are read first. The newest begin with what has most notes, and their notes bound what is read of the others. */
+const firstLists = 4;
+/** Lists that are read in one statement. */
 const listsAtOnce = 50;
 
 /**
@@ -76,10 +78,10 @@ async function mergeLists(
 ): Promise<Entry[]> {
   const found = new Map<string, Entry>();
   let entries: Entry[] = [];
-  for (let at = 0; at < sources.length; at += listsAtOnce) {
+  for (let at = 0, size = firstLists; at < sources.length; at += size, size = listsAtOnce) {
     // What is behind the last place so far has no part in the page, and neither have lists that begin there.
     const last = entries.length < most ? end : entries[most - 1]?.at;
-    const some = sources.slice(at, at + listsAtOnce).filter(({ head }) => !isBehind(head, last, listing));
+    const some = sources.slice(at, at + size).filter(({ head }) => !isBehind(head, last, listing));
     if (some.length === 0) break;
     for (const entry of await readLists(manager, personId, some, last, most, listing))
       found.set(entry.id, entry);
