@@ -5,6 +5,13 @@ import { type IndexedKind, indexedKinds } from './search-key.ts';
 /** Where the rows of a kind are; people have the alias `person`. */
 const tables = { note: 'note', notebook: 'notebook', person: '`user` person' } as const;
 
+/** What is searched by its parts and with typing errors. */
+export const titles = {
+  note: 'note.title',
+  notebook: 'notebook.name',
+  person: "CONCAT(person.name, ' ', person.username)",
+} as const;
+
 /**
  * `FROM … WHERE …` of the rows of these documents, at least one, with the alias `search_doc`. From the documents to the
  * rows: of many, MariaDB would rather go through all rows there are.
