@@ -171,7 +171,7 @@ describe('a search over everything', () => {
     const { manager } = world.backend.app.get(Reads);
     await world.run(`DELETE FROM search_doc WHERE subject_id IN ${places(ids)}`, ids);
     await world.run(`DELETE FROM search_entry WHERE subject_id IN ${places(ids)}`, ids);
-    await world.run('DELETE FROM search_posting WHERE token = ?', [Buffer.from(`s${lena.id}`)]);
+    await world.run('DELETE FROM search_posting WHERE kind = 0 AND token = ?', [Buffer.from(`s${lena.id}`)]);
     const build = new IndexBuild('note');
     for (const { id, entry } of await readThings(manager, 'note', ids)) if (entry) build.add(id, entry);
     await world.write(lena, { noteId: ids[1] as string, textContent: 'obsidian' });
