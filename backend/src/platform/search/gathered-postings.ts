@@ -6,9 +6,7 @@ export type PlacesOfKey = readonly [key: string, places: Uint16Array];
  * 65,536.
  */
 export class GatheredPostings {
-  /** Numbers of keys, by the beginnings of these, so that sorting takes no long time at once. */
-  private readonly numbers = new Map<string, Map<string, number>>();
-  private keyCount = 0;
+  private readonly numbers = new Map<string, number>();
   private keys = new Uint32Array(1 << 16);
   private places = new Uint16Array(1 << 16);
   private length = 0;
@@ -29,12 +27,12 @@ export class GatheredPostings {
 
   /** In the order of the keys. */
   *inOrder(): Generator<PlacesOfKey> {
-    const ends = new Uint32Array(this.keyCount + 1);
+    const ends = new Uint32Array(this.numbers.size + 1);
     for (let at = 0; at < this.length; at += 1) {
       const next = (this.keys[at] as number) + 1;
       ends[next] = (ends[next] as number) + 1;
     }
-    for (let key = 0; key < this.keyCount; key += 1)
+    for (let key = 0; key < this.numbers.size; key += 1)
       ends[key + 1] = (ends[key + 1] as number) + (ends[key] as number);
     // What is the beginning of a key until its places are there is their end then.
     const sorted = new Uint16Array(this.length);
@@ -44,24 +42,24 @@ export class GatheredPostings {
       sorted[to] = this.places[at] as number;
       ends[key] = to + 1;
     }
-    for (const beginning of [...this.numbers.keys()].sort()) {
-      const alike = this.numbers.get(beginning) ?? new Map<string, number>();
-      for (const key of [...alike.keys()].sort()) {
-        const number = alike.get(key) as number;
-        yield [key, sorted.subarray(number === 0 ? 0 : ends[number - 1], ends[number])];
-      }
-    }
+    for (const [key, number] of this.keysInOrder())
+      yield [key, sorted.subarray(number === 0 ? 0 : ends[number - 1], ends[number])];
+  }
+
+  /** With their numbers. Those that begin alike are sorted by themselves, so that sorting takes no long time at once. */
+  private *keysInOrder(): Generator<[key: string, number: number]> {
+    const byBeginning = Map.groupBy(this.numbers.keys(), (key) => key.slice(0, 2));
+    for (const beginning of [...byBeginning.keys()].sort())
+      for (const key of (byBeginning.get(beginning) ?? []).sort())
+        yield [key, this.numbers.get(key) as number];
   }
 
   private numberOf(key: string): number {
-    const beginning = key.slice(0, 2);
-    const alike = this.numbers.get(beginning) ?? new Map<string, number>();
-    if (alike.size === 0) this.numbers.set(beginning, alike);
-    const known = alike.get(key);
+    const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    alike.set(key, this.keyCount);
-    this.keyCount += 1;
-    return this.keyCount - 1;
+    const { size } = this.numbers;
+    this.numbers.set(key, size);
+    return size;
   }
 }
 
