@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { noteFormat } from './note-format.ts';
 import { messageKinds, palette, panelKinds } from './palette.ts';
 import { renderHtml } from './server/render-html.ts';
-import { documentSchema } from './server/schema.ts';
 import { projectDocument, readContent, writeDocument } from './server.ts';
 
 const picture = `/files/notes/00000000-0000-4000-8000-000000000000/${'a'.repeat(64)}.webp`;
@@ -86,7 +86,7 @@ test('every block and mark is in the vocabulary', () => {
       for (const { name } of [node.type, ...node.marks.map(({ type }) => type)]) used.add(name);
     });
   }
-  const all = [...Object.keys(documentSchema.nodes), ...Object.keys(documentSchema.marks)];
+  const all = [...Object.keys(noteFormat.schema.nodes), ...Object.keys(noteFormat.schema.marks)];
   expect(all.filter((name) => !used.has(name))).toEqual(['doc']);
 });
 

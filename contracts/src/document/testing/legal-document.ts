@@ -1,9 +1,11 @@
 import { Mark, type Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
-import { alignments, mostIndent } from '../blocks/text-layout.ts';
 import { textSizes } from '../marks/text-size.ts';
+import { noteFormat } from '../note-format.ts';
 import { messageKinds, palette, panelKinds } from '../palette.ts';
-import { documentSchema as schema } from '../server/schema.ts';
+import { alignments, mostIndent } from '../text-layout.ts';
+
+const { schema } = noteFormat;
 
 type Nodes = fc.Arbitrary<Node>;
 interface Blocks {

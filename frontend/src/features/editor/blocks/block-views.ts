@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import type { AnyExtension, Extensions, NodeViewRenderer } from '@tiptap/core';
 import { actionItemView } from './action-item/action-item-view.ts';
 import { codeView } from './code-snippet/code-view.ts';
@@ -19,7 +19,7 @@ const views: Readonly<Record<string, NodeViewRenderer>> = {
 };
 
 /** The blocks and marks of a note as the editor shows them. The same blocks: a view adds nothing to a document. */
-export const shownExtensions: Extensions = documentExtensions.map(shown);
+export const shownExtensions: Extensions = noteFormat.extensions.map(shown);
 
 function shown(extension: AnyExtension): AnyExtension {
   const view = views[extension.name];

@@ -1,6 +1,9 @@
 import { Node } from '@tiptap/core';
-import { cutText } from '../cut-text.ts';
-import { imageSources, isImageAddress } from '../image-address.ts';
+import { cutText } from '../../cut-text.ts';
+import type { DocumentBlock } from '../../document-part.ts';
+import { imageSources, isImageAddress } from '../../image-address.ts';
+import { isSafeLink } from '../../safe-link.ts';
+import { matching, orNone, whole } from '../../value-checks.ts';
 
 /** Longest text alternative of an image, in characters. */
 export const longestAlt = 500;
@@ -8,11 +11,7 @@ export const longestAlt = 500;
 /** How high a picture is shown when it has been uploaded, in pixels. */
 export const uploadedImageHeight = 300;
 
-/**
- * A picture and what is written under it. `width` and `height` are the size it is shown in, in pixels. Until it is
- * uploaded it has no `src` and the id of its `upload`, which others see as a placeholder and readers not at all.
- */
-export const Image = Node.create({
+const Image = Node.create({
   name: 'image',
   group: 'block',
   content: 'inline*',
@@ -74,4 +73,51 @@ function pixels(value: string | null): number | null {
 /** A picture without words under it: what else is in its figure is no caption. */
 function emptied(element: HTMLElement): HTMLElement {
   return element.ownerDocument.createElement('figcaption');
+}
+
+const isLength = orNone(whole(1, 20_000));
+
+/**
+ * A picture and what is written under it. `width` and `height` are the size it is shown in, in pixels. Until it is
+ * uploaded it has no `src` and the id of its `upload`, which others see as a placeholder and readers not at all.
+ */
+export const image: DocumentBlock = {
+  name: 'image',
+  nodes: { image: 'figure' },
+  extensions: [Image],
+  checks: {
+    image: {
+      src: orNone(isImageAddress),
+      alt: (value) => typeof value === 'string' && value.length <= longestAlt,
+      width: isLength,
+      height: isLength,
+      upload: orNone(matching(/^[\w-]{1,64}$/)),
+    },
+  },
+  html: [
+    {
+      tag: 'figure',
+      classes: ['image'],
+      holds: 'parts',
+      mayBeEmpty: true,
+      // A picture that is being uploaded is nothing yet to a reader.
+      isWritten: (_attributes, media) => media.includes('img'),
+    },
+    {
+      tag: 'img',
+      attributes: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+      reads: ['src', 'alt', 'width', 'height'],
+      holds: 'parts',
+      isTelling: true,
+      replacedBy: linkToImage,
+      isWritten: ({ src }) => isImageAddress(src),
+    },
+    { tag: 'figcaption', holds: 'letters' },
+  ],
+};
+
+/** A picture from elsewhere would reveal its readers to its owner, so it becomes a link to it, in the words it has. */
+function linkToImage({ src = '', alt = '' }: Readonly<Record<string, string>>) {
+  if (!/^\s*https?:/i.test(src) || !isSafeLink(src)) return null;
+  return { tagName: 'a', attribs: { href: src }, text: cutText(alt.trim() || src, longestAlt) };
 }

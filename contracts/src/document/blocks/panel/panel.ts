@@ -1,8 +1,9 @@
 import { Node } from '@tiptap/core';
-import { nameInClasses, panelKinds } from '../palette.ts';
+import type { DocumentBlock } from '../../document-part.ts';
+import { nameInClasses, panelKinds } from '../../palette.ts';
+import { isFlag, oneOf } from '../../value-checks.ts';
 
-/** A part of the note on a ground of its own, strong or light. */
-export const Panel = Node.create({
+const Panel = Node.create({
   name: 'panel',
   group: 'block',
   content: 'block+',
@@ -24,3 +25,13 @@ export const Panel = Node.create({
     return ['div', { class: `panel panel-${attrs.kind}${attrs.light ? ' panel-light' : ''}` }, 0];
   },
 });
+
+/** A part of the note on a ground of its own, strong or light. */
+export const panel: DocumentBlock = {
+  name: 'panel',
+  nodes: { panel: 'container' },
+  extensions: [Panel],
+  checks: { panel: { kind: oneOf(panelKinds), light: isFlag } },
+  named: { panel: 'kind' },
+  html: [{ tag: 'div', classes: ['panel', 'panel-*'] }],
+};

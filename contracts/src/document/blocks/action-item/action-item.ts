@@ -1,7 +1,8 @@
 import { Node } from '@tiptap/core';
+import type { DocumentBlock } from '../../document-part.ts';
+import { isFlag } from '../../value-checks.ts';
 
-/** One thing to do, which is done or not. */
-export const ActionItem = Node.create({
+const ActionItem = Node.create({
   name: 'actionItem',
   group: 'block',
   content: 'inline*',
@@ -42,3 +43,23 @@ function textOf(item: HTMLElement): HTMLElement {
 }
 
 const isField = (element: Element) => element.localName === 'input';
+
+/** One thing to do, which is done or not. */
+export const actionItem: DocumentBlock = {
+  name: 'action-item',
+  nodes: { actionItem: 'item' },
+  extensions: [ActionItem],
+  checks: { actionItem: { checked: isFlag } },
+  html: [
+    { tag: 'div', classes: ['action-item'], holds: 'parts', mayBeEmpty: true },
+    {
+      tag: 'input',
+      attributes: ['type', 'checked', 'disabled'],
+      reads: ['type', 'checked'],
+      // Of a form's fields only the tick of a thing to do says anything.
+      isRead: ({ type }) => type === 'checkbox',
+      isTelling: true,
+    },
+    { tag: 'div', classes: ['action-item-text'], holds: 'letters', mayBeEmpty: true },
+  ],
+};

@@ -6,14 +6,15 @@ import {
   Table as TiptapTable,
 } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
-import { onlyForLocalChanges } from '../only-for-local-changes.ts';
-import { mostPlaces, placesOf } from './bounded-table.ts';
+import type { AttributeCheck, DocumentBlock, HtmlElement } from '../../document-part.ts';
+import { onlyForLocalChanges } from '../../only-for-local-changes.ts';
+import { isFlag, orNone, whole } from '../../value-checks.ts';
+import { boundedTable, mostPlaces, placesOf } from './bounded-table.ts';
 
 /** How many columns or rows one cell may span. */
-export const mostSpanned = 99;
+const mostSpanned = 99;
 
-/** A table that may have stripes and borders. What a merge leaves uneven is evened with the next change made in it. */
-export const Table = TiptapTable.extend({
+const Table = TiptapTable.extend({
   addAttributes: () => ({ striped: flag('striped'), bordered: flag('bordered') }),
 
   renderHTML({ node }) {
@@ -62,10 +63,6 @@ const cell = <Options, Storage>(extension: TiptapNode<Options, Storage>) =>
     }),
   });
 
-export const TableCell = cell(TiptapCell);
-export const TableHeader = cell(TiptapHeader);
-export { TableRow };
-
 function flag(name: string) {
   return {
     default: false,
@@ -98,3 +95,41 @@ export function tableColumnWidths(table: Node): number[] {
     return Array.from({ length: attrs.colspan as number }, (_, column) => widths[column] ?? 0);
   });
 }
+
+const isWidth = whole(0, 20_000);
+const areWidths: AttributeCheck = (value) =>
+  Array.isArray(value) && value.length <= 100 && value.every(isWidth);
+const cellChecks = {
+  colspan: whole(1, mostSpanned),
+  rowspan: whole(1, mostSpanned),
+  colwidth: orNone(areWidths),
+};
+const cellAttributes = Object.keys(cellChecks);
+const cellElement = (tag: string): HtmlElement => ({
+  tag,
+  attributes: cellAttributes,
+  reads: cellAttributes,
+  mayBeEmpty: true,
+});
+
+/** A table that may have stripes and borders. What a merge leaves uneven is evened with the next change made in it. */
+export const table: DocumentBlock = {
+  name: 'table',
+  nodes: { table: 'table', tableRow: 'row', tableHeader: 'cell', tableCell: 'cell' },
+  bounded: boundedTable,
+  extensions: [Table, TableRow, cell(TiptapHeader), cell(TiptapCell)],
+  checks: {
+    table: { striped: isFlag, bordered: isFlag },
+    tableCell: cellChecks,
+    tableHeader: cellChecks,
+  },
+  html: [
+    { tag: 'table', classes: ['table', 'striped', 'bordered'], holds: 'parts', isTelling: true },
+    { tag: 'colgroup' },
+    { tag: 'col', attributes: ['width'] },
+    { tag: 'tbody', holds: 'parts' },
+    { tag: 'tr', holds: 'parts', mayBeEmpty: true },
+    cellElement('th'),
+    cellElement('td'),
+  ],
+};

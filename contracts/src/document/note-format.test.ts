@@ -4,10 +4,8 @@ import { ySyncPlugin } from '@tiptap/y-tiptap';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { attributeChecks } from './attribute-checks.ts';
-import { documentExtensions } from './extensions.ts';
 import { documentFields } from './fields.ts';
-import { documentSchema } from './server/schema.ts';
+import { noteFormat } from './note-format.ts';
 import { writeDocument } from './server.ts';
 
 /** The editor asks the page it is in; here that is a window of our own for the length of this file. */
@@ -43,10 +41,10 @@ afterAll(async () => {
 });
 
 test('every attribute has a check', () => {
-  const types = [...Object.values(documentSchema.nodes), ...Object.values(documentSchema.marks)];
+  const types = [...Object.values(noteFormat.schema.nodes), ...Object.values(noteFormat.schema.marks)];
   const unchecked = types.flatMap(({ name, spec }) =>
     Object.keys(spec.attrs ?? {})
-      .filter((attribute) => !attributeChecks[name]?.[attribute])
+      .filter((attribute) => !noteFormat.checks[name]?.[attribute])
       .map((attribute) => `${name}.${attribute}`),
   );
   expect(unchecked).toEqual([]);
@@ -107,7 +105,7 @@ test('C18: what a merge left incomplete is shown filled in, and stays as it is i
 function openEditor(doc: Y.Doc): Editor {
   const editor = new Editor({
     element: page.document.createElement('div') as never,
-    extensions: documentExtensions,
+    extensions: noteFormat.extensions,
   });
   editor.registerPlugin(ySyncPlugin(doc.getXmlFragment(documentFields.content)));
   // A plugin of the editor's own that changes nothing, as menus are.
