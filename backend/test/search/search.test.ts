@@ -205,6 +205,24 @@ describe('a search over everything', () => {
     expect(await world.count('search_entry', 'subject_id = ?', [id])).toBe(1);
   });
 
+  test('W21: what a repair finds wrong in great numbers is indexed many at once', async () => {
+    const mona = await world.signUp('mona');
+    const { id } = await world.newNote(mona, { title: 'Note', textContent: 'porphyry' });
+    expect(await titles(mona, 'porphyry')).toEqual(['Note']);
+    await world.run('UPDATE note_content SET `text` = ? WHERE note_id = ?', ['rhyolite', id]);
+    await world.newNotes(mona, await world.defaultNotebook(mona), 1_000);
+    const repair = (checkOnly: boolean) =>
+      world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
+    expect(await repair(false)).toBe(1_001);
+    await world.backend.app.get(IndexFiller).fill();
+    expect(await repair(true)).toBe(0);
+    expect(await titles(mona, 'rhyolite')).toEqual(['Note']);
+    expect(await titles(mona, 'porphyry')).toEqual([]);
+    expect((await search(mona, 'note')).counts.notes).toBe(1_000);
+    const { manager } = world.backend.app.get(Reads);
+    expect(await countInScope(manager, 'note', mona.id)).toBe(1_001);
+  });
+
   test('is not for guests, and of a page', async () => {
     expect((await world.ask(null, api.search.all, { query: { query: 'a' } })).status).toBe(401);
     expect((await world.ask(alice, api.search.all, { query: { query: ' ' } })).status).toBe(400);

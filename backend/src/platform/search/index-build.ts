@@ -61,7 +61,9 @@ export class IndexBuild {
     return this.entries.length === blockSize || this.postings.size >= mostPostings;
   }
 
+  /** Not when it is full. */
   add(id: string, entry: SearchEntry): void {
+    if (this.isFull) throw new Error('The build takes no more');
     const place = this.entries.length;
     const keys = keysOf(entry);
     const scopes: string[] = [];
