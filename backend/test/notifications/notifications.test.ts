@@ -185,8 +185,9 @@ describe('W90 a notification', () => {
   test('goes with either account', async () => {
     await world.like(bob, 'note', noteId, true);
     await world.like(carol, 'note', noteId, true);
-    await world.follow(bob, alice.username, true);
     const { numbers, stop } = pushedTo(alice);
+    await world.follow(bob, alice.username, true);
+    await expect.poll(() => numbers.at(-1)).toBe(2);
     await world.did(bob, api.profiles.deleteAccount);
     expect(await titles(alice)).toEqual([`${carol.name} liked your note`]);
     await expect.poll(() => world.count('notification', 'actor_id = ?', [bob.id])).toBe(0);

@@ -178,7 +178,10 @@ describe('W111 a room', () => {
     expect(author.of('unwatched')).toEqual([]);
   });
 
-  test('of many readers is left in the middle of a push, which reaches all others in its order', async () => {
+  // SQLite judges before anything is sent.
+  test('of many readers is left in the middle of a push, which reaches all others in its order', {
+    tags: 'mariadb',
+  }, async () => {
     await share([bob, carol]);
     const tabsOf = (person: TestPerson) =>
       Promise.all(Array.from({ length: limits.perPerson }, () => open(person)));
