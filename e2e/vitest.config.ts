@@ -6,7 +6,7 @@ const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tok
 const patient = [
   'trials/account-deletion/**/*.test.ts',
   'trials/connections/**/*.test.ts',
-  'trials/fold/**/*.test.ts',
+  'trials/fold/fold.test.ts',
   'trials/hostile/floods.test.ts',
   'trials/revocation/many-at-once.test.ts',
   'trials/sessions/endings.test.ts',

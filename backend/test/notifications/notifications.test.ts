@@ -307,6 +307,22 @@ test('W96 each change is pushed to the person, several at once as one, with what
   await last().toBe(0);
   expect(numbers.length - before).toBeLessThan(crowd.length / 2);
 
+  // With a comment go the notifications of its likes, its replies, and their likes.
+  const heard: string[] = [];
+  const stopHearing = world.backend.app.get(Pushes).subscribe({
+    onPush: ({ room, payload }) => 'unread' in payload && heard.push(`${room} ${payload.unread}`),
+    onRecheck: () => {},
+    onSessionsEnded: () => {},
+  });
+  const first = await world.said(bob, 'note', noteId);
+  const reply = await world.said(carol, 'comment', first.id);
+  await world.like(alice, 'comment', first.id, true);
+  await world.like(alice, 'comment', reply.id, true);
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([`user:${bob.id} 2`, `user:${carol.id} 1`]));
+  await world.did(alice, api.comments.remove, { body: { commentId: first.id } });
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([`user:${bob.id} 0`, `user:${carol.id} 0`]));
+  stopHearing();
+
   const others = await world.newNote(carol);
   const own = await world.said(alice, 'note', others);
   await world.like(bob, 'comment', own.id, true);

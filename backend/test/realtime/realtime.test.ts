@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import type { Subject } from '@commonplace/contracts/realtime';
 import { decodeJwt, SignJWT } from 'jose';
@@ -232,8 +233,21 @@ describe('W111a signing in', () => {
     expect(Date.now() - began).toBeLessThan(limits.signIn + 1_000);
   });
 
-  test('is for pages of this origin and for programs', async () => {
+  test('is for pages of this origin and for programs; what is refused does not stay half open', async () => {
     const from = (origin: string) => refusal({ auth: { token: alice.token }, extraHeaders: { origin } });
+    const { hostname, port } = new URL(world.backend.url);
+    const halfOpen = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    halfOpen.write(upgradeFrom('https://elsewhere.example'));
+    const [answer] = await once(halfOpen, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+    // Only a connection that the server has destroyed refuses what is written.
+    const refused = once(halfOpen, 'error');
+    for (let wrote = 0; wrote < 20; wrote++) {
+      halfOpen.write('x');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    halfOpen.destroy();
+    await refused;
     expect(await from('https://elsewhere.example')).toBe('websocket error');
     expect(await from('null')).toBe('websocket error');
     expect(await from(world.backend.config.publicUrl)).toBe('none');
@@ -335,3 +349,15 @@ describe('W111a a connection ends', () => {
 });
 
 const figures = async () => (await fetch(`${world.backend.url}/metrics`)).text();
+
+const upgradeFrom = (origin: string) =>
+  [
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    'Host: localhost',
+    `Origin: ${origin}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n');

@@ -26,6 +26,7 @@ export const startKey = (start: string) => `b${start}`;
 /** Three neighbouring letters of a word of the title. */
 export const partKey = (part: string) => `p${part}`;
 export const scopeKey = (scope: string) => `s${scope}`;
+export const isScope = (key: string) => key.startsWith('s');
 
 /** Letters of a {@link startKey} at most. Never a half of one, which UTF-8 can not write. */
 export const longestStart = 2;

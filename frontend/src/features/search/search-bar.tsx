@@ -11,7 +11,7 @@ import { smallDevice } from '../../shared/theme/index.ts';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SearchSheet } from './search-sheet.tsx';
-import { searchShortcuts, useSearchShortcut } from './use-search-shortcut.ts';
+import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
 import './texts.ts';
 
 /** The search in the top bar: a field, on a small device a button that opens one. */
@@ -20,6 +20,7 @@ export function SearchBar() {
   const { pathname, search } = useLocation();
   const shown = pathname === paths.search ? readSearchAddress(search).query : '';
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  const keys = useSearchKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +56,7 @@ export function SearchBar() {
           aria-label={t('label')}
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
-          aria-keyshortcuts={searchShortcuts}
+          aria-keyshortcuts={keys}
           className={classes.button}
           onClick={() => setSheetOpen(true)}
         >

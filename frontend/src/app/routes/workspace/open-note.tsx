@@ -17,10 +17,14 @@ import {
 } from '../../../features/editor/index.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
+import { SearchBar } from '../../../features/search/search-bar.tsx';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
 import { useCreateNote } from '../../../features/workspace/use-create-note.ts';
+import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
 import { useNoteMode } from '../../../features/workspace/use-note-mode.ts';
 import { useNoteType } from '../../../features/workspace/use-note-type.ts';
@@ -30,7 +34,7 @@ import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
-import { smallDevice } from '../../../shared/theme/index.ts';
+import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { NoteDiscussion } from './discussions.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
@@ -189,10 +193,13 @@ function NoteInFrame(props: NoteInFrameProps) {
   const { type, choose } = useNoteType(note, defaultType);
   const mayEdit = note === null || note.abilities.edit;
   const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const isCovered = useListSheet(true).isOpen;
   // Beside the link back to the list it would be a second back link; there the byline links to the notebook.
   const arrow = note && !isSmall && breakpoint !== 'narrow' && (
     <NotebookArrow notebook={note.temp.notebook} />
   );
+  const tools = isPhone && !isEditing && !isCovered && <PhoneTools />;
   const isPlaced = note === null || note.abilities.move;
   // The draft and its note use one element, which keeps the state of the editor.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
@@ -204,10 +211,16 @@ function NoteInFrame(props: NoteInFrameProps) {
       type={type}
       onType={mayEdit ? choose : undefined}
       breakpoint={breakpoint}
-      lead={(isEditing && place) || arrow}
+      lead={(isEditing && place) || tools || arrow}
       actions={
         note ? (
-          <NoteActions note={note} isEditing={isEditing} breakpoint={breakpoint} onAction={onAction} />
+          <NoteActions
+            note={note}
+            isEditing={isEditing}
+            breakpoint={breakpoint}
+            isPhone={isPhone}
+            onAction={onAction}
+          />
         ) : (
           <DraftActions breakpoint={breakpoint} />
         )
@@ -218,7 +231,9 @@ function NoteInFrame(props: NoteInFrameProps) {
             note={note}
             action={
               <>
-                <FollowAuthor author={note.temp.author} />
+                <UnlessBlocked person={note.temp.author}>
+                  <FollowAuthor author={note.temp.author} />
+                </UnlessBlocked>
                 <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
               </>
             }
@@ -230,5 +245,15 @@ function NoteInFrame(props: NoteInFrameProps) {
       notices={notices}
       below={note && !isEditing && <NoteDiscussion note={note} />}
     />
+  );
+}
+
+/** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
+function PhoneTools() {
+  return (
+    <>
+      <SearchBar />
+      <NotificationBell />
+    </>
   );
 }

@@ -138,6 +138,20 @@ test('what exists is offered while one writes, and chosen by arrow and Enter', a
   expect(asked).toEqual(['t']);
 });
 
+test('what is chosen stays chosen when the answer comes', async () => {
+  open('<p></p>');
+  write('#t');
+  await vi.waitFor(() => expect(options()).toEqual(['#travel', '#train', '#tea']));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  write('r');
+  press('ArrowDown');
+  press('ArrowDown');
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  press('Enter');
+  expect(editor.getText()).toBe('#train ');
+});
+
 test.each([
   ['Escape', () => press('Escape')],
   ['a blank', () => write(' ')],

@@ -1,0 +1,168 @@
+import { inChunks, places } from '../database/sql-part.ts';
+import {
+  type ChangesByBlock,
+  noteKeys,
+  type PlaceChanges,
+  writeBlock,
+  writeBlocks,
+} from './block-changes.ts';
+import { blockSize } from './doc-set.ts';
+import {
+  isToBeReplaced,
+  lockWriters,
+  packKeys,
+  readEntries,
+  reserveNumbers,
+  type SearchStatements,
+  storedKeys,
+} from './search-entries.ts';
+import { type IndexedKind, indexedKinds, isScope, keysOf, type SearchEntry } from './search-key.ts';
+
+/** Writes a list in pieces, each in a transaction of its own. */
+export interface PiecesOfWriting {
+  each<T>(
+    list: Iterable<T>,
+    write: (statements: SearchStatements, some: readonly T[]) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** Which of these things are there. */
+export type FindPresent = (statements: SearchStatements, ids: readonly string[]) => Promise<Set<string>>;
+
+/** Of one build at most, which holds them in memory: some hundred megabytes. */
+const mostPostings = 4_000_000;
+/** Rows of one statement. */
+const rowsAtOnce = 100;
+
+interface BuiltEntry {
+  id: string;
+  keys: Buffer;
+  scopes: readonly string[];
+}
+
+/**
+ * The index of many things that have no entry. Their postings are gathered in memory and written in the order of the table, so
+ * that each row is written once for all of them.
+ *
+ * Others write meanwhile: a document is in its scopes, and has its entry, only from the last step on, which leaves out
+ * what has an entry by then or is there no more. What the steps before left for those names nothing.
+ */
+export class IndexBuild {
+  /** Of each key the things that have it, by their place in `entries`; by the beginnings of keys, so that sorting takes no long time at once. */
+  private readonly postings = new Map<string, Map<string, number[]>>();
+  private readonly entries: BuiltEntry[] = [];
+  private postingCount = 0;
+
+  constructor(private readonly kind: IndexedKind) {}
+
+  get size(): number {
+    return this.entries.length;
+  }
+
+  get isFull(): boolean {
+    return this.entries.length === blockSize || this.postingCount >= mostPostings;
+  }
+
+  add(id: string, entry: SearchEntry): void {
+    const place = this.entries.length;
+    const keys = keysOf(entry);
+    const scopes: string[] = [];
+    for (const key of keys) {
+      if (isScope(key)) {
+        scopes.push(key);
+        continue;
+      }
+      const beginning = key.slice(0, 2);
+      const alike = this.postings.get(beginning) ?? new Map<string, number[]>();
+      if (alike.size === 0) this.postings.set(beginning, alike);
+      const ofKey = alike.get(key);
+      if (ofKey) ofKey.push(place);
+      else alike.set(key, [place]);
+    }
+    this.postingCount += keys.size;
+    this.entries.push({ id, keys: packKeys(keys), scopes });
+  }
+
+  /** `postings` and `entries` write pieces of different sizes. */
+  async write(
+    { postings, entries }: { postings: PiecesOfWriting; entries: PiecesOfWriting },
+    findPresent: FindPresent,
+  ): Promise<void> {
+    const { length } = this.entries;
+    if (length === 0) return;
+    const number = indexedKinds[this.kind];
+    let first = 0;
+    await entries.each([length], async (statements) => {
+      await lockWriters(statements, number);
+      first = await reserveNumbers(statements, number, length);
+    });
+    const lastBlock = Math.floor((first + length - 1) / blockSize);
+    for (let block = Math.floor(first / blockSize); block <= lastBlock; block += 1)
+      await postings.each(this.postingsOf(block, first), async (statements, some) => {
+        await lockWriters(statements, number);
+        await writeBlock(statements, number, block, new Map(some));
+      });
+    const numbered = this.entries.map((entry, place) => ({ ...entry, doc: first + place }));
+    await entries.each(numbered, async (statements, some) => {
+      await lockWriters(statements, number);
+      const ids = some.map(({ id }) => id);
+      const [present, stored] = [await findPresent(statements, ids), await readEntries(statements, ids)];
+      const wanted = some.filter(({ id }) => {
+        const before = stored.get(id);
+        return present.has(id) && (before === undefined || isToBeReplaced(before));
+      });
+      await replaceEntries(
+        statements,
+        number,
+        wanted,
+        wanted.flatMap(({ id }) => stored.get(id) ?? []),
+      );
+    });
+  }
+
+  /** In the order of the table. */
+  private *postingsOf(block: number, first: number): Generator<[string, PlaceChanges]> {
+    const shift = first - block * blockSize;
+    for (const beginning of [...this.postings.keys()].sort()) {
+      const alike = this.postings.get(beginning) ?? new Map<string, number[]>();
+      for (const key of [...alike.keys()].sort()) {
+        const gained: number[] = [];
+        for (const place of alike.get(key) ?? []) {
+          const inBlock = place + shift;
+          if (inBlock >= 0 && inBlock < blockSize) gained.push(inBlock);
+        }
+        if (gained.length > 0) yield [key, { gained, lost: [] }];
+      }
+    }
+  }
+}
+
+/** The last step: entries, numbers and scopes. */
+async function replaceEntries(
+  statements: SearchStatements,
+  kind: number,
+  entries: readonly (BuiltEntry & { doc: number })[],
+  before: readonly { doc: number; keys: Buffer }[],
+): Promise<void> {
+  const changes: ChangesByBlock = new Map();
+  const now = Date.now();
+  for (const old of before) noteKeys(changes, old.doc, 'lost', [...storedKeys(old)].filter(isScope));
+  for (const { doc, scopes } of entries) noteKeys(changes, doc, 'gained', scopes);
+  for (const some of inChunks(before, rowsAtOnce))
+    await statements.query(`DELETE FROM search_doc WHERE kind = ? AND doc IN ${places(some)}`, [
+      kind,
+      ...some.map(({ doc }) => doc),
+    ]);
+  for (const some of inChunks(entries, rowsAtOnce)) {
+    await statements.query(
+      `INSERT INTO search_doc (kind, doc, subject_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
+      some.flatMap(({ id, doc }) => [kind, doc, id]),
+    );
+    await statements.query(
+      `REPLACE INTO search_entry (subject_id, kind, doc, numbered_at, \`keys\`)
+       VALUES ${some.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+      some.flatMap(({ id, doc, keys }) => [id, kind, doc, now, keys]),
+    );
+  }
+  await writeBlocks(statements, kind, changes);
+}
