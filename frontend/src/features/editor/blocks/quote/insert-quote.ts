@@ -1,10 +1,10 @@
 import { api } from '@commonplace/contracts/api';
 import type { Editor, Range } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import { call } from '../../../shared/api/call.ts';
-import { followRange } from '../follow-range.ts';
-import { insertBlock } from './insert-block.ts';
-import { newBlock } from './new-blocks.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { followRange } from '../../follow-range.ts';
+import { insertBlock } from '../../insert/insert-block.ts';
+import { filled } from '../../insert/new-blocks.ts';
 
 interface Quotation {
   content: string;
@@ -16,7 +16,7 @@ interface Quotation {
  * or it is gone by then. Without an answer it stays empty, and nothing is said of it.
  */
 export function insertQuote(editor: Editor, typed?: Range): void {
-  const at = insertBlock(editor, newBlock.quote, typed);
+  const at = insertBlock(editor, filled('blockquote'), typed);
   if (at === null) return;
   const size = editor.state.doc.nodeAt(at)?.nodeSize ?? 0;
   const place = followRange(editor, { from: at, to: at + size });

@@ -2,8 +2,8 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageName, languages } from '../code-snippet/languages.ts';
-import classes from './block-tools.module.css';
+import classes from '../block-tools/block-tools.module.css';
+import { languageName, languages } from './languages.ts';
 
 interface LanguagePickerProps {
   language: string | null;
@@ -37,9 +37,9 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
   useEffect(() => {
     selectFirstOption();
   }, [searched, selectFirstOption]);
-  const name = languageName(language) ?? t('tools.plain');
-  const label = `${t('tools.language')}: ${name}`;
-  const choices = [{ value: plain, name: t('tools.plain') }, ...named].filter(({ value, name: each }) =>
+  const name = languageName(language) ?? t('codeSnippet.plain');
+  const label = `${t('codeSnippet.language')}: ${name}`;
+  const choices = [{ value: plain, name: t('codeSnippet.plain') }, ...named].filter(({ value, name: each }) =>
     [value, each].some((words) => words.toLowerCase().includes(searched.trim().toLowerCase())),
   );
   return (
@@ -68,19 +68,19 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
       <Combobox.Dropdown>
         <Combobox.Search
           value={searched}
-          aria-label={t('tools.searchLanguage')}
-          placeholder={t('tools.searchLanguage')}
+          aria-label={t('codeSnippet.searchLanguage')}
+          placeholder={t('codeSnippet.searchLanguage')}
           onChange={(event) => {
             setSearched(event.currentTarget.value);
           }}
         />
-        <Combobox.Options className={classes.languages} aria-label={t('tools.language')}>
+        <Combobox.Options className={classes.languages} aria-label={t('codeSnippet.language')}>
           {choices.map(({ value, name: each }) => (
             <Combobox.Option key={value} value={value} active={value === (language ?? plain)}>
               {each}
             </Combobox.Option>
           ))}
-          {choices.length === 0 && <Combobox.Empty>{t('tools.noLanguage')}</Combobox.Empty>}
+          {choices.length === 0 && <Combobox.Empty>{t('codeSnippet.noLanguage')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
