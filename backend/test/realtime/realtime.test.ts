@@ -181,6 +181,31 @@ describe('W111 a room', () => {
     expect(author.of('unwatched')).toEqual([]);
   });
 
+  // SQLite judges before anything is sent.
+  test('of many readers is left in the middle of a push, which reaches all others in its order', {
+    tags: 'mariadb',
+  }, async () => {
+    await share([bob, carol]);
+    const tabsOf = (person: TestPerson) =>
+      Promise.all(Array.from({ length: limits.perPerson }, () => open(person)));
+    const [reading, losing] = [[...(await tabsOf(alice)), ...(await tabsOf(bob))], await tabsOf(carol)];
+    for (const tab of [...losing, ...reading]) await tab.watch('note', noteId);
+    await world.run('DELETE FROM note_grant WHERE user_id = ?', [carol.id]);
+    const subject = { kind: 'note' as const, id: noteId };
+    for (const likesCount of [1, 2])
+      pushes().publish(`note:${noteId}`, 'counts-changed', { subject, likesCount, commentsCount: 0 });
+    pushes().recheck([subject]);
+    for (const tab of reading) {
+      await tab.heard('counts-changed', { likesCount: 2 });
+      expect(tab.of('counts-changed').map(({ payload }) => payload.likesCount)).toEqual([1, 2]);
+    }
+    for (const tab of losing) {
+      await tab.heard('unwatched');
+      await tab.caughtUp();
+      expect(tab.of('counts-changed')).toEqual([]);
+    }
+  });
+
   test('is left when another process ended the right, at the next look', async () => {
     await share([bob]);
     const reader = await open(bob);
