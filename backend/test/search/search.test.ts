@@ -11,6 +11,7 @@ import { PacedWrites } from '../../src/search/paced-writes.ts';
 import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
 import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
+import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
 
 let world: NotesWorld;
@@ -192,6 +193,7 @@ describe('a search over everything', () => {
     const jan = await world.signUp('jan');
     const { id } = await world.newNote(jan, { title: 'Feldspar', textContent: 'quartz' });
     expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
+    await indexed(world.backend, 'person', [jan]);
     const repair = (checkOnly: boolean) =>
       world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
     expect(await repair(true)).toBe(0);
