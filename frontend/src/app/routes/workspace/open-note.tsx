@@ -17,6 +17,7 @@ import {
 } from '../../../features/editor/index.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../features/search/search-bar.tsx';
@@ -230,7 +231,9 @@ function NoteInFrame(props: NoteInFrameProps) {
             note={note}
             action={
               <>
-                <FollowAuthor author={note.temp.author} />
+                <UnlessBlocked person={note.temp.author}>
+                  <FollowAuthor author={note.temp.author} />
+                </UnlessBlocked>
                 <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
               </>
             }

@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../../shared/session/index.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
 function open(content: string, editable = true): Editor {
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: [...documentExtensions, Hashtags, HashtagSuggestions],
+    extensions: [...noteFormat.extensions, Hashtags, HashtagSuggestions],
     content,
     editable,
   });
