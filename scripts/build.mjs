@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
+import { isBuiltOf, keepBuiltOf, sourcesOf } from './build/built-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,7 +12,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * @param {AbortSignal} [signal] gives up
  * @returns {Promise<string | null>} what went wrong, in the builders' own words, or null
  */
-export function build(packages = ['backend', 'frontend'], signal) {
+export async function build(packages = ['backend', 'frontend'], signal) {
+  const sources = sourcesOf(root);
+  if (isBuilt(packages, sources)) return null;
+  const problem = await runNx(packages, signal);
+  // What was changed meanwhile is built next time.
+  if (problem === null) for (const name of packages) keepBuiltOf(root, name, sources);
+  return problem;
+}
+
+/** Whether nothing of these packages, by folder, is stale. @param {string[]} packages */
+export function isBuilt(packages, sources = sourcesOf(root)) {
+  return packages.every((name) => isBuiltOf(root, name, sources));
+}
+
+/** @param {string[]} packages @param {AbortSignal} [signal] @returns {Promise<string | null>} */
+function runNx(packages, signal) {
   const projects = packages.map((name) => `@commonplace/${name}`).join(',');
   const child = spawn(
     process.execPath,

@@ -63,6 +63,9 @@ export async function startStack({
     // Known to the processes of this run only, unless the operator chose one.
     INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
     NODE_ENV: 'production',
+    // Otherwise half a second of each start is compiling, and running TypeScript holds 18 MB more.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/commonplace/compiled'),
     ...env,
     DATA_DIR: dir,
     DATABASE_URL: databaseUrl,
@@ -85,7 +88,7 @@ export async function startStack({
   ) =>
     new SupervisedProcess({
       name,
-      args: ['--enable-source-maps', join(root, entry)],
+      args: [join(root, entry)],
       env: shared,
       cwd: root,
       healthUrl: `${url}/health`,
@@ -170,7 +173,7 @@ async function stopInOrder(processes, publicPort) {
  * @throws {StartError} with what it wrote to stderr
  */
 async function runToEnd(name, file, env) {
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

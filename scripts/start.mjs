@@ -3,6 +3,7 @@
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();
+await import('./stack/light-process.mjs');
 const { run } = await import('./start/run.mjs');
 process.exitCode = await run(process.argv.slice(2));
 // Open handles (a terminal that hangs, say) must not keep a stopped supervisor running.

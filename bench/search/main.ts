@@ -1,5 +1,5 @@
 // Searches over a generated corpus in four languages, at a tenth and at full size, on both databases.
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { timedGet } from '../lists/timed-get.ts';
 import { openBulk } from '../social/open-bulk.ts';
 import { searches } from './corpus.ts';
 import { fillCorpus } from './fill-corpus.ts';
+import { indexFilled } from './index-filled.ts';
 
 const { values } = parseArgs({
   options: {
@@ -63,20 +64,16 @@ async function measure(name: string, notes: number): Promise<Map<string, Cost>> 
     const readers = await register(first).finally(() => first.stop());
     const bulk = await openBulk(database);
     const begun = performance.now();
-    const indexSeconds = await fillCorpus(
-      bulk,
-      notes,
-      readers.map(({ id }) => id),
-    ).finally(() => bulk.close());
-    const seconds = (performance.now() - begun) / 1_000;
-    const megabytes = mariadb
-      ? ''
-      : `, ${Math.round((await stat(join(dataDir, 'commonplace.db'))).size / 1e6)} MB in all`;
-    console.log(
-      `${name}: ${notes} notes filled in ${seconds.toFixed(0)} s, of which their index ${indexSeconds.toFixed(0)} s${megabytes}`,
-    );
+    const ids = readers.map(({ id }) => id);
+    await fillCorpus(bulk, notes, ids).finally(() => bulk.close());
+    console.log(`${name}: ${notes} notes filled in ${secondsSince(begun)} s`);
     const stack = await startStack(database);
     try {
+      const indexBegun = performance.now();
+      const megabytes = (await indexFilled(database)) / 1e6;
+      console.log(
+        `${name}: indexed by the backend in ${secondsSince(indexBegun)} s, ${megabytes.toFixed(0)} MB, CPU ${(backendCpu(stack) / 1_000).toFixed(0)} s`,
+      );
       const results = new Map<string, Cost>();
       for (const [at, [search, queryOf]] of Object.entries(searches).entries()) {
         const token = readers[at]?.token ?? '';
@@ -99,6 +96,10 @@ async function measure(name: string, notes: number): Promise<Map<string, Cost>> 
     await rm(dataDir, { recursive: true, force: true });
     await mariadb?.stop();
   }
+}
+
+function secondsSince(begun: number): string {
+  return ((performance.now() - begun) / 1_000).toFixed(0);
 }
 
 async function register(stack: Stack): Promise<ApiPerson[]> {

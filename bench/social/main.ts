@@ -9,6 +9,7 @@ import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { backendCpu } from '../lists/backend-cpu.ts';
 import { timedGet } from '../lists/timed-get.ts';
+import { type Call, explainCalls } from './explain-calls.ts';
 import { fillNetwork, followSome, type Network, type NetworkSize } from './fill-network.ts';
 import { openBulk } from './open-bulk.ts';
 
@@ -32,6 +33,8 @@ interface Cost {
   p95: number;
   /** Processor time of the backend for one request, in milliseconds. */
   cpu: number;
+  /** Rows that its statements read; null where the database does not tell. */
+  rowsRead: number | null;
 }
 
 console.log(
@@ -42,7 +45,7 @@ for (const name of ['sqlite', 'mariadb']) {
   const small = await measure(name, sizeOf(Number(values.scale) / 10));
   const full = await measure(name, sizeOf(Number(values.scale)));
   console.log(
-    `\n| ${name}, p50 / p95 ms, CPU ms | a tenth | full size | p50, times |\n| --- | ---: | ---: | ---: |`,
+    `\n| ${name}, p50 / p95 ms, CPU ms, rows read | a tenth | full size | p50, times |\n| --- | ---: | ---: | ---: |`,
   );
   for (const [call, cost] of full) {
     const before = small.get(call);
@@ -53,8 +56,8 @@ for (const name of ['sqlite', 'mariadb']) {
   }
 }
 
-function inWords({ p50, p95, cpu }: Cost): string {
-  return `${p50.toFixed(1)} / ${p95.toFixed(1)}, ${cpu.toFixed(1)}`;
+function inWords({ p50, p95, cpu, rowsRead }: Cost): string {
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)}, ${cpu.toFixed(1)}${rowsRead === null ? '' : `, ${rowsRead}`}`;
 }
 
 function sizeOf(scale: number): NetworkSize {
@@ -75,6 +78,8 @@ async function measure(name: string, size: NetworkSize): Promise<Map<string, Cos
     const begun = performance.now();
     const network = await fill(database, size);
     const stack = await startStack(database);
+    const calls: Call[] = [];
+    const times = new Map<string, Omit<Cost, 'rowsRead'>>();
     try {
       const reader = await registerPerson(stack, 'reader');
       await followSome(database, reader.id, network, { people: 300, hashtags: 20, from: 1 });
@@ -84,25 +89,35 @@ async function measure(name: string, size: NetworkSize): Promise<Map<string, Cos
       console.log(
         `${name}: ${JSON.stringify(size)} filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
       );
-      const results = new Map<string, Cost>();
-      for (const [call, person, path] of callsOf(network, reader, fan)) {
-        const ask = async (i: number) => (await timedGet(`${stack.url}${path(i)}`, person.token)).time;
-        // Every path once, so that what is measured is in memory.
-        for (let i = 0; i < 20; i += 1) await ask(i);
-        const before = backendCpu(stack);
-        const times: number[] = [];
-        for (let i = 0; i < requests; i += 1) times.push(await ask(i));
-        const cpu = (backendCpu(stack) - before) / requests;
-        results.set(call, { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu });
-      }
-      return results;
+      calls.push(...callsOf(network, reader, fan));
+      for (const call of calls) times.set(call.name, await timeCall(stack, call));
     } finally {
       await stack.stop();
     }
+    const explained = await explainCalls(database, calls);
+    for (const [call, { faults }] of explained)
+      for (const fault of faults) {
+        console.error(`${name}, ${call}: ${fault}`);
+        process.exitCode = 1;
+      }
+    return new Map(
+      [...times].map(([call, cost]) => [call, { ...cost, rowsRead: explained.get(call)?.rowsRead ?? null }]),
+    );
   } finally {
     await rm(dataDir, { recursive: true, force: true });
     await mariadb?.stop();
   }
+}
+
+async function timeCall(stack: Stack, { token, paths }: Call): Promise<Omit<Cost, 'rowsRead'>> {
+  const ask = async (i: number) => (await timedGet(`${stack.url}${paths[i % paths.length]}`, token)).time;
+  // Every path once, so that what is measured is in memory.
+  for (let i = 0; i < 20; i += 1) await ask(i);
+  const before = backendCpu(stack);
+  const times: number[] = [];
+  for (let i = 0; i < requests; i += 1) times.push(await ask(i));
+  const cpu = (backendCpu(stack) - before) / requests;
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu };
 }
 
 /** The product makes its tables and stops; it starts again on what was filled meanwhile. */
@@ -127,21 +142,24 @@ async function stackFollows(fan: ApiPerson, stack: Stack, username: string): Pro
   if (!response.ok) throw new Error(await response.text());
 }
 
-function callsOf(
-  network: Network,
-  reader: ApiPerson,
-  fan: ApiPerson,
-): [name: string, person: ApiPerson, path: (i: number) => string][] {
+function callsOf(network: Network, reader: ApiPerson, fan: ApiPerson): Call[] {
+  const call = (name: string, path: string, { token } = reader): Call => ({ name, token, paths: [path] });
+  /** Of the twenty that have most. */
+  const calls = (name: string, path: (rank: number) => string): Call => ({
+    name,
+    token: reader.token,
+    paths: Array.from({ length: 20 }, (_, rank) => path(rank)),
+  });
   return [
-    ['feed', reader, () => '/api/notes/feed'],
-    ['feed with the most followed author', fan, () => '/api/notes/feed'],
-    ['feed, the second page', reader, () => '/api/notes/feed?offset=30'],
-    ['explore', reader, () => '/api/notes/all'],
-    ['hashtag', reader, (i) => `/api/hashtags/${network.tag(i % 20)}`],
-    ['notes of a hashtag', reader, (i) => `/api/hashtags/${network.tag(i % 20)}/notes`],
-    ['profile', reader, (i) => `/api/users/${network.username(i % 20)}`],
-    ['notes of a profile', reader, (i) => `/api/notes/${network.username(i % 20)}`],
-    ['comments, popular', reader, (i) => `/api/comments/note/${network.noteId(i % 20)}`],
-    ['comments, recent', reader, (i) => `/api/comments/note/${network.noteId(i % 20)}?sortBy=createdAt`],
+    call('feed', '/api/notes/feed'),
+    call('feed with the most followed author', '/api/notes/feed', fan),
+    call('feed, the second page', '/api/notes/feed?offset=30'),
+    call('explore', '/api/notes/all'),
+    calls('hashtag', (rank) => `/api/hashtags/${network.tag(rank)}`),
+    calls('notes of a hashtag', (rank) => `/api/hashtags/${network.tag(rank)}/notes`),
+    calls('profile', (rank) => `/api/users/${network.username(rank)}`),
+    calls('notes of a profile', (rank) => `/api/notes/${network.username(rank)}`),
+    calls('comments, popular', (rank) => `/api/comments/note/${network.noteId(rank)}`),
+    calls('comments, recent', (rank) => `/api/comments/note/${network.noteId(rank)}?sortBy=createdAt`),
   ];
 }

@@ -70,6 +70,10 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await keyboard.press('Enter');
   await expect(page.getByText('@boris is blocked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More about Boris' })).toBeFocused();
+  // A blocked person can not be followed.
+  const unblock = page.getByRole('button', { name: 'Unblock @boris' });
+  await expect(unblock).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow Boris' })).toHaveCount(0);
 
   // The blocked person cannot act towards her, and his follow has ended.
   const { users } = await boris.call(api.follows.following, { query: {} });
@@ -91,6 +95,11 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await page.getByRole('button', { name: 'Unmute @boris' }).press('Enter');
   await expect(page.getByText('You have not blocked or muted anyone.')).toBeVisible();
   await boris.call(api.follows.person, { params: { username: 'alva' }, body: { on: true } });
+
+  await alva.call(api.moderation.block, { params: { username: 'boris' }, body: { on: true } });
+  await page.goto('/boris');
+  await unblock.press('Enter');
+  await expect(page.getByRole('button', { name: 'Follow Boris' })).toBeFocused();
 });
 
 test('what is reported is hidden by an administrator, and shown again', async ({ guest, product }) => {
@@ -107,6 +116,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   const report = reader.getByRole('dialog', { name: 'Report this note' });
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Choose a reason.')).toBeVisible();
+  await expect(report.getByRole('radio', { name: 'Spam' })).toBeFocused();
   await inspect(reader, 'a report', '[role=dialog]');
   // The edge of a choice is as visible as the line of a field.
   const edge = (role: 'radio' | 'textbox') =>
@@ -135,6 +145,7 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   const asked = page.getByRole('dialog', { name: 'Hide' });
   await asked.getByRole('button', { name: 'Hide' }).click();
   await expect(asked.getByText('Write a reason.')).toBeVisible();
+  await expect(asked.getByLabel('Reason')).toBeFocused();
   await inspect(page, 'an act and its reason', '[role=dialog]');
   await asked.getByLabel('Reason').fill('Advertising');
   await asked.getByRole('button', { name: 'Hide' }).click();

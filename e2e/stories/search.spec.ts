@@ -63,8 +63,19 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await expect(feed).toBeFocused();
   });
 
-  await test.step('on a phone a button opens and closes the search', async () => {
-    await page.goto('/');
+  await test.step('where single keys are off only Ctrl+K opens it', async () => {
+    await page.goto('/account-settings#keyboard');
+    const singleKeys = page.getByRole('switch', { name: 'Single-key shortcuts' });
+    await singleKeys.press('Space');
+    await page.keyboard.press('/');
+    await expect(singleKeys).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await singleKeys.press('Space');
+  });
+
+  await test.step('on a phone a button opens and closes the search, also beside an open note', async () => {
+    await page.goto(`/?note=${diary.id}`);
     await page.setViewportSize(phone);
     const button = page.getByRole('button', { name: 'Search', exact: true });
     const sheet = page.getByRole('dialog', { name: 'Search' });

@@ -16,6 +16,7 @@ const STABLE_MS = 10_000;
 const AWAY =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const tether = new URL('./tether.mjs', import.meta.url).href;
+const lightProcess = new URL('./light-process.mjs', import.meta.url).href;
 
 /**
  * @typedef {{ state: 'down' }
@@ -154,7 +155,7 @@ export class SupervisedProcess {
 
   #spawn() {
     const { name, args, env, cwd, onLog, onEvent, onSocket, fds = [] } = this.#options;
-    const child = spawn(process.execPath, ['--import', tether, ...args], {
+    const child = spawn(process.execPath, ['--import', tether, '--import', lightProcess, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...fds],

@@ -10,7 +10,6 @@ import { StartError } from '../stack/start-error.mjs';
 import { startStack } from '../stack.mjs';
 import { whenNpmEnds } from '../watch-npm.mjs';
 import { createAnnouncer } from './announcer.mjs';
-import { startDevelopment } from './development.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -70,7 +69,7 @@ async function serve(mode, settings, announcer, told) {
 
   // What is built may be read by all; what the processes write is for their own user alone.
   process.umask(0o077);
-  const development = mode === 'development' ? await startDevelopment(announcer, { host, port }) : undefined;
+  const development = mode === 'development' ? await develop(announcer, { host, port }) : undefined;
   const shownUrl = publicUrl ?? development?.url;
   try {
     const stack = await startStack({
@@ -105,6 +104,16 @@ async function serve(mode, settings, announcer, told) {
   } finally {
     await development?.stop();
   }
+}
+
+/**
+ * Loaded only where it is used: it runs TypeScript, for which Node holds 18 MB.
+ *
+ * @type {typeof import('./development.mjs').startDevelopment}
+ */
+async function develop(announcer, address) {
+  const { startDevelopment } = await import('./development.mjs');
+  return startDevelopment(announcer, address);
 }
 
 /** @param {string[]} args @returns {'serve' | 'demo' | 'development'} */

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { sideBySide } from '../testing/side-by-side.mjs';
 
-test('two at once where both may, in order, and nothing beside what has to be alone', async () => {
+test('as many at once as have slots, in order, and nothing beside what has to be alone', async () => {
   /** @type {string[]} */
   const running = [];
   /** @type {string[]} */
   const seen = [];
-  const rounds = { check: 1, sqlite: 5, mariadb: 2, frontend: 2, trials: 3, stories: 1 };
+  const rounds = { check: 1, frontend: 2, sqlite: 5, mariadb: 2, scripts: 2, trials: 3, stories: 1 };
   const names = /** @type {(keyof typeof rounds)[]} */ (Object.keys(rounds));
-  const shared = ['sqlite', 'mariadb', 'frontend'];
+  /** @type {Partial<Record<keyof typeof rounds, number>>} */
+  const slots = { frontend: 1, sqlite: 2, mariadb: 1, scripts: 1 };
   const results = await sideBySide(
     names,
-    (name) => shared.includes(name),
+    3,
+    (name) => slots[name],
     async (name) => {
       running.push(name);
       seen.push(running.join('+'));
@@ -21,5 +23,13 @@ test('two at once where both may, in order, and nothing beside what has to be al
     },
   );
   expect(results).toEqual(names);
-  expect(seen).toEqual(['check', 'sqlite', 'sqlite+mariadb', 'sqlite+frontend', 'trials', 'stories']);
+  expect(seen).toEqual([
+    'check',
+    'frontend',
+    'frontend+sqlite',
+    'sqlite+mariadb',
+    'sqlite+scripts',
+    'trials',
+    'stories',
+  ]);
 });

@@ -10,6 +10,8 @@ import { sum } from './tally.mjs';
 import { tiers } from './tiers.mjs';
 
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+/** Files that run at once where parts run side by side: two processors, and one file that waits. */
+const filesAtOnce = 3;
 /** So many of the slowest files are named at the end. */
 const slowest = 15;
 
@@ -56,14 +58,15 @@ export async function runTests(args) {
   /** @type {string[]} */
   const absent = [];
   const buildOnce = once(build);
-  const mayShare = (/** @type {Part} */ { besideAnother = false }) => besideAnother;
-  const isShared = chosen.filter(mayShare).length > 1;
+  const isShared = chosen.filter(({ besideOthers }) => besideOthers).length > 1;
   const began = Date.now();
-  const results = await sideBySide(chosen, mayShare, async (part) => {
+  const slotsOf = (/** @type {Part} */ { besideOthers }) => besideOthers;
+  const results = await sideBySide(chosen, filesAtOnce, slotsOf, async (part) => {
     const folder = join(reports, part.name);
     await mkdir(folder);
     const partBegan = Date.now();
-    const shared = isShared && mayShare(part) ? { workers: 1, output: join(folder, 'output') } : {};
+    const isBesideOthers = isShared && part.besideOthers !== undefined;
+    const shared = isBesideOthers ? { workers: part.besideOthers, output: join(folder, 'output') } : {};
     say(shared.output ? `\n… ${part.name} runs` : `\n── ${part.name} ──`);
     if (inMemory.path && !part.needsDisk) process.env.TMPDIR = inMemory.path;
     else if (inMemory.path) delete process.env.TMPDIR;

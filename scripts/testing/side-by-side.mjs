@@ -1,25 +1,26 @@
 /**
- * Does the works in their order, two at once where both may have another one beside them.
+ * Does the works in their order, several at once: each takes some of the slots, or runs alone where it says none.
  *
  * @template Work, Result
  * @param {Work[]} works
- * @param {(work: Work) => boolean} mayShare whether another one may run meanwhile
+ * @param {number} most slots that are taken at once
+ * @param {(work: Work) => number | undefined} slotsOf
  * @param {(work: Work) => Promise<Result>} run
  * @returns {Promise<Result[]>} in the order of the works
  */
-export async function sideBySide(works, mayShare, run) {
+export async function sideBySide(works, most, slotsOf, run) {
   /** @type {Promise<Result>[]} */
   const results = [];
-  /** @type {Set<Promise<unknown>>} */
-  const running = new Set();
+  /** @type {Map<Promise<unknown>, number>} */
+  const running = new Map();
+  const taken = () => [...running.values()].reduce((sum, slots) => sum + slots, 0);
   for (const work of works) {
-    if (!mayShare(work)) await Promise.all(running);
-    if (running.size === 2) await Promise.race(running);
+    const slots = Math.min(slotsOf(work) ?? most, most);
+    while (taken() + slots > most) await Promise.race(running.keys());
     const result = run(work);
     results.push(result);
     const ended = result.finally(() => running.delete(ended));
-    running.add(ended);
-    if (!mayShare(work)) await ended;
+    running.set(ended, slots);
   }
   return Promise.all(results);
 }

@@ -25,7 +25,7 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
  * @property {'chromium' | 'mariadb'} [needs]
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsDisk] its faults are of a disk; others have their temporary files in memory
- * @property {boolean} [besideAnother] it measures no time: another part has the other processor
+ * @property {number} [besideOthers] how many of its files run at once beside other parts; without it, it runs alone
  * @property {(options: RunOptions) => Promise<PartResult>} run
  * @property {(options: RunOptions) => Promise<number>} [count] how many tests it has, where it can't run
  *
@@ -44,7 +44,7 @@ export const tiers = {
     limitMinutes: 40,
     parts: [
       { name: 'check', group: 'check', run: runChecks },
-      // The longest ones first, so that both processors are done at about the same time; one that needs no build begins.
+      // The longest ones first, so that all are done at about the same time; one that needs no build begins.
       unit('frontend', 'unit'),
       backendOnSqlite({ without: 'nightly' }),
       backendOnMariadb({ only: 'mariadb', without: 'nightly' }),
@@ -75,7 +75,7 @@ function unit(where, group) {
     name: where,
     group,
     where,
-    besideAnother: true,
+    besideOthers: 1,
     run: (options) => runVitest({ ...options, where }),
   };
 }
@@ -87,7 +87,7 @@ function backendOnSqlite(selection) {
     name: 'backend-sqlite',
     group: 'backend',
     ...run,
-    besideAnother: true,
+    besideOthers: 2,
     needsBuild: true,
     run: (options) => runVitest({ ...options, ...run }),
   };
@@ -100,7 +100,7 @@ function backendOnMariadb(selection) {
     name: 'backend-mariadb',
     group: 'backend',
     ...run,
-    besideAnother: true,
+    besideOthers: 1,
     needs: 'mariadb',
     needsBuild: true,
     async run(options) {

@@ -93,12 +93,13 @@ export class CommentWriter {
     await this.unitOfWork.run(async (unit) => {
       await lockComment(unit, commentId);
       const { comment, thing } = await permittedComment(unit.manager, userId, commentId, act);
+      const commenterIds = await commentersOf(unit, comment);
       const { affected } = await unit.manager.delete(Comment, { id: commentId });
       if (affected !== 1) throw new AppError('not_found');
       const { kind, subject } = countedFor(comment);
       if (comment.hidden === 0) await changeCount(unit, kind, subject, -1);
       const { type, id, ownerId } = thing;
-      unit.emit(new CommentDeleted(userId, commentId, { type, id, ownerId }, comment.parentId));
+      unit.emit(new CommentDeleted(userId, commentId, { type, id, ownerId }, comment.parentId, commenterIds));
     });
   }
 
@@ -156,6 +157,16 @@ export class CommentWriter {
 async function lockComment({ manager }: Unit, commentId: string): Promise<void> {
   if (manager.connection.options.type === 'better-sqlite3') return;
   await manager.query('SELECT id FROM comment WHERE id = ? FOR UPDATE', [commentId]);
+}
+
+/** Who wrote a comment, and who wrote those of its replies that were liked. */
+async function commentersOf({ manager }: Unit, { id, commenterId }: Comment): Promise<string[]> {
+  const liked: { commenter_id: string }[] = await manager.query(
+    `SELECT DISTINCT reply.commenter_id FROM comment reply
+     WHERE reply.parent_id = ? AND EXISTS (SELECT 1 FROM comment_like WHERE comment_like.comment_id = reply.id)`,
+    [id],
+  );
+  return [commenterId, ...liked.map((row) => row.commenter_id)];
 }
 
 /** The count that a comment is a part of. */

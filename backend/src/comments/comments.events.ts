@@ -27,6 +27,8 @@ export class CommentDeleted {
     readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
     /** The comment that it answered. */
     readonly parentId: string | null,
+    /** Who wrote it, and who wrote those of its replies that were liked. */
+    readonly commenterIds: readonly string[],
   ) {}
 
   get topic(): string {

@@ -1,6 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
-import { longestImageAddress } from '@commonplace/contracts/document';
 import { AppError, refusalSentence } from '@commonplace/contracts/errors';
+import { longestImageAddress } from '@commonplace/contracts/images';
 import {
   contentPaths,
   copyRequest,

@@ -1,4 +1,4 @@
-import { readImageAddress } from '@commonplace/contracts/document';
+import { readImageAddress } from '@commonplace/contracts/images';
 import type { Projection } from '@commonplace/contracts/internal';
 import { publicMark, publicNotebookOfNote } from '../access/note-access.sql.ts';
 import { inChunks, places } from '../platform/database/sql-part.ts';

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 
@@ -26,7 +27,9 @@ interface Entry {
   at: number;
 }
 
-/** Lists that are merged in one statement. */
+/** Lists that are read first. The newest begin with what has most notes, and their notes bound what is read of the others. */
+const firstLists = 4;
+/** Lists that are read in one statement. */
 const listsAtOnce = 50;
 
 /**
@@ -76,10 +79,10 @@ async function mergeLists(
 ): Promise<Entry[]> {
   const found = new Map<string, Entry>();
   let entries: Entry[] = [];
-  for (let at = 0; at < sources.length; at += listsAtOnce) {
+  for (let at = 0, size = firstLists; at < sources.length; at += size, size = listsAtOnce) {
     // What is behind the last place so far has no part in the page, and neither have lists that begin there.
     const last = entries.length < most ? end : entries[most - 1]?.at;
-    const some = sources.slice(at, at + listsAtOnce).filter(({ head }) => !isBehind(head, last, listing));
+    const some = sources.slice(at, at + size).filter(({ head }) => !isBehind(head, last, listing));
     if (some.length === 0) break;
     for (const entry of await readLists(manager, personId, some, last, most, listing))
       found.set(entry.id, entry);
@@ -206,10 +209,11 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 
 /** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
 async function countFeed(manager: EntityManager, personId: string): Promise<number> {
+  const join = orderedJoin(manager);
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
   const byAuthor = `(SELECT note.id FROM person_follow
-      JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+      ${join} note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
     WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
   const ofAuthors = [personId, ...unwanted.values];
   const count = async (from: string, values: readonly unknown[]) => {
@@ -222,7 +226,7 @@ async function countFeed(manager: EntityManager, personId: string): Promise<numb
   if ((await count(byAuthor, ofAuthors)) === limits.publicCount) return limits.publicCount;
   const all = `(SELECT id FROM ${byAuthor}
     UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
-        JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+        ${join} note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
       WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`;
   return Math.min(await count(all, [...ofAuthors, personId, ...wanted.values]), limits.publicCount);
 }

@@ -1,4 +1,4 @@
-import { findHashtags } from '@commonplace/contracts/document';
+import { findHashtags } from '@commonplace/contracts/hashtags';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { isOneOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';

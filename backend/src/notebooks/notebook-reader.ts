@@ -7,10 +7,11 @@ import {
   notebookIsPublic,
 } from '../access/notebook-access.sql.ts';
 import { isEverySharing } from '../access/sharing-of.ts';
-import { anyHasText } from '../platform/database/like-pattern.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { foundDocs, type SearchedList } from '../platform/search/found-docs.ts';
+import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
 import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
 import { NotebookViews } from './notebook-views.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
@@ -51,17 +52,19 @@ export class NotebookReader {
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
     const conditions = [part('notebook.owner_id = ?', personId)];
     if (sharing && !isEverySharing(sharing)) conditions.push(notebookHasSharing(sharing));
-    if (searchQuery) conditions.push(mentions(this.reads.manager, searchQuery));
-    const from = notebooksFrom(personId);
-    const met = allOf(conditions);
     const { manager } = this.reads;
+    const all: NotebookSource = { from: notebooksFrom(personId), conditions };
+    const found = searchQuery ? await matching(manager, all, { scope: personId }, searchQuery) : all;
+    if (found === null) return [];
+    const { from } = found;
+    const met = allOf(found.conditions);
     const reading = manager
       .query<RawNotebookRow[]>(
         `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
         [...from.values, ...met.values],
       )
       .then((raw) => raw.map(toNotebookRow));
-    return conditions.length === 1
+    return found.conditions.length === 1
       ? this.views.ofOwner(manager, personId, reading)
       : this.views.ofRows(manager, personId, await reading);
   }
@@ -105,28 +108,54 @@ export class NotebookReader {
   private async page(
     personId: string,
     from: SqlPart,
-    conditions: SqlPart[],
+    conditions: readonly SqlPart[],
     { searchQuery, limit, offset, ...order }: PageQuery,
   ): Promise<NotebooksPage> {
-    const met = allOf(searchQuery ? [...conditions, mentions(this.reads.manager, searchQuery)] : conditions);
-    const { rows: raw, count } = await readPage<RawNotebookRow>(this.reads.manager, {
+    const { manager } = this.reads;
+    const all: NotebookSource = { from, conditions };
+    const found = searchQuery ? await matching(manager, all, { ids: idsOf(all) }, searchQuery) : all;
+    if (found === null) return { notebooks: [], count: 0 };
+    const met = allOf(found.conditions);
+    const { rows: raw, count } = await readPage<RawNotebookRow>(manager, {
       columns: notebookColumns,
-      from: part(`FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values),
+      from: part(`FROM ${found.from.sql} WHERE ${met.sql}`, ...found.from.values, ...met.values),
       order: orderOf(order),
       limit,
       offset,
       counting: 'beside',
     });
     return {
-      notebooks: await this.views.ofRows(this.reads.manager, personId, raw.map(toNotebookRow)),
+      notebooks: await this.views.ofRows(manager, personId, raw.map(toNotebookRow)),
       count,
     };
   }
 }
 
-/** Found by name or description. */
-const mentions = (manager: EntityManager, text: string) =>
-  anyHasText(manager, ['notebook.name', 'notebook.description'], text);
+/** Notebooks of a list before it is put in order. */
+interface NotebookSource {
+  from: SqlPart;
+  conditions: readonly SqlPart[];
+}
+
+function idsOf({ from, conditions }: NotebookSource): SqlPart {
+  const met = allOf(conditions);
+  return part(`SELECT notebook.id AS id FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values);
+}
+
+/** Those of a list that a search finds by name or description; null when there is none. */
+async function matching(
+  manager: EntityManager,
+  { from, conditions }: NotebookSource,
+  list: SearchedList,
+  searchQuery: string,
+): Promise<NotebookSource | null> {
+  const docs = await foundDocs(manager, 'notebook', list, searchQuery);
+  if (docs.length === 0) return null;
+  return {
+    from: part(`${from.sql} JOIN search_doc ON search_doc.subject_id = notebook.id`, ...from.values),
+    conditions: [...conditions, part(isOneOfDocs('notebook', docs))],
+  };
+}
 
 const columns = {
   name: 'notebook.name',

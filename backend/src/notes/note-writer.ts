@@ -1,7 +1,7 @@
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import { limits } from '@commonplace/contracts/api';
-import { findImageAddresses } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
+import { findImageAddresses } from '@commonplace/contracts/images';
 import type { ContentSource } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';

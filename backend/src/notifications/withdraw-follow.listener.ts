@@ -8,11 +8,11 @@ import { withdrawNotifications } from './write-notifications.ts';
 @Injectable()
 export class WithdrawFollowListener {
   constructor(events: EventBus) {
-    events.onInTransaction(PersonUnfollowed, ({ actorId, followedId }, unit) =>
-      withdrawNotifications(
+    events.onInTransaction(PersonUnfollowed, async ({ actorId, followedId }, unit) => {
+      await withdrawNotifications(
         unit,
         part("actor_id = ? AND type = 'gotFollow' AND recipient_id = ?", actorId, followedId),
-      ),
-    );
+      );
+    });
   }
 }

@@ -8,8 +8,8 @@ import { withdrawNotifications } from './write-notifications.ts';
 @Injectable()
 export class WithdrawLikeListener {
   constructor(events: EventBus) {
-    events.onInTransaction(LikeTakenBack, ({ actorId, subject }, unit) =>
-      withdrawNotifications(
+    events.onInTransaction(LikeTakenBack, async ({ actorId, subject }, unit) => {
+      await withdrawNotifications(
         unit,
         part(
           `${subject.type}_id = ? AND actor_id = ? AND type = ?`,
@@ -17,7 +17,7 @@ export class WithdrawLikeListener {
           actorId,
           `${subject.type}Liked`,
         ),
-      ),
-    );
+      );
+    });
   }
 }

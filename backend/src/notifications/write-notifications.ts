@@ -69,13 +69,20 @@ export async function writeNotifications(
   );
 }
 
-/** Removes the rows of an act that was undone. `where` is a condition on `notification` that an index serves. */
-export async function withdrawNotifications(unit: Unit, where: SqlPart): Promise<void> {
+/**
+ * Removes rows whose act was undone, at most so many, and answers how many. `where` is a condition on `notification` that
+ * an index serves.
+ */
+export async function withdrawNotifications(
+  unit: Unit,
+  where: SqlPart,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const rows: { id: string; recipient_id: string }[] = await unit.manager.query(
-    `SELECT id, recipient_id FROM notification WHERE ${where.sql}`,
+    `SELECT id, recipient_id FROM notification WHERE ${where.sql} LIMIT ${most}`,
     [...where.values],
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const among = isOneOf(
     'id',
     rows.map(({ id }) => id),
@@ -83,4 +90,5 @@ export async function withdrawNotifications(unit: Unit, where: SqlPart): Promise
   await unit.manager.query(`DELETE FROM notification WHERE ${among.sql}`, [...among.values]);
   const recipientIds = [...new Set(rows.map(({ recipient_id: recipientId }) => recipientId))];
   unit.emit(new NotificationsChanged(recipientIds, 'removed'));
+  return rows.length;
 }

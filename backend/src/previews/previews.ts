@@ -1,5 +1,5 @@
-import { readImageAddress } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
+import { readImageAddress } from '@commonplace/contracts/images';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { fileOfCover } from '../notebooks/covers/cover-address.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';

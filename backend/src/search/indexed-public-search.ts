@@ -17,7 +17,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { findDocs } from '../platform/search/index-reader.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
+import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope } from '../platform/search/search-key.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import { type FoundIds, PublicSearch } from './public-search.ts';
@@ -34,17 +34,16 @@ export class IndexedPublicSearch extends PublicSearch {
 
   notes(scope: PublicScope, text: string, listing: PublicNoteListing): Promise<FoundIds> {
     const conditions = [part(noteIsPublic), ...publicNoteScope(scope)];
-    return this.page('note', 'note.title', scope, text, conditions, noteOrder(listing), listing);
+    return this.page('note', scope, text, conditions, noteOrder(listing), listing);
   }
 
   notebooks(scope: PublicScope, text: string, listing: PublicNotebookListing): Promise<FoundIds> {
     const conditions = [part(notebookIsPublic), ...publicNotebookScope(scope)];
-    return this.page('notebook', 'notebook.name', scope, text, conditions, notebookOrder(listing), listing);
+    return this.page('notebook', scope, text, conditions, notebookOrder(listing), listing);
   }
 
   private async page(
     kind: 'note' | 'notebook',
-    title: 'note.title' | 'notebook.name',
     scope: PublicScope,
     text: string,
     conditions: readonly SqlPart[],
@@ -58,7 +57,7 @@ export class IndexedPublicSearch extends PublicSearch {
     const met = allOf(conditions);
     const docs = hits.map(({ doc }) => doc);
     const rows: { id: string; doc: number; title: string }[] = await manager.query(
-      `SELECT ${kind}.id AS id, search_doc.doc AS doc, ${title} AS title
+      `SELECT ${kind}.id AS id, search_doc.doc AS doc, ${titles[kind]} AS title
        ${rowsOfDocs(manager, kind, docs)} AND ${met.sql} ORDER BY ${order}`,
       [...met.values],
     );

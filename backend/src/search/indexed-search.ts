@@ -6,15 +6,17 @@ import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/noteboo
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { inChunks, part, places, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
-import { queryTerms } from '../platform/search/query-terms.ts';
-import { rowsOfDocs } from '../platform/search/rows-of-docs.ts';
+import { charactersMarked } from '../platform/search/marks.ts';
+import { queryRuns, queryTerms } from '../platform/search/query-terms.ts';
+import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
 import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
+import { unbrokenFirst } from './unbroken-first.ts';
 
 /** Hits that are ranked: the newest, and as many titles among older ones. */
 const mostRanked = 2_000;
@@ -27,13 +29,13 @@ const nothing: FoundPage = { ids: [], count: 0 };
 /** What is read of the rows of a kind, and which of them may be found. */
 interface Source {
   kind: IndexedKind;
-  /** What is searched by its parts and with typing errors. */
-  title: string;
   owner: string;
   changedAt: string;
   isReadable: SqlPart;
   scopes: readonly string[] | null;
   granted: SqlPart | null;
+  /** `id` and `text` of what is searched beside titles, before a list of ids; null when there is none. */
+  texts: string | null;
 }
 
 interface RankedRow {
@@ -57,24 +59,24 @@ export class IndexedSearch extends SearchEngine {
   notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'note',
-      title: 'note.title',
       owner: 'note.author_id',
       changedAt: 'note.updated_at',
       isReadable: noteIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotesGrantedTo(personId),
+      texts: `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content WHERE note_id`,
     });
   }
 
   notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage> {
     return this.page(personId, text, page, {
       kind: 'notebook',
-      title: 'notebook.name',
       owner: 'notebook.owner_id',
       changedAt: 'notebook.updated_at',
       isReadable: notebookIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotebooksGrantedTo(personId),
+      texts: 'SELECT id, description AS text FROM notebook WHERE id',
     });
   }
 
@@ -87,12 +89,12 @@ export class IndexedSearch extends SearchEngine {
         { limit: limits.publicCount, offset: 0 },
         {
           kind: 'person',
-          title: "CONCAT(person.name, ' ', person.username)",
           owner: 'person.id',
           changedAt: '0',
           isReadable: part(personIsKnown),
           scopes: null,
           granted: null,
+          texts: null,
         },
       ),
     ]);
@@ -117,10 +119,21 @@ export class IndexedSearch extends SearchEngine {
     const query: IndexQuery = { kind, terms, scopes, ...(also && { also }), most: mostRanked };
     const ranked = await this.ranked(personId, await findDocs(manager, query), source);
     if (ranked.length < fewResults) ranked.push(...(await this.similar(query, source, ranked)));
+    const runs = queryRuns(text);
+    const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) => this.texts(source, ids));
     return {
-      ids: ranked.slice(offset, offset + limit).map(({ id }) => id),
+      ids: inOrder.slice(offset, offset + limit).map(({ id }) => id),
       count: Math.min(ranked.length, limits.publicCount),
     };
+  }
+
+  private async texts({ texts }: Source, ids: readonly string[]): Promise<Map<string, string>> {
+    if (texts === null) return new Map();
+    const rows: { id: string; text: string }[] = await this.reads.manager.query(
+      `${texts} IN ${places(ids)}`,
+      [...ids],
+    );
+    return new Map(rows.map(({ id, text }) => [id, text]));
   }
 
   /** The hits that may be read, the best first. */
@@ -167,7 +180,7 @@ export class IndexedSearch extends SearchEngine {
 /** Of these documents those that may be read, in pieces of a statement. */
 async function readable(
   manager: EntityManager,
-  { kind, title, owner, changedAt, isReadable }: Source,
+  { kind, owner, changedAt, isReadable }: Source,
   docs: readonly number[],
 ): Promise<RankedRow[]> {
   const rows: RankedRow[] = [];
@@ -175,7 +188,7 @@ async function readable(
     rows.push(
       ...(await manager.query<RankedRow[]>(
         `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
-           ${title} AS title
+           ${titles[kind]} AS title
          ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
         [...isReadable.values],
       )),

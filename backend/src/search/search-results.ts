@@ -1,9 +1,10 @@
-import type { FoundNote, FoundNotebook, FoundUser } from '@commonplace/contracts/api';
+import type { FoundNote, FoundNotebook, FoundUser, Person } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { isKnown } from '../accounts/people/find-person.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { User } from '../accounts/user.entity.ts';
+import { followStates } from '../follows/follow-states.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -60,16 +61,23 @@ export class SearchResults {
     );
   }
 
-  async users(ids: readonly string[], terms: readonly Term[]): Promise<FoundUser[]> {
+  async users(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundUser[]> {
+    const [people, stateOf] = await Promise.all([
+      this.people(ids),
+      followStates(this.reads.manager, personId, ids),
+    ]);
+    const marked = (text: string) => marksOf(text, terms, { parts: true });
+    return people.map((person) => ({
+      ...person,
+      marks: { name: marked(person.name), username: marked(person.username) },
+      temp: stateOf(person.id),
+    }));
+  }
+
+  async people(ids: readonly string[]): Promise<Person[]> {
     if (ids.length === 0) return [];
     const users = await this.reads.manager.findBy(User, { id: In([...ids]), ...isKnown });
     const byId = new Map(users.map((user) => [user.id, toPerson(user)]));
-    return ids.flatMap((id) => {
-      const person = byId.get(id);
-      if (!person) return [];
-      const { name, username } = person;
-      const marked = (text: string) => marksOf(text, terms, { parts: true });
-      return [{ ...person, marks: { name: marked(name), username: marked(username) } }];
-    });
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }

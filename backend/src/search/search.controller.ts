@@ -26,8 +26,7 @@ export class SearchController {
   async people({ query }: EndpointInput<typeof api.users.list>, @CurrentPerson() { userId }: SignedIn) {
     await this.limiter.consume(searchesByPerson, userId);
     const { ids } = await this.engine.people(query.query, { limit: mostPeople, offset: 0 });
-    const found = await this.results.users(ids, []);
-    const users = found.map(({ marks: _, ...person }) => person);
+    const users = await this.results.people(ids);
     return { success: true as const, message: 'People found.', users };
   }
 
@@ -43,7 +42,7 @@ export class SearchController {
     ]);
     const terms = queryTerms(text);
     const found = await Promise.all([
-      this.results.users(users.ids, terms),
+      this.results.users(userId, users.ids, terms),
       this.results.notebooks(userId, notebooks.ids, terms),
       this.results.notes(userId, notes.ids, terms),
     ]);

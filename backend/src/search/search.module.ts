@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { IndexChangesListener } from './index-changes.listener.ts';
+import { IndexFiller } from './index-filler.ts';
 import { IndexedPublicSearch } from './indexed-public-search.ts';
 import { IndexedSearch } from './indexed-search.ts';
 import { PublicSearch } from './public-search.ts';
@@ -18,9 +19,10 @@ import { SearchResults } from './search-results.ts';
     { provide: PublicSearch, useClass: IndexedPublicSearch },
     { provide: SearchEngine, useClass: IndexedSearch },
     SearchIndexer,
+    IndexFiller,
     IndexChangesListener,
     SearchResults,
   ],
-  exports: [PublicSearch, SearchEngine, SearchIndexer],
+  exports: [PublicSearch, SearchEngine, SearchIndexer, IndexFiller],
 })
 export class SearchModule {}

@@ -3,6 +3,7 @@ import { noteIsPublic } from '../access/note-access.sql.ts';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { places } from '../platform/database/sql-part.ts';
 import type { Indexed } from '../platform/search/index-writer.ts';
+import type { SearchStatements } from '../platform/search/search-entries.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 
 interface Row {
@@ -14,8 +15,12 @@ interface Row {
   is_everyones: number;
 }
 
-/** The tables with the ids of each kind. */
-export const tablesOf = { note: 'note', notebook: 'notebook', person: '`user`' } as const;
+/** What there is of each kind, by its ids; for an alias. */
+export const tablesOf = {
+  note: 'note',
+  notebook: 'notebook',
+  person: '(SELECT id FROM `user` WHERE ended_at IS NULL)',
+} as const;
 
 const selects: Record<IndexedKind, string> = {
   note: `SELECT note.id, note.title, note_content.\`text\` AS text, note.author_id AS owner,
@@ -46,4 +51,17 @@ export async function readThings(
     const present = scopes.filter((scope) => scope !== null);
     return { id, entry: { title: row.title, text: row.text ?? '', scopes: [...new Set(present)] } };
   });
+}
+
+/** Which of these things are there. */
+export async function findPresent(
+  statements: SearchStatements,
+  kind: IndexedKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await statements.query<{ id: string }[]>(
+    `SELECT thing.id AS id FROM ${tablesOf[kind]} thing WHERE thing.id IN ${places(ids)}`,
+    [...ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

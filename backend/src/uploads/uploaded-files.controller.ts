@@ -1,5 +1,5 @@
-import { imageWidths } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
+import { imageWidths } from '@commonplace/contracts/images';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';

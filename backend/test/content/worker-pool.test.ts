@@ -85,17 +85,17 @@ test('who has used the least time goes first, however much others ask for', asyn
   expect(done).toEqual(['mallory', 'alice', 'bob', 'mallory', 'mallory']);
 });
 
-test('short jobs do not wait for long ones, and processes without work leave', async () => {
-  const pool = poolOf({ workers: 2, idleMs: 100 });
+test('short jobs do not wait for long ones, and processes start with work and leave without', async () => {
   const before = childrenOf(process.pid);
-  await convert(pool, short);
+  const pool = poolOf({ workers: 2, idleMs: 100 });
+  expect(childrenOf(process.pid)).toHaveLength(before.length);
   let isOver = false;
   const slow = convert(pool, long(5_000)).finally(() => {
     isOver = true;
   });
   for (let i = 0; i < 5; i += 1) await convert(pool, short);
   expect(isOver).toBe(false);
-  expect(childrenOf(process.pid)).toHaveLength(before.length + 1);
+  expect(childrenOf(process.pid)).toHaveLength(before.length + 2);
   await slow;
   await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(before.length), 5_000);
 }, 40_000);
@@ -111,8 +111,11 @@ test('a process that hangs while it starts is ended and replaced', async () => {
   const before = await lost();
   process.env.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000); await new Promise(() => {})')}`;
   try {
-    poolOf({ startMs: 200 });
+    const pool = poolOf({ startMs: 200 });
+    const failed = expect(convert(pool, short)).rejects.toMatchObject({ code: 'unavailable' });
     await vi.waitFor(async () => expect(await lost()).toBeGreaterThanOrEqual(before + 2), 5_000);
+    await pool.close();
+    await failed;
   } finally {
     delete process.env.NODE_OPTIONS;
   }
@@ -152,7 +155,7 @@ test.each([
     setPriority(getPriority() + nicer);
     const own = getPriority();
     const pool = poolOf({ workers: 2 });
-    await pool.run('fold', emptyFold);
+    await Promise.all([pool.run('fold', emptyFold), convert(pool, short)]);
     /** Whether all threads of a process are nicer than we are. */
     const givesWay = (pid: number) =>
       readdirSync(`/proc/${pid}/task`).every((thread) => {

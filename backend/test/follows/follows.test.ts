@@ -1,6 +1,7 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indexed } from '../support/indexed.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
 import { SocialWorld } from '../support/social-world.ts';
@@ -10,7 +11,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  people = await manyPeople(world.backend, 'fan', 16);
+  people = await manyPeople(world.backend, 'fan', 19);
 });
 afterAll(() => world.backend.close());
 
@@ -94,6 +95,19 @@ describe('W76 following', () => {
       bob.username,
     ]);
     expect((await following(bob)).usersCount).toBe(0);
+  });
+
+  test('is told of each person that a search found', async () => {
+    const [alice, bob, carol] = three();
+    await indexed(world.backend, 'person', [alice, bob, carol]);
+    await world.follow(alice, bob.username, true);
+    await world.follow(carol, bob.username, true);
+    const found = async (person: TestPerson) => {
+      const { users } = await world.did(person, api.search.all, { query: { query: 'fan', kind: 'users' } });
+      return users.find(({ id }) => id === bob.id)?.temp;
+    };
+    expect(await found(alice)).toEqual({ followersCount: 2, userFollows: true });
+    expect(await found(bob)).toEqual({ followersCount: 2, userFollows: false });
   });
 
   test('W79b neither lists nor counts accounts that ended or are suspended', async () => {

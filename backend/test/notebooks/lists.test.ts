@@ -50,15 +50,15 @@ describe('one’s own notebooks', () => {
     [{ sortBy: 'createdAt', sortOrder: 'ASC' }, ['alpha', 'Gamma', 'delta', 'beta']],
     [{ sortBy: 'updatedAt' }, ['beta', 'alpha', 'Gamma', 'delta']],
     [{ searchQuery: 'AL' }, ['alpha']],
-    [{ searchQuery: 'ta' }, ['beta', 'delta']],
+    [{ searchQuery: 'lta' }, ['delta']],
+    [{ searchQuery: 'Bréad rye' }, ['beta']],
     [{ searchQuery: '100% rye_b' }, ['beta']],
-    [{ searchQuery: 'bread!' }, ['beta']],
-    [{ searchQuery: 'r_e' }, []],
-    [{ searchQuery: '%' }, ['beta']],
+    [{ searchQuery: 'read' }, []],
+    [{ searchQuery: '%' }, []],
     [{ sharing: 'private' }, ['alpha', 'beta']],
     [{ sharing: ['shared', 'published'] }, ['delta', 'Gamma']],
     [{ 'sharing[]': 'shared' }, ['Gamma']],
-    [{ sharing: ['private', 'shared', 'published'], searchQuery: 'ta' }, ['beta', 'delta']],
+    [{ sharing: ['private', 'shared', 'published'], searchQuery: 'bet' }, ['beta']],
   ];
   test.each(cases)('W9: with %o', async (query, expected) => {
     expect(names(await world.own(dave, query))).toEqual(expected);
@@ -125,7 +125,7 @@ describe('others’ notebooks', () => {
     expect(await shared({ sortBy: 'updatedAt' })).toEqual([['one', 'three'], ['two'], 3]);
     expect(await shared({ limit: 2 })).toEqual([['three'], ['two'], 3]);
     expect(await shared({ limit: 2, offset: 2 })).toEqual([['one'], [], 3]);
-    expect(await shared({ searchQuery: 'o' })).toEqual([['one'], ['two'], 2]);
+    expect(await shared({ searchQuery: 'o' })).toEqual([['one'], [], 1]);
   });
 
   test('W9, A8: that are saved are answered as long as they may be read', async () => {

@@ -1,9 +1,5 @@
-// @module-tag mariadb
-import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyHasText } from '../../src/platform/database/like-pattern.ts';
+import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
-import type { SqlPart } from '../../src/platform/database/sql-part.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
 import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
@@ -11,38 +7,15 @@ import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { tokensOf } from '../../src/platform/search/tokens.ts';
 
-/** Of SQLite, whose statements keep the process from answering anyone else. */
-let source: DataSource;
-
-beforeAll(async () => {
-  source = await openDataSource({ kind: 'sqlite', file: ':memory:' });
-});
-afterAll(() => source.destroy());
-
-async function finds(wanted: SqlPart, words: string): Promise<boolean> {
-  const rows: unknown[] = await source.manager.query(
-    `SELECT 1 FROM (SELECT ? AS words) notebook WHERE ${wanted.sql}`,
-    [words, ...wanted.values],
+/** Milliseconds of the quickest of some: others use this machine too. */
+const cost = (work: () => unknown) =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      work();
+      return performance.now() - begun;
+    }),
   );
-  return rows.length === 1;
-}
-
-test.each([
-  ['Harbours of the North', 'of THE', true],
-  ['ÉTUDES, 100%', 'études, 100%', true],
-  ['1000', '100%', false],
-])('of "%s", "%s" finds a notebook: %s', async (text, query, isFound) => {
-  expect(await finds(anyHasText(source.manager, ['words'], query), text)).toBe(isFound);
-});
-
-test('a search takes as long as what is searched, whatever it repeats', async () => {
-  const repeated = 'a'.repeat(4_000_000);
-  for (const wanted of [`${'a'.repeat(199)}b`, `b${'a'.repeat(199)}`]) {
-    const begun = performance.now();
-    expect(await finds(anyHasText(source.manager, ['words'], wanted), repeated)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(400);
-  }
-});
 
 /** 20,000 letters of a script without spaces, each pair once. */
 const dense = Array.from({ length: 20_000 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('');
@@ -53,15 +26,6 @@ test.each([
 ])('a snippet costs less than splitting the text into words, where the search is %s', (_name, query) => {
   const text = dense.replaceAll(/.{400}/gsu, '$& quarry ').slice(0, 20_000);
   const terms = queryTerms(query);
-  // The quickest of some: others use this machine too.
-  const cost = (work: () => unknown) =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const begun = performance.now();
-        work();
-        return performance.now() - begun;
-      }),
-    );
   expect(snippetOf(text, terms).marks).toEqual([]);
   expect(cost(() => snippetOf(text, terms))).toBeLessThan(cost(() => [...tokensOf(text)]) / 1.4);
 });
@@ -103,7 +67,8 @@ test('long titles are compared with a long search in a bounded time', () => {
     ).join('');
   const words = Array.from({ length: 8 }, (_, at) => word(at + 1));
   const terms = queryTerms([...words, 'z'.repeat(30)].join(' '));
-  const begun = performance.now();
-  for (let title = 0; title < 400; title++) expect(isSimilarTitle(words.join(' '), terms)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(400);
+  const compared = cost(() => {
+    for (let title = 0; title < 100; title += 1) expect(isSimilarTitle(words.join(' '), terms)).toBe(false);
+  });
+  expect(compared).toBeLessThan(100);
 });

@@ -2,9 +2,14 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';
+import { places } from '../../src/platform/database/sql-part.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { countInScope } from '../../src/platform/search/count-in-scope.ts';
+import { IndexBuild } from '../../src/platform/search/index-build.ts';
+import { IndexFiller } from '../../src/search/index-filler.ts';
+import { PacedWrites } from '../../src/search/paced-writes.ts';
 import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
-import { SearchIndexer } from '../../src/search/search-indexer.ts';
+import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
 
@@ -151,11 +156,36 @@ describe('a search over everything', () => {
       await world.run(`DELETE FROM ${table}`, []);
     await world.run("UPDATE search_state SET next_doc = 0, filled_to = '', is_filled = 0", []);
     expect(await titles(hugo, 'granite')).toEqual([]);
-    await world.backend.app.get(SearchIndexer).fill();
+    await world.backend.app.get(IndexFiller).fill();
     expect(await titles(hugo, 'granite')).toEqual(['Granite']);
     expect((await search(hugo, 'alice')).counts.users).toBe(1);
     const state = await world.backend.app.get(Reads).manager.query('SELECT is_filled FROM search_state', []);
     expect(state.map((row: { is_filled: number }) => Number(row.is_filled))).toEqual([1, 1, 1]);
+  });
+
+  test('a fill leaves out what is edited or removed while it gathers, and counts nothing twice', async () => {
+    const lena = await world.signUp('lena');
+    const written = async (textContent: string) => (await world.newNote(lena, { textContent })).id;
+    const ids = [await written('basalt'), await written('dolerite'), await written('gabbro')];
+    expect((await search(lena, 'basalt')).counts.notes).toBe(1);
+    const { manager } = world.backend.app.get(Reads);
+    await world.run(`DELETE FROM search_doc WHERE subject_id IN ${places(ids)}`, ids);
+    await world.run(`DELETE FROM search_entry WHERE subject_id IN ${places(ids)}`, ids);
+    await world.run('DELETE FROM search_posting WHERE kind = 0 AND token = ?', [Buffer.from(`s${lena.id}`)]);
+    const build = new IndexBuild('note');
+    for (const { id, entry } of await readThings(manager, 'note', ids)) if (entry) build.add(id, entry);
+    await world.write(lena, { noteId: ids[1] as string, textContent: 'obsidian' });
+    await world.remove(lena, ids[2] as string);
+    const writes = new PacedWrites(world.backend.app.get(UnitOfWork), { first: 1, most: 2 });
+    await build.write({ postings: writes, entries: writes }, (statements, some) =>
+      findPresent(statements, 'note', some),
+    );
+    const counts: Record<string, number> = {};
+    for (const word of ['basalt', 'dolerite', 'obsidian', 'gabbro'])
+      counts[word] = (await search(lena, word)).counts.notes;
+    expect(counts).toEqual({ basalt: 1, dolerite: 0, obsidian: 1, gabbro: 0 });
+    expect(await countInScope(manager, 'note', lena.id)).toBe(2);
+    expect(await world.count('search_entry', `subject_id IN ${places(ids)}`, ids)).toBe(2);
   });
 
   test('W21: repair finds wrong entries and postings, and makes them right', async () => {
@@ -173,6 +203,24 @@ describe('a search over everything', () => {
     expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
     expect(await repair(true)).toBe(0);
     expect(await world.count('search_entry', 'subject_id = ?', [id])).toBe(1);
+  });
+
+  test('W21: what a repair finds wrong in great numbers is indexed many at once', async () => {
+    const mona = await world.signUp('mona');
+    const { id } = await world.newNote(mona, { title: 'Note', textContent: 'porphyry' });
+    expect(await titles(mona, 'porphyry')).toEqual(['Note']);
+    await world.run('UPDATE note_content SET `text` = ? WHERE note_id = ?', ['rhyolite', id]);
+    await world.newNotes(mona, await world.defaultNotebook(mona), 1_000);
+    const repair = (checkOnly: boolean) =>
+      world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
+    expect(await repair(false)).toBe(1_001);
+    await world.backend.app.get(IndexFiller).fill();
+    expect(await repair(true)).toBe(0);
+    expect(await titles(mona, 'rhyolite')).toEqual(['Note']);
+    expect(await titles(mona, 'porphyry')).toEqual([]);
+    expect((await search(mona, 'note')).counts.notes).toBe(1_000);
+    const { manager } = world.backend.app.get(Reads);
+    expect(await countInScope(manager, 'note', mona.id)).toBe(1_001);
   });
 
   test('is not for guests, and of a page', async () => {

@@ -27,11 +27,11 @@ export function startProcess(
   return startNode([`${dist}/${entry}`, ...args], env);
 }
 
-/** Starts Node with these arguments and nothing of our own environment. */
+/** Starts Node with these arguments and nothing of our own environment but what makes it start sooner. */
 export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): StartedProcess {
-  const { PATH } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, args, {
-    env: { PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: [] as string[], stderr: [] as string[] };

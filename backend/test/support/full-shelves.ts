@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inChunks } from '../../src/platform/database/sql-part.ts';
-import { type SearchStatements, writeIndex } from '../../src/platform/search/index-writer.ts';
+import { writeIndex } from '../../src/platform/search/index-writer.ts';
+import type { SearchStatements } from '../../src/platform/search/search-entries.ts';
 import { everyonesScope } from '../../src/platform/search/search-key.ts';
 
 /*

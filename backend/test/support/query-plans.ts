@@ -1,71 +1,10 @@
-import type { Logger } from 'typeorm';
 import { Reads } from '../../src/platform/database/reads.ts';
+import { explainedStatements, type QueryPlan } from './explained-statements.ts';
 import { quiet } from './quiet.ts';
 import type { TestBackend } from './test-backend.ts';
-
-export interface QueryPlan {
-  sql: string;
-  /** A line for each step, as the database words it. */
-  steps: string[];
-  /** Those of the steps that go through a whole table, or through a whole index of one. */
-  scans: string[];
-}
 
 /** How the database answers each statement that the reading connection runs during the act. */
 export async function plansOf(backend: TestBackend, act: () => Promise<unknown>): Promise<QueryPlan[]> {
   await quiet(backend);
-  const { manager } = backend.app.get(Reads);
-  const { connection } = manager;
-  const before = connection.logger;
-  const statements: [sql: string, parameters: unknown[]][] = [];
-  const logQuery: Logger['logQuery'] = (sql, parameters) => {
-    // Work that repeats by itself.
-    if (/mail_outbox|file_removal/.test(sql)) return;
-    statements.push([sql, Array.isArray(parameters) ? parameters : []]);
-  };
-  const nothing = () => undefined;
-  connection.logger = {
-    logQuery,
-    logQueryError: nothing,
-    logQuerySlow: nothing,
-    logSchemaBuild: nothing,
-    logMigration: nothing,
-    log: nothing,
-  };
-  try {
-    await act();
-  } finally {
-    connection.logger = before;
-  }
-  const explain =
-    connection.options.type === 'better-sqlite3'
-      ? async (sql: string, parameters: unknown[]) => {
-          const rows: { detail: string }[] = await manager.query(`EXPLAIN QUERY PLAN ${sql}`, parameters);
-          const steps = rows.map(({ detail }) => detail);
-          // What is made on the way (`saved`, `found`, `of_range`, a subquery) is gone through as a whole, and may be.
-          return {
-            steps,
-            scans: steps.filter((step) => /^SCAN (?!saved\b|found\b|of_range\b|\(|CONSTANT)/.test(step)),
-          };
-        }
-      : async (sql: string, parameters: unknown[]) => {
-          const rows: {
-            select_type: string;
-            table: string | null;
-            type: string | null;
-            key: string | null;
-            Extra: string | null;
-          }[] = await manager.query(`EXPLAIN ${sql}`, parameters);
-          const steps = rows.map(
-            (row) => `${row.table} ${row.type} ${row.key} ${row.Extra} (${row.select_type})`,
-          );
-          // Changes of counts are folded within two seconds: of so few rows MariaDB reads all rather than an index.
-          return {
-            steps,
-            scans: steps.filter((step) => /^(?!<|social_count_change )\S+ (ALL|index) /.test(step)),
-          };
-        };
-  return Promise.all(
-    statements.map(async ([sql, parameters]) => ({ sql, ...(await explain(sql, [...parameters])) })),
-  );
+  return explainedStatements(backend.app.get(Reads).manager.connection, act);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { type DatabaseTarget, databaseTarget } from '../../src/platform/database/database-target.ts';
-import { runMigrations } from '../../src/platform/database/run-migrations.ts';
+import { copyMigrated } from './migrated-template.ts';
 
 export interface TestDatabase {
   target: DatabaseTarget;
@@ -31,7 +31,7 @@ export async function createTestDatabase({ migrate = true } = {}): Promise<TestD
     await onServer(server, `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
   }
   const target = databaseTarget(env);
-  if (migrate) await runMigrations(target);
+  if (migrate) await copyMigrated(target);
   return {
     target,
     dataDir,

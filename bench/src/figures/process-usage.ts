@@ -56,8 +56,13 @@ export async function heldMemory(pid: number, folder: string): Promise<HeldMemor
     if (performance.now() > until) throw new Error(`Process ${pid} did not say what it holds`);
     await sleep(10);
   }
+  return { heap: Number(readFileSync(file, 'utf8')) / 2 ** 20, system: systemMemory(pid) };
+}
+
+/** Of the machine, in MB: shared pages by their share (PSS). Linux only. */
+export function systemMemory(pid: number): number {
   const pages = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return { heap: Number(readFileSync(file, 'utf8')) / 2 ** 20, system: Number(pages?.[1]) / 1_024 };
+  return Number(pages?.[1]) / 1_024;
 }
 
 /** The process whose command line contains these words, which no other's does. */

@@ -452,10 +452,14 @@ describe('C2: inspecting an update', () => {
   });
 
   it('is done with thirty million claimed structs in no time', () => {
-    const startedAt = performance.now();
-    expect(inspectUpdate(new Y.Doc(), new Uint8Array([1, 128, 135, 167, 14, 1, 0])).verdict).toBe(
-      'malformed',
-    );
-    expect(performance.now() - startedAt).toBeLessThan(20);
+    const took = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      expect(inspectUpdate(new Y.Doc(), new Uint8Array([1, 128, 135, 167, 14, 1, 0])).verdict).toBe(
+        'malformed',
+      );
+      return performance.now() - startedAt;
+    });
+    // The machine may be busy with something else during one of them.
+    expect(Math.min(...took)).toBeLessThan(20);
   });
 });

@@ -18,7 +18,8 @@ const followState = z.object({
   userFollows: z.boolean(),
   followersCount: z.number().int(),
 });
-const followTemp = z.object({ followersCount: z.number().int(), userFollows: z.boolean() });
+/** Whether the person who asks follows it, and how many do. */
+export const followTemp = z.object({ followersCount: z.number().int(), userFollows: z.boolean() });
 
 export const follows = {
   person: defineEndpoint({

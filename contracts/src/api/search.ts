@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { followTemp } from './follows.ts';
 import { limits } from './limits.ts';
 import { id, instant, okShape, plainText } from './shapes.ts';
 import { person } from './users.ts';
@@ -14,7 +15,10 @@ export type SearchMarks = z.infer<typeof marks>;
 
 const author = z.object({ name: z.string(), username: z.string() });
 
-export const foundUser = person.extend({ marks: z.object({ name: marks, username: marks }) });
+export const foundUser = person.extend({
+  marks: z.object({ name: marks, username: marks }),
+  temp: followTemp,
+});
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const foundNotebook = z.object({

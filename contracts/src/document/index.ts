@@ -1,9 +1,10 @@
-export { attributeChecks, isValidMark, namesSomethingNewer, validAttributes } from './attribute-checks.ts';
-export { mostColumns } from './blocks/columns.ts';
-export { longestAlt, uploadedImageHeight } from './blocks/image.ts';
-export { tableColumnWidths } from './blocks/table.ts';
-export { type Alignment, alignments, mostIndent } from './blocks/text-layout.ts';
-export { documentExtensions } from './extensions.ts';
+export { isValidAttribute, isValidMark, namesSomethingNewer, validAttributes } from './attribute-checks.ts';
+export { mostColumns } from './blocks/columns/columns.ts';
+export { longestAlt, uploadedImageHeight } from './blocks/image/image.ts';
+export { documentBlocks } from './blocks/index.ts';
+export { tableColumnWidths } from './blocks/table/table.ts';
+export type { DocumentFormat } from './document-format.ts';
+export type { HtmlElement, NodeRole } from './document-part.ts';
 export { documentFields } from './fields.ts';
 export { foldLines } from './fold-lines.ts';
 export { findHashtags, hashtagAtEnd, type PlacedHashtag, placeHashtags } from './hashtags.ts';
@@ -17,6 +18,7 @@ export {
 } from './image-address.ts';
 export { textSizes } from './marks/text-size.ts';
 export { nearestColor } from './nearest-color.ts';
+export { createFormat, formatOf, noteFormat, roleOf } from './note-format.ts';
 export {
   type MessageKind,
   messageKinds,
@@ -27,6 +29,7 @@ export {
 } from './palette.ts';
 export { previewOfParagraph } from './preview.ts';
 export { isSafeLink, linkProtocols } from './safe-link.ts';
+export { type Alignment, alignments, mostIndent } from './text-layout.ts';
 export { normalizeTitle, titleLength } from './title.ts';
 export { schemaVersion } from './version.ts';
 export { fillIncompleteBlocks } from './whole-blocks.ts';

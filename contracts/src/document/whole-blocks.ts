@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, type Node, type NodeType, type Schema } from '@tiptap/pm/model';
-import { boundedTable } from './blocks/bounded-table.ts';
+import type { DocumentFormat } from './document-format.ts';
 
 /**
  * Draws a block that a merge has left incomplete: one person took the first paragraph
@@ -11,22 +11,23 @@ import { boundedTable } from './blocks/bounded-table.ts';
  * What is missing is filled in for the screen alone, as `repair-document.ts` does for what is derived.
  * It reaches the document with the next change that a person makes at that place.
  */
-export const WholeBlocks = Extension.create({
-  name: 'wholeBlocks',
+export const wholeBlocks = (bounded: DocumentFormat['bounded']): Extension =>
+  Extension.create({
+    name: 'wholeBlocks',
 
-  onBeforeCreate() {
-    fillIncompleteBlocks(this.editor.schema);
-  },
-});
+    onBeforeCreate() {
+      fillIncompleteBlocks(this.editor.schema, bounded);
+    },
+  });
 
-/** Makes `schema.node` fill in what the children lack, where that is enough to make them valid, and bound tables. */
-export function fillIncompleteBlocks(schema: Schema): void {
+/** Makes `schema.node` fill in what the children lack, where that is enough to make them valid, and bound its size. */
+export function fillIncompleteBlocks(schema: Schema, bounded: DocumentFormat['bounded']): void {
   const strict = schema.node.bind(schema);
   schema.node = (type, attrs, content, marks) => {
     const nodeType = typeof type === 'string' ? schema.nodes[type] : type;
     const whole = nodeType && Array.isArray(content) ? filled(nodeType, content) : null;
     const node = strict(type, attrs, whole ?? content, marks);
-    return nodeType?.name === 'table' ? boundedTable(node) : node;
+    return bounded(node);
   };
 }
 

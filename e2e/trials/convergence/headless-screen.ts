@@ -1,4 +1,4 @@
-import { documentExtensions, documentFields, fillIncompleteBlocks } from '@commonplace/contracts/document';
+import { documentFields, fillIncompleteBlocks, noteFormat } from '@commonplace/contracts/document';
 import { getSchema } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
@@ -11,8 +11,8 @@ import {
   UnfamiliarInline,
 } from '../../../frontend/src/features/editor/binding/unfamiliar-nodes.ts';
 
-export const schema = getSchema([...documentExtensions, UnfamiliarBlock, UnfamiliarInline]);
-fillIncompleteBlocks(schema);
+export const schema = getSchema([...noteFormat.extensions, UnfamiliarBlock, UnfamiliarInline]);
+fillIncompleteBlocks(schema, noteFormat.bounded);
 
 /** The origin of what a person writes into the title. */
 export const titleOrigin = Symbol('title');

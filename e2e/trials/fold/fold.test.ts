@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb } from '../../../scripts/mariadb.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
-import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
+import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { flipBits } from './bit-flips.ts';
 import { deleteSecrets } from './deleted-text.ts';
 import { lostChanges, raceFolds, sameDocument } from './fold-race.ts';
 import { FoldStack } from './fold-stack.ts';
-import { foldLargeNote } from './slow-fold.ts';
 import { writeForAYear } from './year.ts';
 
 /** Updates that the folds race with. With `--count` all trials have that size: `--only` chooses one of them. */
@@ -75,26 +73,6 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
       );
       expect(report.mishandled).toEqual([]);
       expect(report.counted).toEqual({ rows: report.rowFlips, bases: report.baseFlips });
-    },
-  );
-
-  test.skipIf(isAbsent)(
-    'C13: a large note that is folded keeps no append waiting, nor another fold',
-    mariadbAtNight(name),
-    async () => {
-      const report = await foldLargeNote(on, seededRandom(plan.seed));
-      const { quiet, during } = report;
-      const said = (each: typeof quiet) =>
-        `${each.count} appends p50 ${each.p50.toFixed(1)}, p99 ${each.p99.toFixed(1)}, most ${each.most.toFixed(1)} ms`;
-      sayResult(
-        `a fold of ${report.megabytes.toFixed(1)} MB on ${name}`,
-        fixedPlan(1),
-        `before ${said(quiet)}; meanwhile ${said(during)}; it took ${Math.round(report.largeMs)} ms, the small notes followed ${Math.round(report.smallMs)} ms later`,
-      );
-      // Far above what was seen, as machines differ; a fold on the thread that appends takes seconds.
-      expectWithin(during.most, 2_000, 'The slowest append');
-      expectWithin(report.smallMs, 20_000, 'Folding the small notes');
-      expect(during.count).toBeGreaterThan(20);
     },
   );
 

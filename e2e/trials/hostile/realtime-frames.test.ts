@@ -7,7 +7,7 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { until } from '../../support/until.ts';
 import { BesiegedStack } from './besieged-stack.ts';
-import { hostileRealtimeFrame } from './hostile-realtime-frames.ts';
+import { hostileRealtimeFrames } from './hostile-realtime-frames.ts';
 
 const plan = trialPlan({ short: 4_000, long: 100_000 });
 /** Connections at once; each ends after some hundred frames, or at its first malformed one. */
@@ -80,8 +80,10 @@ test('frames that no browser sends end their connection and nothing else', {
       });
       const flood = () => {
         while (frames < length && socket.readyState === WebSocket.OPEN) {
-          frames += 1;
-          socket.send(hostileRealtimeFrame(random, token, room));
+          for (const frame of hostileRealtimeFrames(random, token, room)) {
+            frames += 1;
+            socket.send(frame);
+          }
         }
         setTimeout(() => socket.terminate(), 50);
       };

@@ -1,7 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { type ApiPerson, signIn } from '../../support/api-person.ts';
 import { newestMailLink } from '../../support/mail-folder.ts';
-import { type OpenSocket, openCollab, openPlain } from './open-socket.ts';
+import { type OpenSocket, openCollab, openPlain, openPushes } from './open-socket.ts';
 import type { SessionHouse } from './session-house.ts';
 
 const password = 'correct horse battery';
@@ -51,6 +51,15 @@ export const endings: Ending[] = [
     ends: 'all',
     act: (first) => first.call(api.profiles.deleteAccount, {}),
   },
+  {
+    name: 'suspending the account',
+    ends: 'all',
+    act: (first, _second, { alice }) =>
+      alice.call(api.admin.suspend, {
+        params: { username: first.username },
+        body: { on: true, reason: 'A trial.' },
+      }),
+  },
 ];
 
 async function resetToken(dataDir: string, email: string): Promise<string> {
@@ -67,19 +76,20 @@ export interface EndingSeen {
 }
 
 /**
- * A person of a name of its own with two sessions, each with a socket at both endpoints, and alice beside them:
- * one ending, and when which socket was closed.
+ * A person of a name of its own with two sessions, each with a socket at every endpoint, and alice beside
+ * them: one ending, and when which socket was closed.
  */
 export async function watchEnding(house: SessionHouse, ending: Ending, name: string): Promise<EndingSeen> {
   const { origin, note, alice } = house;
   const [first] = (await house.join(name)) as [ApiPerson];
   const second = await signIn(house.stack, first);
-  const both = async (person: ApiPerson): Promise<OpenSocket[]> =>
+  const openAll = async (person: ApiPerson): Promise<OpenSocket[]> =>
     Promise.all([
       openCollab(origin, note.documentName, person.token),
       openPlain(origin, note.documentName, await house.plainToken(person)),
+      openPushes(origin, note.id, person.token),
     ]);
-  const [ofFirst, ofSecond, ofAlice] = [await both(first), await both(second), await both(alice)];
+  const [ofFirst, ofSecond, ofAlice] = [await openAll(first), await openAll(second), await openAll(alice)];
   const go = ending.ends === 'all' ? [...ofFirst, ...ofSecond] : ofSecond;
   const stay = ending.ends === 'all' ? ofAlice : [...ofFirst, ...ofAlice];
   await ending.act(first, second, house);

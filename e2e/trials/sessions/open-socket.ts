@@ -1,9 +1,11 @@
+import { realtimePath } from '@commonplace/contracts/realtime';
+import { io } from 'socket.io-client';
 import { Line } from '../hostile/line.ts';
 import { isOfDocument, openYjs } from './doors.ts';
 
 const patience = 15_000;
 
-/** A socket on a live document that is accepted, and records when it was closed. */
+/** A socket on a live document, or for pushes, that is accepted, and records when it was closed. */
 export interface OpenSocket {
   /** When it was closed, on the clock of `performance.now()`; null after fifteen seconds. */
   ended: Promise<number | null>;
@@ -30,12 +32,36 @@ export async function openPlain(origin: string, documentName: string, token: str
     };
     socket.onclose = ({ code, reason }) => reject(new Error(`/yjs refused: ${code} ${reason}`));
   });
-  const ended = new Promise<number | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patience);
-    socket.onclose = () => {
-      clearTimeout(timer);
-      resolve(performance.now());
-    };
+  const ended = timeOf((resolve) => {
+    socket.onclose = resolve;
   });
   return { ended, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
+}
+
+/** The connection of a browser for pushes, which watches the note. */
+export async function openPushes(origin: string, noteId: string, token: string): Promise<OpenSocket> {
+  const socket = io(origin, {
+    path: realtimePath,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token },
+  });
+  const answer = await socket.timeout(patience).emitWithAck('watch', { kind: 'note', id: noteId });
+  if (!answer.ok) throw new Error(`The note is not watched: ${answer.code}`);
+  const ended = timeOf((resolve) => {
+    socket.once('disconnect', resolve);
+  });
+  return { ended, isOpen: () => socket.connected, close: () => socket.close() };
+}
+
+/** When something happened; null if it takes fifteen seconds. */
+function timeOf(happens: (resolve: () => void) => void): Promise<number | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), patience);
+    happens(() => {
+      clearTimeout(timer);
+      resolve(performance.now());
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { api } from '@commonplace/contracts/api';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
 
-/** The real processes, with one note that everybody in it may write. */
+/** The real processes, with one note that everybody in it may write. Alice is an administrator. */
 export class SessionHouse {
   readonly stack: Stack;
   /** What our own tokens are signed with. */
@@ -23,7 +23,8 @@ export class SessionHouse {
 
   static async start(options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {}) {
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-sessions-'));
-    const stack = await startStack({ ...options, dataDir });
+    const env = { ...options.env, ADMIN_USERNAMES: 'alice' };
+    const stack = await startStack({ ...options, env, dataDir });
     const key = (await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim();
     const alice = await registerPerson(stack, 'alice');
     const { note } = await alice.call(api.notes.create, { headers: {}, body: { title: 'Ours' } });

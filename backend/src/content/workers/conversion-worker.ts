@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
 import { collabLimits } from '@commonplace/contracts/collab';
 import {
@@ -159,3 +160,5 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', (message: JobMessage) => process.send?.(answer(message)));
 process.send?.('ready');
+// With NODE_COMPILE_CACHE the next one starts sooner. Node writes at the exit, and this process is killed.
+flushCompileCache();

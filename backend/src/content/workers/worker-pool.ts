@@ -6,7 +6,7 @@ import { FairQueue } from './fair-queue.ts';
 import type { JobAnswer, JobInput, JobName, Jobs } from './jobs.ts';
 import { type Excess, WorkerProcess } from './worker-process.ts';
 
-/** A process that ended by itself has a successor after this pause; longer where none of them comes up. */
+/** After a process ended by itself the next of its kind starts no sooner; later where none of them comes up. */
 const replaceAfterMs = 100;
 const longestReplaceMs = 10_000;
 /** A patient process beside another one is started for what has waited this long. */
@@ -24,8 +24,8 @@ const storedShare = 16;
 
 export interface WorkerPoolOptions {
   /**
-   * Processes at most. The first is always there and, unless it is the only one, does nothing but short jobs that
-   * someone waits for. The others start when there is work for them.
+   * Processes at most; they start when there is work for them. One of several does nothing but short jobs that
+   * someone waits for.
    */
   workers: number;
   /** Jobs that wait at most; more are refused as `unavailable`. */
@@ -34,7 +34,7 @@ export interface WorkerPoolOptions {
   timeoutMs: number;
   /** Heap of one process. A job that needs more ends its process, and fails. */
   memoryMb: number;
-  /** After so long without work a process ends, unless it is the first. */
+  /** After so long without work a process ends. */
   idleMs?: number;
   /** A process that takes longer to start is replaced. */
   startMs?: number;
@@ -60,12 +60,13 @@ interface Job {
   reject(error: Error): void;
 }
 
+/** `prompt`: only short jobs that someone waits for. `patient`: everything, giving way to others. */
+const kinds = ['prompt', 'patient'] as const;
+type Kind = (typeof kinds)[number];
+
 interface Slot {
   process: WorkerProcess;
-  /** `prompt`: only short jobs that someone waits for. `patient`: everything, giving way to others. */
-  kind: 'prompt' | 'patient';
-  /** The first is kept for those who come next. */
-  stays: boolean;
+  kind: Kind;
   /** It has started and takes jobs: starting must not count against a job's time. */
   isReady: boolean;
   job: Job | null;
@@ -93,15 +94,16 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #urgent = new FairQueue<Job>();
   readonly #folds: Job[] = [];
+  readonly #most: Readonly<Record<Kind, number>>;
+  /** Until the end of its pause no further process of a kind starts. */
+  readonly #pauses = new Map<Kind, NodeJS.Timeout>();
   #failedStarts = 0;
-  /** The first process is gone, and its successor not there yet. */
-  #isFirstMissing = false;
-  #later: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    this.#startFirst();
+    const prompt = options.workers > 1 ? 1 : 0;
+    this.#most = { prompt, patient: options.workers - prompt };
   }
 
   /**
@@ -141,7 +143,7 @@ export class WorkerPool {
   /** Ends the processes. Jobs that are not done fail as `unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#later) clearTimeout(this.#later);
+    for (const pause of this.#pauses.values()) clearTimeout(pause);
     for (const job of [...this.#urgent.drain(), ...this.#folds.splice(0)]) {
       if (job.timer) clearTimeout(job.timer);
       job.reject(new AppError('unavailable'));
@@ -159,12 +161,7 @@ export class WorkerPool {
     job.timer.unref();
   }
 
-  #startFirst(): void {
-    this.#isFirstMissing = false;
-    this.#start(this.#options.workers === 1 ? 'patient' : 'prompt', true);
-  }
-
-  #start(kind: Slot['kind'], stays: boolean): void {
+  #start(kind: Kind): void {
     const { memoryMb, startMs = longestStartMs } = this.#options;
     const process = new WorkerProcess(
       { isPatient: kind === 'patient', memoryMb, startMs },
@@ -181,7 +178,7 @@ export class WorkerPool {
         ended: (excess, errors) => this.#lose(slot, excess, errors),
       },
     );
-    const slot: Slot = { process, kind, stays, isReady: false, job: null, didFold: true, idle: null };
+    const slot: Slot = { process, kind, isReady: false, job: null, didFold: true, idle: null };
     this.#slots.add(slot);
   }
 
@@ -193,7 +190,7 @@ export class WorkerPool {
       if (job) this.#begin(slot, job);
       else this.#leaveWhenIdle(slot);
     }
-    this.#startPatient();
+    this.#startMissing();
   }
 
   #jobFor(slot: Slot): Job | undefined {
@@ -214,28 +211,37 @@ export class WorkerPool {
     slot.process.start({ name, input }, this.#options.timeoutMs * (slot.didFold ? patienceFactor : 1));
   }
 
-  /** Starts a patient process when something waits that only such a one does. */
-  #startPatient(): void {
-    const waits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
-    const patient = [...this.#slots].filter(({ kind }) => kind === 'patient');
-    const isStarting = patient.some(({ isReady }) => !isReady);
-    if (!waits || isStarting || this.#isFull || this.#later) return;
-    const pause = this.#failedStarts > 0 ? this.#replacePause : patient.length > 0 ? secondAfterMs : 0;
-    if (pause === 0) {
-      this.#start('patient', false);
-      return;
+  #startMissing(): void {
+    for (const kind of kinds) {
+      if (this.#pauses.has(kind) || !this.#isMissing(kind)) continue;
+      if (this.#of(kind).length === 0) this.#start(kind);
+      else this.#pause(kind, secondAfterMs);
     }
-    this.#later = setTimeout(() => {
-      this.#later = null;
-      if (this.#closed) return;
-      const stillWaits = this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight);
-      if (stillWaits && !this.#isFull) this.#start('patient', false);
-    }, pause);
-    this.#later.unref();
+  }
+
+  #pause(kind: Kind, ms: number): void {
+    clearTimeout(this.#pauses.get(kind));
+    const pause = setTimeout(() => {
+      this.#pauses.delete(kind);
+      if (!this.#closed && this.#isMissing(kind)) this.#start(kind);
+    }, ms);
+    this.#pauses.set(kind, pause.unref());
+  }
+
+  /** Whether work waits for one more process of a kind, and there may be one. */
+  #isMissing(kind: Kind): boolean {
+    const present = this.#of(kind);
+    if (present.length >= this.#most[kind] || present.some(({ isReady }) => !isReady)) return false;
+    if (kind === 'prompt') return this.#urgent.has(({ isLight }) => isLight);
+    return this.#folds.length > 0 || this.#urgent.has(({ isLight }) => !isLight || this.#most.prompt === 0);
+  }
+
+  #of(kind: Kind): Slot[] {
+    return [...this.#slots].filter((slot) => slot.kind === kind);
   }
 
   #leaveWhenIdle(slot: Slot): void {
-    if (slot.stays || slot.idle) return;
+    if (slot.idle) return;
     slot.idle = setTimeout(() => {
       this.#slots.delete(slot);
       void slot.process.stop();
@@ -264,18 +270,8 @@ export class WorkerPool {
     metrics.workersLost.inc();
     log.error({ job: job?.name, excess, errors }, 'a conversion process was lost and will be replaced');
     if (!slot.isReady) this.#failedStarts += 1;
-    if (slot.stays) this.#isFirstMissing = true;
     // Not at once: one that can't even start would keep this thread busy.
-    setTimeout(() => {
-      if (this.#closed) return;
-      if (slot.stays) this.#startFirst();
-      this.#next();
-    }, this.#replacePause).unref();
-  }
-
-  /** Its first process has a place even while it is being replaced. */
-  get #isFull(): boolean {
-    return this.#slots.size + (this.#isFirstMissing ? 1 : 0) >= this.#options.workers;
+    this.#pause(slot.kind, this.#replacePause);
   }
 
   get #replacePause(): number {

@@ -1,4 +1,4 @@
-import { readImageAddress } from '@commonplace/contracts/document';
+import { readImageAddress } from '@commonplace/contracts/images';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
-import { readImageAddress } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
+import { readImageAddress } from '@commonplace/contracts/images';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { notePolicy } from '../../access/note-policy.ts';
 import { places } from '../../platform/database/sql-part.ts';

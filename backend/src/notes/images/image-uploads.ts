@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { api, type EndpointInput, limits } from '@commonplace/contracts/api';
-import { imageWidths } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
+import { imageWidths } from '@commonplace/contracts/images';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SignedIn } from '../../access/viewer.ts';

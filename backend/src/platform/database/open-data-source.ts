@@ -4,7 +4,6 @@ import type { DatabaseTarget } from './database-target.ts';
 import { migrations } from './migrations/index.ts';
 import { openPatiently } from './open-patiently.ts';
 import { readPrepared } from './read-prepared.ts';
-import { addSearchFunctions } from './search-functions.ts';
 
 /** Of the SQLite file, what may be read as memory. Nothing is kept twice, and only what is read is there. */
 const mappedBytes = 1024 ** 3;
@@ -54,7 +53,6 @@ export function optionsOf(
         // A read-only connection finds the mode that the writer has set in the file.
         enableWAL: !readOnly,
         prepareDatabase: (connection: SqliteDatabase.Database) => {
-          addSearchFunctions(connection);
           connection.pragma('synchronous = FULL');
           // What is deleted is overwritten, not left readable in pages that are free.
           connection.pragma('secure_delete = ON');

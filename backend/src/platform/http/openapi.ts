@@ -4,19 +4,15 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. Only the table is read, so that it can't disagree with what runs. */
-export function openApiDocument(
-  table: Record<string, Record<string, EndpointDefinition>>,
-  serverUrl: string,
-) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [feature, endpoints] of Object.entries(table)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-      paths[path] ??= {};
-      paths[path][endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
-    }
-  }
+type Table = Record<string, Record<string, EndpointDefinition>>;
+type Paths = Record<string, Record<string, unknown>>;
+
+/**
+ * The contract as an OpenAPI 3.1 document. Only the table is read, so that it can't disagree with what runs. Its paths
+ * are made when they are first read: that takes a tenth of a second, which every start would wait for.
+ */
+export function openApiDocument(table: Table, serverUrl: string) {
+  let paths: Paths | undefined;
   return {
     openapi: '3.1.0',
     info: { title: 'Commonplace', version: '1', description: 'Notes written together, kept in notebooks.' },
@@ -25,8 +21,23 @@ export function openApiDocument(
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: jsonSchema(errorBody, 'output') },
     },
-    paths,
+    get paths() {
+      paths ??= pathsOf(table);
+      return paths;
+    },
   };
+}
+
+function pathsOf(table: Table): Paths {
+  const paths: Paths = {};
+  for (const [feature, endpoints] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+      paths[path] ??= {};
+      paths[path][endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    }
+  }
+  return paths;
 }
 
 function operation(feature: string, name: string, endpoint: EndpointDefinition) {

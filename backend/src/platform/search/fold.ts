@@ -21,13 +21,20 @@ const outsideWords = /[^\p{L}\p{M}\p{N}\p{So}]/gu;
 export function fold(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   if (/^[a-zA-Z0-9]*$/.test(word)) return word.toLowerCase();
-  return word
+  return withPlainLetters(word).replace(outsideWords, '').normalize('NFC');
+}
+
+/** The same of a text, with what is between its words. */
+export function foldText(text: string): string {
+  return withPlainLetters(text).normalize('NFC');
+}
+
+function withPlainLetters(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(accents, '')
     .toLowerCase()
     .normalize('NFKD')
     .replace(accents, '')
-    .replace(plainLetters, (letter) => plain[letter] ?? letter)
-    .replace(outsideWords, '')
-    .normalize('NFC');
+    .replace(plainLetters, (letter) => plain[letter] ?? letter);
 }

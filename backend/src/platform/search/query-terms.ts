@@ -1,3 +1,4 @@
+import { fold } from './fold.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** What a text has to contain. */
@@ -31,4 +32,23 @@ export function queryTerms(query: string): Term[] {
 /** The last letter of a run, which the pair before it ends with. */
 function isInPair({ kind, end }: Token, before: Token | undefined): boolean {
   return kind === 'letter' && before?.kind === 'pair' && before.end === end;
+}
+
+/**
+ * Runs of more than two letters of scripts without spaces, folded. Their pairs are terms, which a text may have at different
+ * places.
+ */
+export function queryRuns(query: string): string[] {
+  const runs: string[] = [];
+  let pairs: Token[] = [];
+  for (const token of tokensOf(query)) {
+    const last = pairs.at(-1);
+    if (token.kind === 'pair') pairs = last && token.start < last.end ? [...pairs, token] : [token];
+    else {
+      const [first] = pairs;
+      if (first && last && pairs.length > 1) runs.push(fold(query.slice(first.start, last.end)));
+      pairs = [];
+    }
+  }
+  return runs.slice(0, mostTerms);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addStored, blockSize, emptySet, hasPlace, placesOf, unite } from './doc-set.ts';
+import { addStored, blockSize, emptySet, intersect, placesOf, unite } from './doc-set.ts';
 import type { IndexQuery } from './index-reader.ts';
 import { exactly, newestBlock, readPostings } from './postings.ts';
 import { partKey, partsOf, scopeKey } from './search-key.ts';
@@ -8,6 +8,8 @@ import { tokensOf } from './tokens.ts';
 /** Blocks of one statement. */
 const width = 32;
 const ofScope = -1;
+/** Parts of a search that are compared: those of some words. Each is a row of every block. */
+const mostParts = 40;
 
 /**
  * Documents in scope whose titles have many parts of the terms: those that may have them with typing errors. The
@@ -17,16 +19,17 @@ export async function findSimilarDocs(
   manager: EntityManager,
   { kind, terms, scopes, also, most }: IndexQuery,
 ): Promise<number[]> {
-  const parts = new Set(terms.flatMap(({ text }) => partsOf(text)));
+  const parts = new Set(terms.flatMap(({ text }) => partsOf(text)).slice(0, mostParts));
   if (parts.size === 0) return [];
   const least = Math.max(1, Math.floor(parts.size / 3));
   const wanted = [{ at: 0, keys: exactly([...parts].map(partKey)) }];
   if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
-  const found: { doc: number; shared: number }[] = [];
+  // By how many parts they share, the newest first.
+  const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
   for (let top = await newestBlock(manager, kind); top >= 0; top -= width) {
     const span = { bottom: Math.max(0, top - width + 1), top };
     const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted), ({ block }) => block);
-    for (const [block, postings] of blocks) {
+    for (const [block, postings] of [...blocks].sort(([a], [b]) => b - a)) {
       const inScope = emptySet();
       if (scopes === null) inScope.fill(0xffff_ffff);
       const more = also?.get(block);
@@ -38,18 +41,17 @@ export async function findSimilarDocs(
         if (at === ofScope) continue;
         const set = emptySet();
         addStored(set, docs);
+        if (!intersect(set, inScope)) continue;
         for (const place of placesOf(set)) shared[place] = (shared[place] ?? 0) + 1;
         unite(any, set);
       }
       for (const place of placesOf(any)) {
-        const count = shared[place] ?? 0;
-        if (count >= least && hasPlace(inScope, place))
-          found.push({ doc: block * blockSize + place, shared: count });
+        const alike = found[shared[place] ?? 0] ?? [];
+        if (alike.length < most) alike.push(block * blockSize + place);
       }
     }
   }
-  found.sort((a, b) => b.shared - a.shared || b.doc - a.doc);
-  return found.slice(0, most).map(({ doc }) => doc);
+  return found.slice(least).reverse().flat().slice(0, most);
 }
 
 /** Whether a title has every term, with a typing error or two in each. */

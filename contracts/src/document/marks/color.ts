@@ -1,9 +1,11 @@
 import { Mark } from '@tiptap/core';
+import type { DocumentPart } from '../document-part.ts';
 import { nearestColor } from '../nearest-color.ts';
 import { nameInClasses, palette } from '../palette.ts';
+import { oneOf } from '../value-checks.ts';
 
 /** Letters in one of the colours. */
-export const TextColor = Mark.create({
+const TextColor = Mark.create({
   name: 'textColor',
   addAttributes: () => ({ color: { isRequired: true, rendered: false } }),
   parseHTML() {
@@ -16,7 +18,7 @@ export const TextColor = Mark.create({
 });
 
 /** Letters on a ground of one of the colours. */
-export const Highlight = Mark.create({
+const Highlight = Mark.create({
   name: 'highlight',
   addAttributes: () => ({ color: { isRequired: true, rendered: false } }),
   parseHTML() {
@@ -37,3 +39,14 @@ function nearest(value: string) {
   const color = nearestColor(value);
   return color !== null && { color };
 }
+
+/** The colour of letters, and of the ground they are on. */
+export const color: DocumentPart = {
+  extensions: [TextColor, Highlight],
+  checks: { textColor: { color: oneOf(palette) }, highlight: { color: oneOf(palette) } },
+  named: { textColor: 'color', highlight: 'color' },
+  html: [
+    { tag: 'span', classes: ['text-color-*'] },
+    { tag: 'mark', classes: ['highlight-*'] },
+  ],
+};

@@ -1,13 +1,10 @@
 import { mergeAttributes } from '@tiptap/core';
 import TiptapLink from '@tiptap/extension-link';
+import type { DocumentPart } from '../document-part.ts';
 import { onlyForLocalChanges } from '../only-for-local-changes.ts';
 import { isSafeLink } from '../safe-link.ts';
 
-/**
- * A link holds its address and nothing else: `target` and `rel` are the same for all of them and are
- * added when it is shown.
- */
-export const Link = TiptapLink.extend({
+const Link = TiptapLink.extend({
   addAttributes() {
     return { href: { default: null } };
   },
@@ -33,3 +30,13 @@ export const Link = TiptapLink.extend({
   isAllowedUri: (typed) => isSafeLink(typed) || !typed.includes(':'),
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 });
+
+/**
+ * A link holds its address and nothing else: `target` and `rel` are the same for all of them and are
+ * added when it is shown.
+ */
+export const link: DocumentPart = {
+  extensions: [Link],
+  checks: { link: { href: isSafeLink } },
+  html: [{ tag: 'a', attributes: ['target', 'rel', 'href'], reads: ['href'] }],
+};

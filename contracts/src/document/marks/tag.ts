@@ -1,11 +1,9 @@
 import { Mark } from '@tiptap/core';
+import type { DocumentPart } from '../document-part.ts';
 import { messageKinds, nameInClasses } from '../palette.ts';
+import { oneOf } from '../value-checks.ts';
 
-/**
- * A word as a label: a tag, the state of something. Letters like others, so that two people can write in one at
- * once; what is typed behind it is no part of it.
- */
-export const Tag = Mark.create({
+const Tag = Mark.create({
   name: 'tag',
   inclusive: false,
   addAttributes: () => ({ kind: { default: 'default', rendered: false } }),
@@ -19,3 +17,14 @@ export const Tag = Mark.create({
   },
   renderHTML: ({ mark }) => ['span', { class: `tag tag-${mark.attrs.kind}` }, 0],
 });
+
+/**
+ * A word as a label: a tag, the state of something. Letters like others, so that two people can write in one at
+ * once; what is typed behind it is no part of it.
+ */
+export const tag: DocumentPart = {
+  extensions: [Tag],
+  checks: { tag: { kind: oneOf(messageKinds) } },
+  named: { tag: 'kind' },
+  html: [{ tag: 'span', classes: ['tag', 'tag-*'] }],
+};

@@ -1,10 +1,11 @@
 import { Mark } from '@tiptap/core';
+import type { DocumentPart } from '../document-part.ts';
+import { whole } from '../value-checks.ts';
 
 /** Sizes that letters can be given within a line, in points. */
 export const textSizes = { least: 8, most: 96 } as const;
 
-/** Letters of another size than the note's. */
-export const TextSize = Mark.create({
+const TextSize = Mark.create({
   name: 'textSize',
   addAttributes: () => ({ size: { isRequired: true, rendered: false } }),
   parseHTML() {
@@ -28,3 +29,10 @@ function pointsOf(css: string): number | null {
   const points = Math.round(unit === 'px' ? Number(number) * 0.75 : Number(number));
   return points >= textSizes.least && points <= textSizes.most ? points : null;
 }
+
+/** Letters of another size than the note's. */
+export const textSize: DocumentPart = {
+  extensions: [TextSize],
+  checks: { textSize: { size: whole(textSizes.least, textSizes.most) } },
+  html: [{ tag: 'span', styles: { 'font-size': /^\d{1,2}pt$/ } }],
+};

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { noteFormat } from '../note-format.ts';
 import { projectDocument, readContent, renderDelta, writeDocument } from '../server.ts';
 import { findHarm, harmlessHtml } from '../testing/find-harm.ts';
 import type { LooseNode } from './loose-node.ts';
@@ -9,7 +10,6 @@ import { parseDelta } from './parse-delta.ts';
 import { parseHtml } from './parse-html.ts';
 import { renderHtml } from './render-html.ts';
 import { repairDocument } from './repair-document.ts';
-import { documentSchema } from './schema.ts';
 
 /** Nothing is left that a note never holds, read as a browser reads it. */
 function expectHarmless(html: string): void {
@@ -163,11 +163,11 @@ describe('any input at all', () => {
     fc.object(),
   );
   const name = fc.constantFrom(
-    ...Object.keys(documentSchema.nodes),
+    ...Object.keys(noteFormat.schema.nodes),
     ...['unknown', '__proto__', 'constructor', 'toString'],
   );
   const mark = fc.record({
-    type: fc.constantFrom(...Object.keys(documentSchema.marks), 'unknown', '__proto__', 'constructor'),
+    type: fc.constantFrom(...Object.keys(noteFormat.schema.marks), 'unknown', '__proto__', 'constructor'),
     attrs: fc.record({ href: attribute, class: attribute }, { requiredKeys: [] }),
   });
   const { node } = fc.letrec<{ node: LooseNode }>((tie) => ({

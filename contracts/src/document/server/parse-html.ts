@@ -1,45 +1,52 @@
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
-import { longestAlt } from '../blocks/image.ts';
-import { cutText } from '../cut-text.ts';
+import type { DocumentFormat } from '../document-format.ts';
+import type { HtmlElement } from '../document-part.ts';
 import { foldLines } from '../fold-lines.ts';
-import { isSafeLink } from '../safe-link.ts';
+import { noteFormat } from '../note-format.ts';
 import type { LooseNode } from './loose-node.ts';
 import { plainStyle } from './plain-style.ts';
 import { repairDocument } from './repair-document.ts';
-import { documentSchema } from './schema.ts';
 import { virtualWindow } from './virtual-window.ts';
+
+/** Tags of other programs that separate or emphasise words, and are no part of the vocabulary. */
+const foreignTags = ['del', 'strike', 'ins', 'font', 'center', 'body'];
+
+const policies = new WeakMap<DocumentFormat, sanitizeHtml.IOptions>();
 
 /**
  * Taken away before parsing: what shows nothing (scripts, styles, forms' fields) with all it holds,
  * and nesting that only an attack needs. Wrappers such as `div` stay, they separate paragraphs.
  */
-const policy: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...sanitizeHtml.defaults.allowedTags,
-    ...['h5', 'h6', 'del', 'strike', 'ins', 'font', 'center', 'details', 'summary', 'body', 'img', 'input'],
-  ],
-  allowedAttributes: {
-    '*': ['style', 'class', 'align'],
-    a: ['href'],
-    ol: ['start', 'type'],
-    img: ['src', 'alt', 'width', 'height'],
-    input: ['type', 'checked'],
-    th: ['colspan', 'rowspan', 'colwidth'],
-    td: ['colspan', 'rowspan', 'colwidth'],
-  },
-  parseStyleAttributes: false,
-  nestingLimit: 60,
-  transformTags: { h5: 'h4', h6: 'h4', img: linkedImage, '*': plainlyStyled },
-  // Of a form's fields only the tick of a thing to do says anything.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
-};
+function policyOf(format: DocumentFormat): sanitizeHtml.IOptions {
+  const known = policies.get(format);
+  if (known) return known;
+  const judged = format.html.filter(({ isRead }) => isRead);
+  const reads = format.html.filter((element) => element.reads);
+  const policy: sanitizeHtml.IOptions = {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, ...foreignTags, ...format.html.map(({ tag }) => tag)],
+    allowedAttributes: {
+      '*': ['style', 'class', 'align'],
+      ...Object.fromEntries(reads.map(({ tag, reads: attributes = [] }) => [tag, [...attributes]])),
+    },
+    parseStyleAttributes: false,
+    nestingLimit: 60,
+    transformTags: { ...Object.fromEntries(format.html.flatMap(transformOf)), '*': plainlyStyled },
+    exclusiveFilter: ({ tag, attribs }) =>
+      judged.some((element) => element.tag === tag && element.isRead?.(attribs) === false),
+  };
+  policies.set(format, policy);
+  return policy;
+}
 
-/** A picture from elsewhere would reveal its readers to its owner, so it becomes a link to it, in the words it has. */
-function linkedImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const { src = '', alt = '' } = attribs;
-  if (!/^\s*https?:/i.test(src) || !isSafeLink(src)) return { tagName, attribs };
-  return { tagName: 'a', attribs: { href: src }, text: cutText(alt.trim() || src, longestAlt) };
+function transformOf({
+  tag,
+  readAs,
+  replacedBy,
+}: HtmlElement): [string, string | sanitizeHtml.Transformer][] {
+  if (readAs !== undefined) return [[tag, readAs]];
+  if (!replacedBy) return [];
+  return [[tag, (tagName, attribs) => replacedBy(attribs) ?? { tagName, attribs }]];
 }
 
 function plainlyStyled(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -48,15 +55,15 @@ function plainlyStyled(tagName: string, attribs: sanitizeHtml.Attributes): sanit
 }
 
 /** HTML of any origin as valid blocks: what a note can't hold is left out, its words stay. */
-export function parseHtml(html: string): Node {
+export function parseHtml(html: string, format: DocumentFormat = noteFormat): Node {
   const window = virtualWindow();
   const page = new window.DOMParser().parseFromString(
-    `<!DOCTYPE html><html><body>${sanitizeHtml(html, policy)}</body></html>`,
+    `<!DOCTYPE html><html><body>${sanitizeHtml(html, policyOf(format))}</body></html>`,
     'text/html',
   );
   const body = page.body as unknown as HTMLElement;
   foldLines(body);
-  const parsed = DOMParser.fromSchema(documentSchema).parse(body, { preserveWhitespace: true });
+  const parsed = DOMParser.fromSchema(format.schema).parse(body, { preserveWhitespace: true });
   const { content = [] } = parsed.toJSON() as LooseNode;
-  return repairDocument(content);
+  return repairDocument(content, format.schema);
 }

@@ -1,8 +1,7 @@
-import { Fragment, type Mark, type Node, type NodeType } from '@tiptap/pm/model';
+import { Fragment, type Mark, type Node, type NodeType, type Schema } from '@tiptap/pm/model';
 import { isValidMark, validAttributes } from '../attribute-checks.ts';
-import { boundedTable } from '../blocks/bounded-table.ts';
+import { formatOf, noteFormat } from '../note-format.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
-import { documentSchema as schema } from './schema.ts';
 
 /**
  * Makes a valid document out of any input, losing as little as can be: an unknown block gives
@@ -10,13 +9,17 @@ import { documentSchema as schema } from './schema.ts';
  * one it was in, an attribute that fails its check takes its default, and a mark that does is dropped.
  * A valid document comes back as it was.
  */
-export function repairDocument(content: readonly LooseNode[]): Node {
+export function repairDocument(content: readonly LooseNode[], schema: Schema = noteFormat.schema): Node {
   const docType = schema.topNodeType;
-  let { node, spilled } = fit(docType, null, content.flatMap(repairNode));
+  let { node, spilled } = fit(
+    docType,
+    null,
+    content.flatMap((loose) => repairNode(loose, schema)),
+  );
   // What fits nowhere in a document keeps its words.
   for (let round = 0; spilled.length > 0 || node === null; round++) {
     const words = spilled.map((stray) =>
-      paragraph(stray.textContent ? [schema.text(stray.textContent)] : []),
+      paragraph(schema, stray.textContent ? [schema.text(stray.textContent)] : []),
     );
     ({ node, spilled } = fit(docType, null, [...(node?.content.content ?? []), ...words]));
     if (round > 0) break;
@@ -26,11 +29,11 @@ export function repairDocument(content: readonly LooseNode[]): Node {
   return node;
 }
 
-function repairNode(loose: LooseNode): Node[] {
+function repairNode(loose: LooseNode, schema: Schema): Node[] {
   if (loose.type === 'text') {
-    return loose.text ? [schema.text(loose.text.toWellFormed(), repairMarks(loose.marks ?? []))] : [];
+    return loose.text ? [schema.text(loose.text.toWellFormed(), repairMarks(loose.marks ?? [], schema))] : [];
   }
-  const children = (loose.content ?? []).flatMap(repairNode);
+  const children = (loose.content ?? []).flatMap((child) => repairNode(child, schema));
   const type = Object.hasOwn(schema.nodes, loose.type) ? schema.nodes[loose.type] : undefined;
   if (type === undefined || type === schema.topNodeType) return children;
   const attrs = validAttributes(type, loose.attrs ?? {});
@@ -39,7 +42,7 @@ function repairNode(loose: LooseNode): Node[] {
   if (type.inlineContent) return splitAroundBlocks(type, attrs, children);
   const { node, spilled } = fit(type, attrs, children);
   if (!node) return spilled;
-  return [type.name === 'table' ? boundedTable(node) : node, ...spilled];
+  return [formatOf(schema).bounded(node), ...spilled];
 }
 
 /** A block of text with blocks inside becomes the text before, the block, and the text after. */
@@ -54,7 +57,7 @@ function textBlock(type: NodeType, attrs: Attributes, children: Node[]): Node {
   const allowed = children.flatMap((child) => {
     const plain = child.mark(type.allowedMarks(child.marks));
     if (type.contentMatch.matchType(plain.type)) return [plain];
-    return plain.type.name === 'hardBreak' ? [schema.text('\n')] : [];
+    return plain.type.name === 'hardBreak' ? [type.schema.text('\n')] : [];
   });
   return type.create(attrs, allowed);
 }
@@ -79,7 +82,7 @@ function fit(
     }
     return true;
   };
-  for (const child of blocksOf(children)) {
+  for (const child of blocksOf(type.schema, children)) {
     if (place(child)) continue;
     const wrapped = wrap(child, match.findWrapping(child.type) ?? []);
     if (!wrapped || !place(wrapped)) spilled.push(child);
@@ -95,8 +98,8 @@ function wrap(child: Node, wrapping: readonly NodeType[]): Node | null {
 }
 
 /** Text that stands where blocks do becomes paragraphs, one for each uninterrupted stretch. */
-function blocksOf(children: Node[]): Node[] {
-  return runs(children).flatMap((run) => (run[0]?.isInline ? [paragraph(run)] : run));
+function blocksOf(schema: Schema, children: Node[]): Node[] {
+  return runs(children).flatMap((run) => (run[0]?.isInline ? [paragraph(schema, run)] : run));
 }
 
 /** Neighbours of one kind together: a run of inline nodes, a run of blocks. */
@@ -110,13 +113,13 @@ function runs(children: Node[]): Node[][] {
   return found;
 }
 
-function paragraph(children: Node[]): Node {
+function paragraph(schema: Schema, children: Node[]): Node {
   return schema.node('paragraph', null, children);
 }
 
 type Attributes = Record<string, unknown> | null;
 
-function repairMarks(loose: readonly LooseMark[]): readonly Mark[] {
+function repairMarks(loose: readonly LooseMark[], schema: Schema): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const { type: name, attrs = {} } of loose) {
     const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { documentFields } from '../fields.ts';
-import { documentSchema as schema } from '../server/schema.ts';
+import { noteFormat } from '../note-format.ts';
+
+const { schema } = noteFormat;
 
 interface Element {
   name: string;

@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';
+import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PictureSection } from './picture/picture-section.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -22,6 +23,7 @@ const sections = [
   'password',
   'sessions',
   'notifications',
+  'keyboard',
   'blocked',
   'deletion',
 ] as const;
@@ -97,6 +99,9 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
             </SettingsSection>
             <SettingsSection {...section('notifications')} lead={t('account-settings:notifications.lead')}>
               {notifications}
+            </SettingsSection>
+            <SettingsSection {...section('keyboard')}>
+              <KeyboardSection />
             </SettingsSection>
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}

@@ -36,8 +36,9 @@ export function ActDialog({ wanted, onClose }: ActDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() === '') setMissing(true);
-          else act.mutate();
+          if (reason.trim() !== '') return act.mutate();
+          setMissing(true);
+          event.currentTarget.querySelector('textarea')?.focus();
         }}
       >
         <Text>{t(`admin:asked.${wanted.act}`, { username })}</Text>

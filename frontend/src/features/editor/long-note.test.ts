@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor, Extension, type Extensions } from '@tiptap/core';
 import { Fragment, Node, NodeType } from '@tiptap/pm/model';
 import { ySyncPlugin } from '@tiptap/y-tiptap';
@@ -129,7 +129,7 @@ describe('typing in a note of any length', () => {
 
   test('control: with upstream’s binding a letter of someone else is as much work as the note is long', async () => {
     const upstream = (doc: Y.Doc): Extensions => [
-      ...documentExtensions,
+      ...noteFormat.extensions,
       Extension.create({
         name: 'upstream',
         addProseMirrorPlugins: () => [ySyncPlugin(doc.getXmlFragment('content'))],

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
 import { editKey } from './reading/use-edit-here.ts';
 
@@ -14,9 +15,10 @@ interface ModeButtonProps {
 export function ModeButton({ isEditing, onMode, breakpoint }: ModeButtonProps) {
   const { t } = useTranslation('editor');
   const word = t(isEditing ? 'mode.done' : 'mode.edit');
-  const keys = isEditing ? {} : { 'aria-keyshortcuts': editKey };
+  const [hasSingleKeys] = useSingleKeys();
+  const keys = isEditing || !hasSingleKeys ? {} : { 'aria-keyshortcuts': editKey };
   const shortcut = editKey.toUpperCase();
-  const tooltip = isEditing ? word : t('toolbar.withShortcut', { name: word, shortcut });
+  const tooltip = isEditing || !hasSingleKeys ? word : t('toolbar.withShortcut', { name: word, shortcut });
   const Icon = isEditing ? IconCheck : IconPencil;
   const icon = <Icon size={18} stroke={1.5} aria-hidden />;
   return (

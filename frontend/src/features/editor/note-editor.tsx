@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import '../../shared/note-text/note-text.css';
+import '../../shared/note-text/note-text.ts';
 import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';

@@ -1,16 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/index.ts';
 import type { CollectionPage } from '../../shared/collections/source.ts';
+import type { CachedPages } from '../../shared/collections/use-pages.ts';
 import type { Followed, FollowState } from './followed.ts';
 
 /** The part of a cached person or hashtag that is changed. */
 type Told = { temp: FollowState };
 /** A row of the Following panel. */
 type ListedTold = Told & { id: string; username?: string };
+/** A row of the results of a search. */
+type FoundTold = { kind: string; item: ListedTold };
 
 /**
  * Optimistically changes the follow state of a person or a hashtag in every cache: of its own page
- * (`queryKeys.profile`, `queryKeys.hashtag`) and of the Following panel. Returns a function that reverts it.
+ * (`queryKeys.profile`, `queryKeys.hashtag`), of the Following panel and of the people that searches found. Returns a
+ * function that reverts it.
  */
 export async function changeFollowed(
   cache: QueryClient,
@@ -27,6 +31,7 @@ export async function changeFollowed(
   const before: [QueryKey, unknown][] = [
     [one, cache.getQueryData(one)],
     ...cache.getQueriesData({ queryKey: list }),
+    ...cache.getQueriesData(foundPeople),
   ];
   cache.setQueryData<Told | null>(one, (told) => told && changed(told));
   cache.setQueriesData<CollectionPage<ListedTold>>(
@@ -39,7 +44,27 @@ export async function changeFollowed(
         })),
       },
   );
+  if (isPerson)
+    cache.setQueriesData<CachedPages<FoundTold>>(
+      foundPeople,
+      (found) =>
+        found && {
+          ...found,
+          pages: found.pages.map(({ runs }) => ({
+            runs: runs.map(({ items, total }) => ({
+              items: items.map((row) => (isIt(row.item) ? { ...row, item: changed(row.item) } : row)),
+              total,
+            })),
+          })),
+        },
+    );
   return () => {
     for (const [key, told] of before) cache.setQueryData(key, told);
   };
 }
+
+/** The pages of results of searches that list people (`search-screen.tsx`). */
+const foundPeople = {
+  queryKey: queryKeys.searches,
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] === 'users',
+};

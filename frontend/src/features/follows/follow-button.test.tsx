@@ -14,6 +14,7 @@ import type { FollowState } from './followed.ts';
 const followed = { kind: 'person', username: 'bob' } as const;
 const key = queryKeys.profile(followed.username);
 const list = [...queryKeys.follows.people, 'page', 0];
+const found = [...queryKeys.search('bo'), 'users'];
 const bob = { username: 'bob', temp: { userFollows: false, followersCount: 3 } };
 
 /** The requests, and functions by which the test answers them. */
@@ -26,7 +27,12 @@ beforeEach(() => {
   asked.length = 0;
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   cache.setQueryData(key, bob);
-  cache.setQueryData(list, { runs: [{ items: [{ id: '1', ...bob }], total: 1 }] });
+  const row = { id: '1', ...bob };
+  cache.setQueryData(list, { runs: [{ items: [row], total: 1 }] });
+  cache.setQueryData(found, {
+    pages: [{ runs: [{ items: [{ id: '1', kind: 'users', item: row }], total: 1 }] }],
+    pageParams: [0],
+  });
   sessionStore.start(sessionToken('alice'));
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
@@ -62,12 +68,18 @@ const stateIn = (place: readonly unknown[]) => {
   const told = cache.getQueryData<{ temp?: FollowState; runs?: { items: { temp: FollowState }[] }[] }>(place);
   return told?.temp ?? told?.runs?.[0]?.items[0]?.temp;
 };
+const stateFound = () => {
+  const { pages } =
+    cache.getQueryData<{ pages: { runs: { items: { item: typeof bob }[] }[] }[] }>(found) ?? {};
+  return pages?.[0]?.runs[0]?.items[0]?.item.temp;
+};
+const shown = () => [stateIn(key), stateIn(list), stateFound()];
 
-test('following shows at once on the page and in the panel, and becomes what the server says', async () => {
+test('following shows at once on the page, in the panel and among results, and becomes what the server says', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Follow Bob', pressed: false }));
   await screen.findByRole('button', { name: 'Following Bob', pressed: true });
-  expect([stateIn(key), stateIn(list)]).toEqual(Array(2).fill({ userFollows: true, followersCount: 4 }));
+  expect(shown()).toEqual(Array(3).fill({ userFollows: true, followersCount: 4 }));
   expect(asked).toMatchObject([{ path: '/api/users/follow/bob', on: true }]);
   asked[0]?.answer(answered(true, 9));
   await waitFor(() => expect(stateIn(key)).toEqual({ userFollows: true, followersCount: 9 }));
@@ -91,7 +103,7 @@ test.each([
   asked[0]?.answer(refusal());
   await screen.findByText(words);
   expect(screen.getByRole('button', { name: 'Follow Bob', pressed: false })).toBeTruthy();
-  expect([stateIn(key), stateIn(list)]).toEqual(Array(2).fill(bob.temp));
+  expect(shown()).toEqual(Array(3).fill(bob.temp));
 });
 
 test('pressed twice, it shows what the last press asked for, whatever the first answer says', async () => {

@@ -10,18 +10,17 @@ export type Relation = 'block' | 'mute';
 const key = ['account', 'blocked'];
 
 /** The people whom the signed-in person blocked and muted, the latest first. */
-export function useRelations({ enabled = true } = {}) {
+export function useRelations({ staleTime = 0 } = {}) {
   const user = useUser();
   return useQuery({
     queryKey: key,
-    queryFn:
-      user && enabled
-        ? async ({ signal }): Promise<Record<Relation, Person[]>> => {
-            const { blocked, muted } = await call(api.moderation.blocked, {}, { signal });
-            return { block: blocked, mute: muted };
-          }
-        : skipToken,
-    staleTime: 0,
+    queryFn: user
+      ? async ({ signal }): Promise<Record<Relation, Person[]>> => {
+          const { blocked, muted } = await call(api.moderation.blocked, {}, { signal });
+          return { block: blocked, mute: muted };
+        }
+      : skipToken,
+    staleTime,
   });
 }
 

@@ -38,8 +38,9 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason) report.mutate(reason);
-          else setMissing(true);
+          if (reason) return report.mutate(reason);
+          setMissing(true);
+          event.currentTarget.querySelector<HTMLElement>('[type=radio]')?.focus();
         }}
       >
         <Radio.Group

@@ -10,7 +10,7 @@ import { readSearchAddress } from '../../shared/navigation/search-address.ts';
 import { smallDevice } from '../../shared/theme/index.ts';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
-import { searchShortcuts, useSearchShortcut } from './use-search-shortcut.ts';
+import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
 import './texts.ts';
 
 // Loaded when it is first opened.
@@ -24,6 +24,7 @@ export function SearchBar() {
   const { pathname, search } = useLocation();
   const shown = pathname === paths.search ? readSearchAddress(search).query : '';
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  const keys = useSearchKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +60,7 @@ export function SearchBar() {
           aria-label={t('label')}
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
-          aria-keyshortcuts={searchShortcuts}
+          aria-keyshortcuts={keys}
           className={classes.button}
           onClick={() => setSheetOpen(true)}
         >

@@ -15,11 +15,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
+import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
 import { type SearchState, shownCount } from './use-search.ts';
 import { useSearchBox } from './use-search-box.ts';
-import { searchShortcuts } from './use-search-shortcut.ts';
+import { useSearchKeys } from './use-search-shortcut.ts';
 import './texts.ts';
 
 const loadPanel = () => import('./search-panel.tsx');
@@ -47,6 +48,8 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  const keys = useSearchKeys();
+  const [hasSingleKeys] = useSingleKeys();
   const isFilling = results === 'filling';
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
   const { text, query, active, popup, hasOptions, listId } = box;
@@ -106,7 +109,7 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
           className={classes.field}
           data-autofocus
           aria-label={t('placeholder')}
-          aria-keyshortcuts={searchShortcuts}
+          aria-keyshortcuts={keys}
           aria-autocomplete="list"
           aria-expanded={hasOptions}
           aria-controls={hasOptions ? listId : undefined}
@@ -130,9 +133,11 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
         {text ? (
           <CloseButton aria-label={t('clear')} onClick={() => begin('')} />
         ) : (
-          <kbd className={classes.key} aria-hidden>
-            /
-          </kbd>
+          hasSingleKeys && (
+            <kbd className={classes.key} aria-hidden>
+              /
+            </kbd>
+          )
         )}
       </div>
       {popup && (

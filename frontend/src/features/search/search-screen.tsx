@@ -1,4 +1,5 @@
-import { limits, type SearchKind, searchKinds } from '@commonplace/contracts/api';
+import { type FoundUser, limits, type SearchKind, searchKinds } from '@commonplace/contracts/api';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { Collection } from '../../shared/collections/collection.tsx';
@@ -19,8 +20,13 @@ import './texts.ts';
 
 const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
 
+interface SearchScreenProps extends SearchAddress {
+  /** The follow button of a person who was found. */
+  followOf: (person: FoundUser) => ReactNode;
+}
+
 /** The page of all results of a search, in one of three tabs. */
-export function SearchScreen({ query, tab: asked }: SearchAddress) {
+export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps) {
   const { t } = useTranslation('search');
   const search = useSearch(query);
   const counts = search.kind === 'ready' && !search.isStale ? search.answer.counts : null;
@@ -51,14 +57,18 @@ export function SearchScreen({ query, tab: asked }: SearchAddress) {
           retry={search.retry}
         />
       ) : (
-        <Results query={query} kind={tab} />
+        <Results query={query} kind={tab} followOf={followOf} />
       )}
     </div>
   );
 }
 
-/** Null while it is not known which tab is open. */
-function Results({ query, kind }: { query: string; kind: SearchKind | null }) {
+interface ResultsProps extends Pick<SearchScreenProps, 'query' | 'followOf'> {
+  /** Null while it is not known which tab is open. */
+  kind: SearchKind | null;
+}
+
+function Results({ query, kind, followOf }: ResultsProps) {
   const { t } = useTranslation('search');
   const items = usePages(kind && resultsSource(query, kind));
   return (
@@ -71,6 +81,7 @@ function Results({ query, kind }: { query: string; kind: SearchKind | null }) {
       draw={({ item }) => (
         <div className={classes.row}>
           <Result found={item} isLink />
+          {item.kind === 'users' && followOf(item.item)}
         </div>
       )}
     />

@@ -23,6 +23,7 @@ function Page() {
 afterEach(() => {
   cleanup();
   open.mockClear();
+  localStorage.clear();
 });
 
 test.each([
@@ -57,4 +58,13 @@ test('a dialog keeps the keys to itself', () => {
   fireEvent.keyDown(document.body, { key: '/' });
   dialog.remove();
   expect(open).not.toHaveBeenCalled();
+});
+
+test('a key without a modifier does nothing where a person turned such keys off', () => {
+  localStorage.setItem('singleKeyShortcuts', 'false');
+  render(<Page />);
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(open).toHaveBeenCalledOnce();
 });

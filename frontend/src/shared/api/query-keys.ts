@@ -44,6 +44,7 @@ export const queryKeys = {
     preferences: ['notifications', 'preferences'],
   },
   people: (query: string) => ['people', query],
+  searches: ['search'],
   search: (query: string) => ['search', query],
   /** What everyone sees of a person and of a hashtag (without its `#`): `profile` and `hashtag` of those answers. */
   profiles: ['profiles'],

@@ -1,9 +1,9 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, queryKeys } from '../api/index.ts';
+import { api, call, queryKeys, refusalWords } from '../api/index.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../ui/toasts.tsx';
 import { changeShownNotebook } from './notebook-pages.ts';
-import { notebookRefusal } from './notebook-refusal.ts';
 
 /**
  * Saves another person's notebook, or takes it out again: shown at once wherever it
@@ -29,7 +29,7 @@ export function useKeepNotebook() {
     },
     onError: (error, _input, takeBack) => {
       takeBack?.();
-      toast.error(notebookRefusal(error));
+      toast.error(refusalWords(error, i18n.t('notebooks:saveUnreachable')));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notebooks.all }),
   });

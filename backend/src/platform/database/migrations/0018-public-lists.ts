@@ -1,4 +1,4 @@
-import { findHashtags } from '@commonplace/contracts/document';
+import { findHashtags } from '@commonplace/contracts/hashtags';
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { columnsFor, ownedBy } from '../column-types.ts';
 

@@ -11,6 +11,7 @@ import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
 import { SaveArrow, SaveSplit } from '../../../features/notes/save-split.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
+import { CopyLinkItem } from '../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
@@ -32,16 +33,18 @@ interface NoteActionsProps {
   isEditing: boolean;
   /** On small screens the actions are in the menu. */
   breakpoint: FrameBreakpoint;
+  /** The bar has the search and the bell too. */
+  isPhone: boolean;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** The actions on a note. */
-export function NoteActions({ note: told, isEditing, breakpoint, onAction }: NoteActionsProps) {
+export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onAction }: NoteActionsProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
   const isOwn = useUser()?.id === note.authorId;
-  const isCrowded = breakpoint === 'narrow' && isEditing;
+  const isCrowded = (breakpoint === 'narrow' && isEditing) || (isPhone && !isOwn);
   return (
     <>
       {!isEditing && note.abilities.save && (
@@ -49,7 +52,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
           <SaveNoteButton note={note} />
         </Suspense>
       )}
-      {!isEditing && <CopyLinkButton subject="note" id={note.id} />}
+      {!isEditing && !isPhone && <CopyLinkButton subject="note" id={note.id} />}
       {!isCrowded && (
         <Named when={breakpoint !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>
           <SharingButton subject="note" thing={note} />
@@ -69,6 +72,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, onAction }: Not
         onAction={onAction}
         more={
           <>
+            {isPhone && !isEditing && <CopyLinkItem subject="note" id={note.id} />}
             {isEditing && <ToolbarEntry />}
             {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
           </>

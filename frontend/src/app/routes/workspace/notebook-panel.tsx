@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
@@ -30,7 +31,11 @@ export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }
         onEdit={mode.enter}
         onDone={mode.leave}
         onAction={onAction}
-        followOf={({ owner }) => <FollowAuthor author={owner} />}
+        followOf={({ owner }) => (
+          <UnlessBlocked person={owner}>
+            <FollowAuthor author={owner} />
+          </UnlessBlocked>
+        )}
         discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
         moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
         sharingOf={(notebook) => (

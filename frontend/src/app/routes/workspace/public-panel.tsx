@@ -8,6 +8,7 @@ import { ProfileScreen } from '../../../features/explore/profile-screen.tsx';
 import { TopicScreen } from '../../../features/explore/topic-screen.tsx';
 import { FollowButton } from '../../../features/follows/follow-button.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import { ListedNotebookCard } from '../../../features/notebooks/card/notebook-card.tsx';
 import { CreateNotebookDialog } from '../../../features/notebooks/dialogs/create-notebook-dialog.tsx';
 import { ListedNoteCard } from '../../../features/notes/note-card.tsx';
@@ -55,7 +56,9 @@ export function PublicPanel({ selection, onNoteAction, onNotebookAction }: Publi
           {...cards}
           follow={({ id, username, name, temp }) => (
             <Group gap="xs" wrap="nowrap">
-              <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+              <UnlessBlocked person={{ username, name }}>
+                <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+              </UnlessBlocked>
               <PersonMenu person={{ id, username, name }} />
             </Group>
           )}

@@ -15,9 +15,7 @@ const PublicPanel = lazy(() =>
   import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
 );
 
-const SearchScreen = lazy(() =>
-  import('../../../features/search/search-screen.tsx').then((module) => ({ default: module.SearchScreen })),
-);
+const SearchPage = lazy(() => import('./search-page.tsx').then((module) => ({ default: module.SearchPage })));
 
 interface RightPanelProps extends WorkspaceActions {
   selection: Selection;
@@ -35,7 +33,7 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
     case 'search':
       return (
         <Suspense fallback={null}>
-          <SearchScreen query={selection.query} tab={selection.tab} />
+          <SearchPage query={selection.query} tab={selection.tab} />
         </Suspense>
       );
     case 'explore':

@@ -5,12 +5,16 @@ import type { NoteFrame } from '../../../features/editor/note-frame.ts';
 import { defaultType, type NoteType } from '../../../features/editor/type/note-type.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
+import { SearchBar } from '../../../features/search/search-bar.tsx';
 import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace } from '../../../features/workspace/selection.ts';
+import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
 import { useNoteType } from '../../../features/workspace/use-note-type.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
-import { smallDevice } from '../../../shared/theme/index.ts';
+import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { NoteDiscussion } from './discussions.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { PlaceOfNote } from './note-place.tsx';
@@ -38,10 +42,13 @@ export function useNoteFrame(options: NoteFrameOptions): {
   const { type, choose } = useNoteType(note, defaultType);
   const mayEdit = note === null || note.abilities.edit;
   const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const isCovered = useListSheet(true).isOpen;
   // Beside the link back to the list it would be a second back link; there the byline links to the notebook.
   const arrow = note && !isSmall && breakpoint !== 'narrow' && (
     <NotebookArrow notebook={note.temp.notebook} />
   );
+  const tools = isPhone && !isEditing && !isCovered && <PhoneTools />;
   const isPlaced = note === null || note.abilities.move;
   // The draft and its note use one element, which keeps the state of the editor.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
@@ -49,9 +56,15 @@ export function useNoteFrame(options: NoteFrameOptions): {
     onMode: mayEdit ? onMode : undefined,
     type,
     breakpoint,
-    lead: (isEditing && place) || arrow,
+    lead: (isEditing && place) || tools || arrow,
     actions: note ? (
-      <NoteActions note={note} isEditing={isEditing} breakpoint={breakpoint} onAction={onAction} />
+      <NoteActions
+        note={note}
+        isEditing={isEditing}
+        breakpoint={breakpoint}
+        isPhone={isPhone}
+        onAction={onAction}
+      />
     ) : (
       <DraftActions breakpoint={breakpoint} />
     ),
@@ -60,7 +73,9 @@ export function useNoteFrame(options: NoteFrameOptions): {
         note={note}
         action={
           <>
-            <FollowAuthor author={note.temp.author} />
+            <UnlessBlocked person={note.temp.author}>
+              <FollowAuthor author={note.temp.author} />
+            </UnlessBlocked>
             <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
           </>
         }
@@ -71,4 +86,14 @@ export function useNoteFrame(options: NoteFrameOptions): {
     below: note && !isEditing && <NoteDiscussion note={note} />,
   };
   return { frame, onType: mayEdit ? choose : undefined };
+}
+
+/** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
+function PhoneTools() {
+  return (
+    <>
+      <SearchBar />
+      <NotificationBell />
+    </>
+  );
 }

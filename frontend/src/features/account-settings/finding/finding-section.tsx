@@ -3,8 +3,8 @@ import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../shared/api/index.ts';
+import classes from '../settings-switch.module.css';
 import { useTakeProfile } from '../use-profile.ts';
-import classes from './finding-section.module.css';
 
 /** Whether others find this person by their address. Saved at once. */
 export function FindingSection({ profile }: { profile: Profile }) {

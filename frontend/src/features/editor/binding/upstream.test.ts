@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor, Extension } from '@tiptap/core';
 import { ySyncPlugin } from '@tiptap/y-tiptap';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ async function openUpstream(doc: Y.Doc): Promise<Pick<Screen, 'doc' | 'editor'>>
     name: 'upstream',
     addProseMirrorPlugins: () => [ySyncPlugin(doc.getXmlFragment('content'))],
   });
-  const editor = new Editor({ extensions: [...documentExtensions, binding] });
+  const editor = new Editor({ extensions: [...noteFormat.extensions, binding] });
   // It draws what is there in a timer of its own.
   await new Promise((resolve) => setTimeout(resolve));
   return { doc, editor };

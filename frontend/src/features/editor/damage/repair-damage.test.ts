@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openScreen, sync } from '../binding/testing/screen.ts';
 import { damagedBlocks } from './damaged-blocks.ts';
 import { repairDamage } from './repair-damage.ts';
 
-const schema = getSchema(documentExtensions);
+const schema = getSchema(noteFormat.extensions);
 const text = (letters: string) => new Y.XmlText(letters);
 
 function element(name: string, ...children: (Y.XmlElement | Y.XmlText)[]): Y.XmlElement {

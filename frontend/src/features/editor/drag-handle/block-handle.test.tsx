@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
@@ -41,7 +41,7 @@ function openMenu() {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: [
-      ...documentExtensions,
+      ...noteFormat.extensions,
       LiveText.configure({ content, history }),
       Inserting.configure({ history }),
       BlockMoves,

@@ -1,3 +1,4 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import type { Selection } from '@tiptap/pm/state';
 
@@ -7,11 +8,10 @@ export interface BlockRange {
   to: number;
 }
 
-const holders = new Set(['doc', 'column', 'blockquote', 'panel', 'messageBox', 'expand']);
-const lists = new Set(['bulletList', 'orderedList']);
-
-const isHolder = ({ type }: Node) => holders.has(type.name);
-const isList = ({ type }: Node) => lists.has(type.name);
+const isHolder = ({ type }: Node) =>
+  type === type.schema.topNodeType || ['container', 'column'].includes(roleOf(type) ?? '');
+const isList = ({ type }: Node) => roleOf(type) === 'list';
+const isSummary = (node: Node | null) => node !== null && roleOf(node.type) === 'summary';
 
 /**
  * The blocks that a selection is in, each whole: items of a list, or what is in a note, a column, a quote and the
@@ -22,7 +22,7 @@ export function rangeOf({ $from, $to }: Pick<Selection, '$from' | '$to'>): Block
   if (!range || range.startIndex === range.endIndex) return null;
   const { parent, startIndex, endIndex, start, end, depth } = range;
   for (let index = startIndex; index < endIndex; index += 1) {
-    if (parent.child(index).type.name !== 'expandSummary') continue;
+    if (!isSummary(parent.child(index))) continue;
     return { from: $from.before(depth), to: $from.after(depth) };
   }
   return { from: start, to: end };
@@ -33,7 +33,7 @@ export function rangeAt(doc: Node, pos: number): BlockRange | null {
   const $pos = doc.resolve(Math.max(0, Math.min(pos, doc.content.size)));
   if ($pos.parent.isTextblock) return rangeOf({ $from: $pos, $to: $pos });
   const node = $pos.nodeAfter;
-  if (node && (isHolder($pos.parent) || isList($pos.parent)) && node.type.name !== 'expandSummary')
+  if (node && (isHolder($pos.parent) || isList($pos.parent)) && !isSummary(node))
     return { from: $pos.pos, to: $pos.pos + node.nodeSize };
   return rangeOf({ $from: $pos, $to: $pos });
 }
@@ -56,7 +56,7 @@ export function canPut(doc: Node, range: BlockRange, place: number): boolean {
   const index = $place.index();
   if (!isHolder(parent) && !isList(parent)) return false;
   // Before the line of an expand nothing of it can be seen.
-  if ($place.nodeAfter?.type.name === 'expandSummary') return false;
+  if (isSummary($place.nodeAfter)) return false;
   return typesOf(doc, range).every((type) => parent.canReplaceWith(index, index, type));
 }
 
@@ -110,7 +110,7 @@ function placesIn(doc: Node, range: BlockRange): number[] {
   };
   const walk = (node: Node, pos: number) => {
     if (isHolder(node)) look(node, pos + 1);
-    else if (node.type.name === 'columns') {
+    else if (roleOf(node.type) === 'layout') {
       node.forEach((column, offset) => {
         walk(column, pos + 1 + offset);
       });

@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
@@ -26,7 +26,7 @@ function open(html: string, doc = new Y.Doc()) {
   const history = new Y.UndoManager(content, { trackedOrigins: new Set([ySyncPluginKey]) });
   const editor = new Editor({
     extensions: [
-      ...documentExtensions,
+      ...noteFormat.extensions,
       LiveText.configure({ content, history }),
       Inserting.configure({ history }),
       BlockMoves,

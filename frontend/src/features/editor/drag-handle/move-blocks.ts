@@ -1,3 +1,4 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { Editor } from '@tiptap/core';
 import type { Fragment, Node } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -65,8 +66,7 @@ function removeBlocks(tr: Transaction, { from, to }: BlockRange): void {
   const $to = tr.doc.resolve(to);
   const { parent } = $from;
   if (parent.canReplace($from.index(), $to.index())) tr.delete(from, to);
-  else if (['bulletList', 'orderedList'].includes(parent.type.name))
-    removeBlock(tr, tr.doc.resolve($from.before()));
+  else if (roleOf(parent.type) === 'list') removeBlock(tr, tr.doc.resolve($from.before()));
   else {
     const { paragraph } = tr.doc.type.schema.nodes;
     if (paragraph) tr.replaceWith(from, to, paragraph.create());

@@ -35,9 +35,7 @@ export class HashtagList {
       return;
     }
     this.#offer = offer;
-    this.#hashtags = hashtags;
-    this.#active = -1;
-    this.#draw();
+    this.#replace(hashtags);
     if (this.#unmount) return;
     this.#unmount = offer.mount(this.#box);
     this.#text().setAttribute('aria-controls', this.#id);
@@ -55,9 +53,16 @@ export class HashtagList {
       this.hide();
       return;
     }
-    this.#hashtags = still;
+    this.#replace(still);
+  }
+
+  /** The one that an arrow or the pointer has chosen stays chosen, where it is. */
+  #replace(hashtags: readonly KnownHashtag[]): void {
+    const chosen = this.#hashtags[this.#active]?.title;
+    this.#hashtags = hashtags;
     this.#active = -1;
     this.#draw();
+    this.#activate(hashtags.findIndex(({ title }) => title === chosen));
   }
 
   hide(): void {

@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../../shared/session/index.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
 function open(content: string, editable = true): Editor {
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: [...documentExtensions, Hashtags, HashtagSuggestions],
+    extensions: [...noteFormat.extensions, Hashtags, HashtagSuggestions],
     content,
     editable,
   });
@@ -136,6 +136,20 @@ test('what exists is offered while one writes, and chosen by arrow and Enter', a
   expect(options()).toEqual([]);
   // A longer one than an answer that held all there are is not asked for.
   expect(asked).toEqual(['t']);
+});
+
+test('what is chosen stays chosen when the answer comes', async () => {
+  open('<p></p>');
+  write('#t');
+  await vi.waitFor(() => expect(options()).toEqual(['#travel', '#train', '#tea']));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  write('r');
+  press('ArrowDown');
+  press('ArrowDown');
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  press('Enter');
+  expect(editor.getText()).toBe('#train ');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import '../../../messages/en/every-text.fixture.ts';
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function open(html: string): Editor {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: [
-      ...documentExtensions,
+      ...noteFormat.extensions,
       LiveText.configure({ content, history }),
       ...insertExtensions(history),
     ],

@@ -1,3 +1,4 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 import { isInLoneItem, replaceItem } from './replace-item.ts';
@@ -46,12 +47,11 @@ interface Place {
   to: number;
 }
 
-/** Side by side with themselves, and not one in the other: neither can be read or resized then. */
-const neverInItself = ['table', 'columns'];
-
 function placeOf($at: ResolvedPos, type: NodeType): Place | null {
   let depth = $at.depth;
-  const outer = neverInItself.includes(type.name) ? depthOf($at, type) : null;
+  const role = roleOf(type);
+  // Side by side with themselves, and not one in the other: neither can be read or resized then.
+  const outer = role === 'table' || role === 'layout' ? depthOf($at, type) : null;
   if (outer !== null) depth = outer;
   else if (!$at.parent.isTextblock) {
     const index = $at.index();
@@ -81,10 +81,10 @@ function depthOf($at: ResolvedPos, type: NodeType): number | null {
 
 /** Whether something else can stand before a text: not before the line of an expand. */
 function isPlain({ type }: Node): boolean {
-  return type.name === 'paragraph' || type.name === 'heading';
+  return roleOf(type) === 'text';
 }
 
 /** Whether Enter in it leads to a line behind it. */
 export function isLeftByEnter({ type }: Node): boolean {
-  return ['paragraph', 'heading', 'actionItem', 'bulletList', 'orderedList'].includes(type.name);
+  return ['text', 'item', 'list'].includes(roleOf(type) ?? '');
 }

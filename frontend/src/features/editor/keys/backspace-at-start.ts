@@ -1,3 +1,4 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import { type Innermost, innermost, isContainer } from './innermost.ts';
@@ -29,17 +30,17 @@ export const backspaceAtStart: Command = (state, dispatch) => {
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, start + 1)));
     return true;
   }
-  if (around.kind === 'expandSummary') {
+  if (around.role === 'summary') {
     if (!isFirst) return true;
     const start = $from.before(block);
     const lines = node.children.map((child) =>
-      child.type.name === 'expandSummary' ? paragraph.create(null, child.content) : child,
+      roleOf(child.type) === 'summary' ? paragraph.create(null, child.content) : child,
     );
     tr.replaceWith(start, $from.after(block), lines);
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, start + 1)));
     return true;
   }
-  if (node.type.name === 'columns') return isFirstIn($from, block + 1);
+  if (roleOf(node.type) === 'layout') return isFirstIn($from, block + 1);
   if (node.type.name === 'expand') return toSummary($from, block, state.tr, dispatch);
   return false;
 };
@@ -50,17 +51,18 @@ export const deleteAtEnd: Command = (state) => {
   if (!(state.selection instanceof TextSelection) || !empty) return false;
   if ($from.parentOffset < $from.parent.content.size) return false;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const { name } = $from.node(depth).type;
-    if (name === 'expandSummary' || name === 'column' || name === 'expand') return true;
+    const { type } = $from.node(depth);
+    const role = roleOf(type);
+    if (role === 'summary' || role === 'column' || type.name === 'expand') return true;
     if ($from.index(depth - 1) < $from.node(depth - 1).childCount - 1) return false;
   }
   return false;
 };
 
 /** The depth of the innermost container. */
-function blockOf({ kind, depth }: Innermost): number | null {
-  if (isContainer(kind)) return depth;
-  return kind === 'expandSummary' ? depth - 1 : null;
+function blockOf({ role, depth }: Innermost): number | null {
+  if (isContainer(role)) return depth;
+  return role === 'summary' ? depth - 1 : null;
 }
 
 /** Before the first line below it one comes to the summary. */
@@ -73,7 +75,7 @@ function toSummary(
   const expand = $from.node(depth);
   const index = $from.index(depth);
   const isAtStart = isFirstIn($from, depth + 1);
-  if (!isAtStart || index === 0 || expand.child(index - 1).type.name !== 'expandSummary') return false;
+  if (!isAtStart || index === 0 || roleOf(expand.child(index - 1).type) !== 'summary') return false;
   // The line goes when there is nothing in it, and something below it.
   const isSpare =
     $from.parent.content.size === 0 && $from.depth === depth + 1 && index < expand.childCount - 1;
@@ -90,10 +92,9 @@ function isFirstIn($from: ResolvedPos, depth: number): boolean {
 
 /** Whether there is neither a letter nor an image nor a form in it. */
 function isBare(node: Node): boolean {
+  const role = roleOf(node.type);
   if (node.isTextblock) {
-    return node.content.size === 0 && ['paragraph', 'expandSummary'].includes(node.type.name);
+    return node.content.size === 0 && (node.type.name === 'paragraph' || role === 'summary');
   }
-  return !node.isLeaf && (isContainer(node.type.name) || node.type.name === 'column')
-    ? node.children.every(isBare)
-    : false;
+  return !node.isLeaf && (isContainer(role) || role === 'column') ? node.children.every(isBare) : false;
 }

@@ -1,3 +1,4 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { canSplit } from '@tiptap/pm/transform';
@@ -16,12 +17,12 @@ export const enterAfterBlock: Command = (state, dispatch) => {
   if (!(selection instanceof TextSelection)) return false;
   const around = innermost(selection.$from);
   if (!around || selection.$from.sharedDepth(selection.to) < around.depth) return false;
-  if (around.kind === 'expandSummary') {
+  if (around.role === 'summary') {
     const { $from, empty } = selection;
     if (empty && $from.parentOffset === $from.parent.content.size) intoBody(state, dispatch);
     return true;
   }
-  if (around.kind !== 'actionItem' && around.kind !== 'listItem' && !isContainer(around.kind)) return false;
+  if (around.role !== 'item' && !isContainer(around.role)) return false;
   const tr = state.tr.deleteSelection();
   if (!leave(tr)) return false;
   dispatch?.(tr.scrollIntoView());
@@ -34,7 +35,7 @@ function leave(tr: Transaction): boolean {
   if (!around) return false;
   if (around.kind === 'actionItem') return nextActionItem(tr, $from);
   if (around.kind === 'listItem') return leaveList(tr, $from, around.depth);
-  return isContainer(around.kind) && leaveContainer(tr, $from, around.depth);
+  return isContainer(around.role) && leaveContainer(tr, $from, around.depth);
 }
 
 /** Empty, it becomes a paragraph; else what is after the caret becomes an action item of its own. */
@@ -66,7 +67,7 @@ function leaveList(tr: Transaction, $from: ResolvedPos, depth: number): boolean 
     $from.index(depth - 1) === list.childCount - 1;
   const holder = depth >= 2 ? innermost(tr.doc.resolve($from.before(depth - 1))) : null;
   // In a list of a list it first leads back to the outer one.
-  if (!isEmptyLast || !holder || !isContainer(holder.kind)) return false;
+  if (!isEmptyLast || !holder || !isContainer(holder.role)) return false;
   const end = $from.after(holder.depth);
   addParagraph(tr, end);
   if (list.childCount > 1) tr.delete($from.before(depth), $from.after(depth));
@@ -86,7 +87,7 @@ function isSpareLine($from: ResolvedPos, depth: number): boolean {
   const { parent } = $from;
   const above = $from.depth - 1;
   const holder = $from.node(above);
-  const isDirect = above === depth || (above === depth + 1 && holder.type.name === 'column');
+  const isDirect = above === depth || (above === depth + 1 && roleOf(holder.type) === 'column');
   const index = $from.index(above);
   return (
     isDirect &&
@@ -94,7 +95,7 @@ function isSpareLine($from: ResolvedPos, depth: number): boolean {
     parent.content.size === 0 &&
     index > 0 &&
     index === holder.childCount - 1 &&
-    holder.child(index - 1).type.name !== 'expandSummary'
+    roleOf(holder.child(index - 1).type) !== 'summary'
   );
 }
 

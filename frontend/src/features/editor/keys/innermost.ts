@@ -1,35 +1,34 @@
+import { type NodeRole, roleOf } from '@commonplace/contracts/document';
 import type { ResolvedPos } from '@tiptap/pm/model';
 
-/** Blocks that Enter leads out of, behind them. */
-const containers = ['columns', 'expand', 'panel', 'messageBox', 'blockquote'] as const;
-/** What has keys of its own, in any container. */
-const others = [
-  'actionItem',
-  'expandSummary',
-  'listItem',
-  'codeBlock',
-  'tableCell',
-  'tableHeader',
-  'image',
-] as const;
-
-export type Container = (typeof containers)[number];
-type Other = (typeof others)[number];
-
-/** What a place is in, before all that this is in. */
+/** What a place is in, before all that this is in: a block with keys of its own. */
 export interface Innermost {
-  kind: Container | Other;
+  /** The name of its node. */
+  kind: string;
+  role: NodeRole;
   depth: number;
 }
 
+const withKeys: ReadonlySet<NodeRole> = new Set([
+  'container',
+  'layout',
+  'item',
+  'summary',
+  'code',
+  'cell',
+  'figure',
+]);
+
 export function innermost($pos: ResolvedPos): Innermost | null {
   for (let depth = $pos.depth; depth > 0; depth -= 1) {
-    const kind = [...containers, ...others].find((name) => name === $pos.node(depth).type.name);
-    if (kind) return { kind, depth };
+    const { type } = $pos.node(depth);
+    const role = roleOf(type);
+    if (role && withKeys.has(role)) return { kind: type.name, role, depth };
   }
   return null;
 }
 
-export function isContainer(kind: string): kind is Container {
-  return (containers as readonly string[]).includes(kind);
+/** Whether Enter leads out of a block, behind it. */
+export function isContainer(role: NodeRole | undefined): boolean {
+  return role === 'container' || role === 'layout';
 }

@@ -12,9 +12,9 @@ export function shiftEnterInside(editor: Editor): boolean {
   const { $from } = selection;
   const around = innermost($from);
   if (!around) return false;
-  if (isContainer(around.kind)) return editor.commands.splitBlock();
+  if (isContainer(around.role)) return editor.commands.splitBlock();
   if (around.kind !== 'listItem' || $from.parent.content.size > 0 || $from.depth !== around.depth + 1)
     return false;
   const holder = innermost(doc.resolve($from.before(around.depth - 1)));
-  return holder !== null && isContainer(holder.kind) && editor.commands.liftEmptyBlock();
+  return holder !== null && isContainer(holder.role) && editor.commands.liftEmptyBlock();
 }

@@ -14,15 +14,16 @@ const emSpaces = 2;
 export function tabInside(editor: Editor): boolean {
   const { state, view } = editor;
   if (!(state.selection instanceof TextSelection)) return false;
-  switch (innermost(state.selection.$from)?.kind) {
-    case 'tableCell':
-    case 'tableHeader':
+  const around = innermost(state.selection.$from);
+  // The first item can't be set in; the focus stays all the same.
+  if (around?.kind === 'listItem') {
+    editor.commands.sinkListItem('listItem');
+    return true;
+  }
+  switch (around?.role) {
+    case 'cell':
       return false;
-    case 'listItem':
-      // The first item can't be set in; the focus stays all the same.
-      editor.commands.sinkListItem('listItem');
-      return true;
-    case 'codeBlock':
+    case 'code':
       return indentCode(state, view.dispatch);
     default:
       view.dispatch(state.tr.insertText(emSpace.repeat(emSpaces), state.selection.from).scrollIntoView());
@@ -35,14 +36,15 @@ export function shiftTabInside(editor: Editor): boolean {
   const { state, view } = editor;
   if (!(state.selection instanceof TextSelection)) return false;
   const { $from, from } = state.selection;
-  switch (innermost($from)?.kind) {
-    case 'tableCell':
-    case 'tableHeader':
+  const around = innermost($from);
+  if (around?.kind === 'listItem') {
+    editor.commands.liftListItem('listItem');
+    return true;
+  }
+  switch (around?.role) {
+    case 'cell':
       return false;
-    case 'listItem':
-      editor.commands.liftListItem('listItem');
-      return true;
-    case 'codeBlock':
+    case 'code':
       return outdentCode(state, view.dispatch);
     default: {
       const before = $from.parent.textBetween(

@@ -1,8 +1,6 @@
+import { roleOf } from '@commonplace/contracts/document';
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
-
-/** Blocks that a line behind them does not go on in. */
-const closed = ['table', 'codeBlock'];
 
 /** Puts the caret behind what was pasted, on a line below a table, code and what has no letters. */
 export function caretAfterPaste(): Plugin {
@@ -22,7 +20,7 @@ function endOfClosed({ selection }: EditorState, start: number): number | null {
   const { $from, $to } = selection;
   if (!(selection instanceof TextSelection)) return selection instanceof CellSelection ? null : $to.pos;
   for (let depth = 1; depth <= $from.depth; depth += 1)
-    if ($from.before(depth) >= start && closed.includes($from.node(depth).type.name))
+    if ($from.before(depth) >= start && ['table', 'code'].includes(roleOf($from.node(depth).type) ?? ''))
       return $from.after(depth);
   return null;
 }

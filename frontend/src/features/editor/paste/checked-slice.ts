@@ -1,5 +1,5 @@
-import { attributeChecks } from '@commonplace/contracts/document';
-import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { isValidAttribute } from '@commonplace/contracts/document';
+import { Fragment, type MarkType, type Node, Slice } from '@tiptap/pm/model';
 
 /**
  * What is pasted with attributes that may be in a note, and those that may not left to their defaults. What is
@@ -35,16 +35,14 @@ function checkedContent(content: Fragment): Fragment {
 }
 
 function checked(node: Node): Node {
-  const marks = node.marks.filter((mark) => isWhole(mark.type.name, mark.attrs));
+  const marks = node.marks.filter((mark) => isWhole(mark.type, mark.attrs));
   if (node.isText) return node.mark(marks);
-  const passing = Object.entries(node.attrs).filter(([name, value]) => passes(node.type.name, name, value));
+  const passing = Object.entries(node.attrs).filter(([name, value]) =>
+    isValidAttribute(node.type, name, value),
+  );
   return node.type.create(Object.fromEntries(passing), checkedContent(node.content), marks);
 }
 
-function isWhole(type: string, attrs: Record<string, unknown>): boolean {
-  return Object.entries(attrs).every(([name, value]) => passes(type, name, value));
-}
-
-function passes(type: string, attribute: string, value: unknown): boolean {
-  return attributeChecks[type]?.[attribute]?.(value) === true;
+function isWhole(type: MarkType, attrs: Record<string, unknown>): boolean {
+  return Object.entries(attrs).every(([name, value]) => isValidAttribute(type, name, value));
 }

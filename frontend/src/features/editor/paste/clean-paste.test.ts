@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { attributeChecks, documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(() => {
 function emptyEditor(content = ''): Editor {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: [...documentExtensions, CleanPaste],
+    extensions: [...noteFormat.extensions, CleanPaste],
     content,
   });
   open.push(editor);
@@ -216,7 +216,7 @@ test('what says to come out of an editor brings no attributes that a note may no
   const editor = pasted(html);
   editor.state.doc.descendants((node) => {
     for (const [name, value] of Object.entries(node.attrs)) {
-      expect(attributeChecks[node.type.name]?.[name]?.(value), `${node.type.name}.${name}`).toBe(true);
+      expect(noteFormat.checks[node.type.name]?.[name]?.(value), `${node.type.name}.${name}`).toBe(true);
     }
   });
   expect(editor.getText()).toContain('ab');

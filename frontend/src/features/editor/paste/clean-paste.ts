@@ -1,3 +1,4 @@
+import { formatOf } from '@commonplace/contracts/document';
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -48,7 +49,7 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
               return false;
             },
           },
-          transformPastedHTML: cleanPastedHtml,
+          transformPastedHTML: (html) => cleanPastedHtml(html, formatOf(editor.schema)),
           clipboardTextParser(text, $context, plain) {
             isPlain = plain;
             return textSlice(text, $context);

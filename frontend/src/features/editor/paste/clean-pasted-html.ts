@@ -1,4 +1,6 @@
+import { type DocumentFormat, noteFormat } from '@commonplace/contracts/document';
 import { isOwnHtml } from './own-html.ts';
+import { pastedVocabulary } from './pasted-vocabulary.ts';
 import { makeChecklists } from './steps/checklists.ts';
 import { makeCodeSnippets } from './steps/code-snippets.ts';
 import { dropPadding } from './steps/drop-padding.ts';
@@ -16,7 +18,8 @@ import { makeLists } from './steps/word-lists.ts';
  *
  * Works on a document that runs nothing and loads nothing.
  */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedHtml(html: string, format: DocumentFormat = noteFormat): string {
+  const vocabulary = pastedVocabulary(format);
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   flattenDepth(body);
   if (isOwnHtml(body)) return body.innerHTML;
@@ -27,7 +30,7 @@ export function cleanPastedHtml(html: string): string {
   plainTables(body);
   nameBlocks(body);
   nameLook(body);
-  keepKnownAttributes(body);
-  dropPadding(body);
+  keepKnownAttributes(body, vocabulary);
+  dropPadding(body, vocabulary);
   return body.innerHTML;
 }

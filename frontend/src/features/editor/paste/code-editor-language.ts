@@ -1,4 +1,4 @@
-import { attributeChecks } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 
 /** What a code editor says it copied, such as `typescript` or `plaintext`; null from everywhere else. */
 export function codeEditorLanguage(clipboard: DataTransfer | null): string | null {
@@ -6,7 +6,7 @@ export function codeEditorLanguage(clipboard: DataTransfer | null): string | nul
   if (!said) return null;
   try {
     const { mode } = JSON.parse(said) as { mode?: unknown };
-    return typeof mode === 'string' && attributeChecks.codeBlock?.language?.(mode) ? mode : 'plaintext';
+    return typeof mode === 'string' && noteFormat.checks.codeBlock?.language?.(mode) ? mode : 'plaintext';
   } catch {
     return 'plaintext';
   }

@@ -1,4 +1,4 @@
-import { attributeChecks, documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { findHarm, harmlessHtml, hostileHtml } from '@commonplace/contracts/document/testing';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeEach(() => {
   delete document.body.dataset.ran;
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: [...documentExtensions, CleanPaste],
+    extensions: [...noteFormat.extensions, CleanPaste],
   });
 });
 afterEach(() => editor.destroy());
@@ -77,7 +77,7 @@ test.each(hostile)('nothing of it runs or stays: %s', async (html) => {
   }
   editor.state.doc.descendants((node) => {
     for (const [name, value] of Object.entries(node.attrs))
-      expect(attributeChecks[node.type.name]?.[name]?.(value), `${node.type.name}.${name}: ${value}`).toBe(
+      expect(noteFormat.checks[node.type.name]?.[name]?.(value), `${node.type.name}.${name}: ${value}`).toBe(
         true,
       );
   });

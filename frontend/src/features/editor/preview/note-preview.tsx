@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import '../../../shared/note-text/note-text.css';
+import '../../../shared/note-text/note-text.ts';
 import { linkHashtags } from '../../../shared/note-text/link-hashtags.ts';
 import { ModeButton } from '../mode-button.tsx';
 import classes from '../note-editor.module.css';

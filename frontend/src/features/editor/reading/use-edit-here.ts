@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { useSingleKeys } from '../../../shared/ui/use-single-keys.ts';
 import type { CaretPlace } from './put-caret.ts';
 
 /**
@@ -24,9 +25,10 @@ interface EditHereOptions {
  */
 export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
   const page = useRef<HTMLDivElement>(null);
+  const [hasSingleKeys] = useSingleKeys();
 
   useEffect(() => {
-    if (!onEdit) return;
+    if (!onEdit || !hasSingleKeys) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== editKey || isModified(event)) return;
       if (!page.current || !isFor(event.target, page.current, title.current)) return;
@@ -36,7 +38,7 @@ export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [editor, title, caret, onEdit]);
+  }, [editor, title, caret, onEdit, hasSingleKeys]);
 
   const pressedAt = useRef(0);
   return {

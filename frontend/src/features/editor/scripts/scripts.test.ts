@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
 import { TextDirection } from './text-direction.ts';
@@ -10,7 +10,7 @@ afterEach(() => editor.destroy());
 function open(content: string): Editor {
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: [...documentExtensions, TextDirection, WholeLetters],
+    extensions: [...noteFormat.extensions, TextDirection, WholeLetters],
     content,
   });
   return editor;

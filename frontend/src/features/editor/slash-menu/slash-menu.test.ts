@@ -1,5 +1,5 @@
 import '../../../messages/en/every-text.fixture.ts';
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -62,7 +62,7 @@ describe('where it opens', () => {
     const history = new Y.UndoManager(new Y.Doc().getXmlFragment('content'));
     editor = new Editor({
       element: document.body.appendChild(document.createElement('div')),
-      extensions: [...documentExtensions, ...insertExtensions(history)],
+      extensions: [...noteFormat.extensions, ...insertExtensions(history)],
       content: html,
     });
     editor.commands.setTextSelection(caret);

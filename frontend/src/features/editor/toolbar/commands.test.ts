@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CommandName, commands, isPossible, textStyleHere } from './commands.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 function open(content: string, from: number, to = from): Editor {
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: documentExtensions,
+    extensions: noteFormat.extensions,
     content,
   });
   editor.commands.setTextSelection({ from, to });

@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { act, renderHook } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
-    extensions: documentExtensions,
+    extensions: noteFormat.extensions,
     content: '<p>one <strong>two</strong></p><p>three</p>',
   });
   // What the library itself puts off.

@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { type ChainedCommands, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
@@ -24,7 +24,7 @@ export function openScreen(doc = new Y.Doc()): Screen {
   const familiarity: boolean[] = [];
   const onSchemaCompatibility = (isSchemaCompatible: boolean) => familiarity.push(isSchemaCompatible);
   const editor = new Editor({
-    extensions: [...documentExtensions, LiveText.configure({ content, history, onSchemaCompatibility })],
+    extensions: [...noteFormat.extensions, LiveText.configure({ content, history, onSchemaCompatibility })],
   });
   return { doc, editor, history, familiarity };
 }

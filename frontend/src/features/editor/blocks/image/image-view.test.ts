@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { type AnyExtension, Editor } from '@tiptap/core';
 import { NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
@@ -39,7 +39,7 @@ function open(html: string, isEditable = true): Y.UndoManager {
   editor = new Editor({
     element,
     extensions: [
-      ...documentExtensions.map((extension: AnyExtension) =>
+      ...noteFormat.extensions.map((extension: AnyExtension) =>
         extension.name === 'image' ? extension.extend({ addNodeView: () => imageView }) : extension,
       ),
       NoteImages,

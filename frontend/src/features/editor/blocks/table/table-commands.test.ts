@@ -1,4 +1,4 @@
-import { documentExtensions } from '@commonplace/contracts/document';
+import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { TableMap } from '@tiptap/pm/tables';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const html =
   '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></tbody></table>';
 
 function table(content = html): Editor {
-  const editor = new Editor({ extensions: documentExtensions, content });
+  const editor = new Editor({ extensions: noteFormat.extensions, content });
   open.push(editor);
   return stand(editor, 'c');
 }

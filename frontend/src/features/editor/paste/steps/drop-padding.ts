@@ -1,26 +1,20 @@
+import type { PastedVocabulary } from '../pasted-vocabulary.ts';
 import { isBlank } from './is-blank.ts';
 
 /** An image is a block of its own in a note, as these do. */
 const blocks =
   'address, article, aside, blockquote, dd, details, div, dl, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, header, hr, img, li, main, nav, ol, p, pre, section, summary, table, tbody, td, th, tr, ul';
-/** Hold letters and no blocks. */
-const lines = 'h1, h2, h3, h4, summary, figcaption, .action-item-text';
-/** Are not to be taken apart. */
-const fixed = 'pre, pre *, table, tbody, tr, .action-item, .image, hr, img, ul, ol';
-/** May stand empty: the place of a cell, of a column. */
-const mayBeEmpty = 'td, th, tr, .column, .action-item, .action-item-text, .image';
-/** Says something without words. */
-const telling = 'img, hr, input, table, pre';
 
 /**
  * Takes out what only makes room: blanks that do not break, line breaks around blocks, paragraphs of nothing. Two line
  * breaks after each other end a paragraph.
  */
-export function dropPadding(body: HTMLElement): void {
+export function dropPadding(body: HTMLElement, vocabulary: PastedVocabulary): void {
+  const { mayBeEmpty, telling } = vocabulary;
   plainBlanks(body);
-  for (const block of [body, ...body.querySelectorAll(blocks)]) setOut(block);
+  for (const block of [body, ...body.querySelectorAll(blocks)]) setOut(block, vocabulary);
   for (const block of [...body.querySelectorAll(blocks)].reverse()) {
-    if (block.matches(mayBeEmpty) || block.closest('pre') || saysSomething(block)) continue;
+    if (block.matches(mayBeEmpty) || block.closest('pre') || saysSomething(block, telling)) continue;
     // The only line of what may not be empty stays its line.
     if (block.parentElement?.matches(mayBeEmpty) && block.parentElement.children.length === 1) continue;
     block.remove();
@@ -41,11 +35,11 @@ function plainBlanks(body: HTMLElement): void {
 }
 
 /** Gives each stretch of letters in a block the paragraph that it is. */
-function setOut(block: Element): void {
-  if (block.matches(fixed)) return;
-  const runs = runsOf(block);
+function setOut(block: Element, { parts, letters, telling }: PastedVocabulary): void {
+  if (block.matches(parts) || block.closest('pre')) return;
+  const runs = runsOf(block, telling);
   const { localName } = block;
-  if (block.matches(lines)) {
+  if (block.matches(letters)) {
     block.replaceChildren(...runs.flatMap((run, index) => (index === 0 ? run : [lineBreak(block), ...run])));
   } else if (localName === 'p') {
     block.replaceWith(
@@ -63,7 +57,7 @@ function setOut(block: Element): void {
 }
 
 /** A block by itself, or letters that go on in one line or with one line break between; nothing that says nothing. */
-function runsOf(block: Element): ChildNode[][] {
+function runsOf(block: Element, telling: string): ChildNode[][] {
   const runs: ChildNode[][] = [[]];
   for (const child of [...block.childNodes]) {
     const last = runs.at(-1) ?? [];
@@ -73,7 +67,7 @@ function runsOf(block: Element): ChildNode[][] {
   }
   return runs
     .map(withoutBreaksAround)
-    .filter((run) => run.some((each) => isBlock(each) || saysSomething(each)));
+    .filter((run) => run.some((each) => isBlock(each) || saysSomething(each, telling)));
 }
 
 function withoutBreaksAround(run: ChildNode[]): ChildNode[] {
@@ -91,7 +85,7 @@ function isBlock(node: ChildNode): boolean {
   return element.matches(blocks) || element.querySelector(blocks) !== null;
 }
 
-function saysSomething(node: ChildNode): boolean {
+function saysSomething(node: ChildNode, telling: string): boolean {
   if (/[^ \t\r\n\f\u00a0\u200b]/.test(node.textContent ?? '')) return true;
   return (
     node.nodeType === Node.ELEMENT_NODE &&

@@ -1,23 +1,15 @@
 import { isSafeLink } from '@commonplace/contracts/document';
+import type { PastedVocabulary } from '../pasted-vocabulary.ts';
 import { styleOf } from './style-of.ts';
-
-const kept: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  input: ['type', 'checked'],
-  ol: ['start', 'type'],
-  td: ['colspan', 'rowspan', 'colwidth'],
-  th: ['colspan', 'rowspan', 'colwidth'],
-};
-
-/** The classes by which the blocks and marks of a note are known. */
-const ours =
-  /^(?:action-item(?:-text)?|columns?|image|table|striped|bordered|(?:message-box|panel|tag|text-color|highlight|align|indent|language)(?:-[\w+#.-]+)?)$/;
 
 /** By this an editor says what its clipboard was cut out of. Read of another program's, it takes words for their frame. */
 const cutOutOf = 'data-pm-slice';
 
 /** Takes away every attribute that is none of a note's. Images keep what they say of themselves. */
-export function keepKnownAttributes(body: HTMLElement): void {
+export function keepKnownAttributes(
+  body: HTMLElement,
+  { attributes, classes: ours }: Pick<PastedVocabulary, 'attributes' | 'classes'>,
+): void {
   for (const element of body.querySelectorAll('*')) {
     const { localName } = element;
     if (localName === 'img') {
@@ -29,7 +21,7 @@ export function keepKnownAttributes(body: HTMLElement): void {
     const classes = [...element.classList].filter((each) => ours.test(each));
     if (align) classes.push(`align-${align}`);
     for (const { name } of [...element.attributes]) {
-      if (!kept[localName]?.includes(name)) element.removeAttribute(name);
+      if (!attributes.get(localName)?.includes(name)) element.removeAttribute(name);
     }
     // Of an element of SVG `className` can't be set.
     if (classes.length > 0) element.setAttribute('class', classes.join(' '));

@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { readCounts } from '../counts/counts.ts';
+import { listOf, places } from '../platform/database/sql-part.ts';
+
+export interface FollowState {
+  followersCount: number;
+  /** Whether the person who asks does. */
+  userFollows: boolean;
+}
+
+/** What lists of people show of following each, by their ids; in two statements however many there are. */
+export async function followStates(
+  manager: EntityManager,
+  personId: string,
+  ids: readonly string[],
+): Promise<(id: string) => FollowState> {
+  if (ids.length === 0) return () => ({ followersCount: 0, userFollows: false });
+  const [counts, rows] = await Promise.all([
+    readCounts(manager, ['person-followers'], listOf(ids)),
+    manager.query<{ id: string }[]>(
+      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? AND followed_id IN ${places(ids)}`,
+      [personId, ...ids],
+    ),
+  ]);
+  const followed = new Set(rows.map(({ id }) => id));
+  return (id) => ({ followersCount: counts.of('person-followers', id), userFollows: followed.has(id) });
+}

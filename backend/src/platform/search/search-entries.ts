@@ -1,0 +1,94 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { places } from '../database/sql-part.ts';
+
+/** Statements of an open transaction. */
+export interface SearchStatements {
+  query<T = unknown>(sql: string, values: unknown[]): Promise<T>;
+}
+
+/** What the index has of a thing. */
+export interface StoredEntry {
+  subject_id: string;
+  doc: number;
+  numbered_at: number | string;
+  keys: Buffer;
+}
+
+/** In place of when a number was given: the entry is wrong, and gets a new number and all its keys. */
+const toBeReplaced = 0;
+
+/** Writers of a kind wait for each other until their transactions end. */
+export async function lockWriters(statements: SearchStatements, kind: number): Promise<void> {
+  await statements.query('UPDATE search_state SET writes = writes + 1 WHERE kind = ?', [kind]);
+}
+
+/** By the ids of their things; those that there are. */
+export async function readEntries(
+  statements: SearchStatements,
+  ids: readonly string[],
+): Promise<Map<string, StoredEntry>> {
+  const rows: StoredEntry[] = await statements.query(
+    `SELECT subject_id, doc, numbered_at, \`keys\` FROM search_entry WHERE subject_id IN ${places(ids)}`,
+    [...ids],
+  );
+  return new Map(rows.map((row) => [row.subject_id, row]));
+}
+
+/** Which of these things have no entry, or one to be replaced. */
+export async function findUnindexed(
+  statements: SearchStatements,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await statements.query<{ id: string }[]>(
+    `SELECT subject_id AS id FROM search_entry
+     WHERE numbered_at <> ${toBeReplaced} AND subject_id IN ${places(ids)}`,
+    [...ids],
+  );
+  const indexed = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !indexed.has(id));
+}
+
+/** A number is used once: what a lost entry left in postings names nothing. */
+export async function nextDoc(statements: SearchStatements, kind: number): Promise<number> {
+  const [row] = await statements.query<{ next_doc: number | string }[]>(
+    'SELECT next_doc FROM search_state WHERE kind = ?',
+    [kind],
+  );
+  return Number(row?.next_doc ?? 0);
+}
+
+/** Takes the next numbers, which follow each other. Answers the first. */
+export async function reserveNumbers(
+  statements: SearchStatements,
+  kind: number,
+  count: number,
+): Promise<number> {
+  const first = await nextDoc(statements, kind);
+  await statements.query('UPDATE search_state SET next_doc = ? WHERE kind = ?', [first + count, kind]);
+  return first;
+}
+
+/** Has the next writer replace the entries of these things, those that there are, with all their keys. */
+export async function markToBeReplaced(statements: SearchStatements, ids: readonly string[]): Promise<void> {
+  await statements.query(
+    `UPDATE search_entry SET numbered_at = ${toBeReplaced} WHERE subject_id IN ${places(ids)}`,
+    [...ids],
+  );
+}
+
+/** See {@link markToBeReplaced}. */
+export function isToBeReplaced({ numbered_at }: Pick<StoredEntry, 'numbered_at'>): boolean {
+  return Number(numbered_at) === toBeReplaced;
+}
+
+/** The stored form of the keys of an entry. */
+export function packKeys(keys: ReadonlySet<string>): Buffer {
+  // A copy, because the answer is the beginning of sixteen kilobytes.
+  return Buffer.from(deflateRawSync([...keys].sort().join('\n'), { level: 3 }));
+}
+
+/** The keys that an entry was stored with. */
+export function storedKeys({ keys }: Pick<StoredEntry, 'keys'>): Set<string> {
+  return new Set(inflateRawSync(keys).toString().split('\n'));
+}

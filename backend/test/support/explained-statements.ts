@@ -1,0 +1,83 @@
+import type { DataSource, Logger } from 'typeorm';
+
+export interface QueryPlan {
+  sql: string;
+  parameters: readonly unknown[];
+  /** A line for each step, as the database words it. */
+  steps: string[];
+  /** Those of the steps that go through a whole table, or through a whole index of one. */
+  scans: string[];
+}
+
+/** How the database answers each statement that the connection runs during the act. */
+export async function explainedStatements(
+  connection: DataSource,
+  act: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
+  const before = connection.logger;
+  const statements: [sql: string, parameters: unknown[]][] = [];
+  const logQuery: Logger['logQuery'] = (sql, parameters) => {
+    // What only reads, without the work that repeats by itself.
+    if (!/^\s*(SELECT|WITH)\b/.test(sql) || /mail_outbox|event_outbox|file_removal|FOR UPDATE/.test(sql))
+      return;
+    statements.push([sql, Array.isArray(parameters) ? parameters : []]);
+  };
+  const nothing = () => undefined;
+  connection.logger = {
+    logQuery,
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+    log: nothing,
+  };
+  try {
+    await act();
+  } finally {
+    connection.logger = before;
+  }
+  const explain = connection.options.type === 'better-sqlite3' ? explainInSqlite : explainInMariadb;
+  return Promise.all(
+    statements.map(async ([sql, parameters]) => ({
+      sql,
+      parameters,
+      ...(await explain(connection, sql, parameters)),
+    })),
+  );
+}
+
+type Explained = Pick<QueryPlan, 'steps' | 'scans'>;
+
+async function explainInSqlite(
+  connection: DataSource,
+  sql: string,
+  parameters: unknown[],
+): Promise<Explained> {
+  const rows: { detail: string }[] = await connection.query(`EXPLAIN QUERY PLAN ${sql}`, parameters);
+  const steps = rows.map(({ detail }) => detail);
+  // What is made on the way (`saved`, `found`, `of_range`, a subquery) is gone through as a whole, and may be.
+  return {
+    steps,
+    scans: steps.filter((step) => /^SCAN (?!saved\b|found\b|of_range\b|\(|CONSTANT)/.test(step)),
+  };
+}
+
+async function explainInMariadb(
+  connection: DataSource,
+  sql: string,
+  parameters: unknown[],
+): Promise<Explained> {
+  const rows: {
+    select_type: string;
+    table: string | null;
+    type: string | null;
+    key: string | null;
+    Extra: string | null;
+  }[] = await connection.query(`EXPLAIN ${sql}`, parameters);
+  const steps = rows.map((row) => `${row.table} ${row.type} ${row.key} ${row.Extra} (${row.select_type})`);
+  // Changes of counts are folded within two seconds: of so few rows MariaDB reads all rather than an index.
+  return {
+    steps,
+    scans: steps.filter((step) => /^(?!<|social_count_change )\S+ (ALL|index) /.test(step)),
+  };
+}

@@ -1,0 +1,9 @@
+import type { DocumentBlock } from '../../document-part.ts';
+
+export const divider: DocumentBlock = {
+  name: 'divider',
+  nodes: { horizontalRule: 'rule' },
+  extensions: [],
+  kit: { horizontalRule: { HTMLAttributes: { class: 'divider' } } },
+  html: [{ tag: 'hr', looks: ['divider'], holds: 'parts', isTelling: true }],
+};

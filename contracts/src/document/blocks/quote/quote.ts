@@ -1,0 +1,9 @@
+import type { DocumentBlock } from '../../document-part.ts';
+
+export const quote: DocumentBlock = {
+  name: 'quote',
+  nodes: { blockquote: 'container' },
+  extensions: [],
+  kit: { blockquote: { HTMLAttributes: { class: 'quote' } } },
+  html: [{ tag: 'blockquote', looks: ['quote'] }],
+};

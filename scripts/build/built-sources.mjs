@@ -1,0 +1,54 @@
+// Of which sources the packages were built. Asking nx takes a second, and without its daemon it removes what is built
+// and copies it back from its cache, also while the product runs from there.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['contracts', 'backend', 'frontend', 'tsconfig.base.json', 'package-lock.json', 'nx.json'];
+const notSources = new Set(['node_modules', 'dist', 'dist-server', 'test']);
+
+/**
+ * Changes with the size or the time of any file of which packages are built.
+ *
+ * @param {string} root of the repository
+ */
+export function sourcesOf(root) {
+  const hash = createHash('sha256');
+  const add = (/** @type {string} */ path) => {
+    const { mtimeMs, size } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  };
+  const walk = (/** @type {string} */ folder) => {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) add(path);
+      else if (!notSources.has(entry.name)) walk(path);
+    }
+  };
+  for (const source of sources) {
+    if (statSync(join(root, source)).isDirectory()) walk(source);
+    else add(source);
+  }
+  return hash.digest('hex');
+}
+
+/** Whether a package was built of these sources. @param {string} root @param {string} name its folder @param {string} sources */
+export function isBuiltOf(root, name, sources) {
+  if (!existsSync(join(root, name, 'dist'))) return false;
+  try {
+    return readFileSync(stampOf(root, name), 'utf8') === sources;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} root @param {string} name @param {string} sources */
+export function keepBuiltOf(root, name, sources) {
+  mkdirSync(cacheOf(root), { recursive: true });
+  writeFileSync(stampOf(root, name), sources);
+}
+
+const cacheOf = (/** @type {string} */ root) => join(root, 'node_modules/.cache/commonplace');
+const stampOf = (/** @type {string} */ root, /** @type {string} */ name) =>
+  join(cacheOf(root), `built-${name}`);
