@@ -8,4 +8,5 @@ export type Subject = z.infer<typeof subject>;
 /** Where pushes go: to one person, or to all who watch a note or a notebook. */
 export type Room = `${'user' | Subject['kind']}:${string}`;
 
+/** The room of a note or notebook. */
 export const roomOf = ({ kind, id }: Subject): `${Subject['kind']}:${string}` => `${kind}:${id}`;

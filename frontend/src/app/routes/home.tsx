@@ -10,11 +10,11 @@ import { prepareDocument } from './workspace/prepare-document.ts';
 const loadWorkspace = () =>
   import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
 
-// Who is here is known before anything is drawn, so the workspace starts loading with the page.
+// The session is known before the first render, so the workspace starts loading with the page.
 const session = sessionStore.current();
 if (session.kind === 'signed-in') {
   const selection = readSelection(window.location);
-  // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
+  // For an address with a note, its text and the editor are requested before the workspace has loaded.
   if (selection.kind === 'note') beginNote(selection.noteId, session.user, prepareDocument);
   void loadWorkspace();
   if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
@@ -25,7 +25,7 @@ const appWasAnswered = session.kind === 'guest' && session.ended === null ? wind
 
 const Workspace = lazy(loadWorkspace);
 
-/** `/`, explore, topics and profiles: the workspace for who is signed in. Guests see the server's pages there. */
+/** `/`, explore, topics and profiles: the workspace for signed-in people. Guests see the server's pages there. */
 export function Home() {
   const user = useUser();
   const { pathname, search } = useLocation();

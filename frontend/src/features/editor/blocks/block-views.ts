@@ -7,7 +7,7 @@ import { imageView } from './image/image-view.ts';
 import { messageBoxView } from './message-box/message-box-view.ts';
 import { tableView } from './table/table-view.ts';
 
-/** How the editor shows a block that its HTML alone can't: by the name of its node. */
+/** The views of blocks that need more than their HTML in the editor, by node name. */
 const views: Readonly<Record<string, NodeViewRenderer>> = {
   actionItem: actionItemView,
   codeBlock: codeView,
@@ -18,13 +18,13 @@ const views: Readonly<Record<string, NodeViewRenderer>> = {
   image: imageView,
 };
 
-/** The blocks and marks of a note as the editor shows them. The same blocks: a view adds nothing to a document. */
+/** The blocks and marks of a note as the editor shows them. A view adds nothing to the document. */
 export const shownExtensions: Extensions = noteFormat.extensions.map(shown);
 
 function shown(extension: AnyExtension): AnyExtension {
   const view = views[extension.name];
   if (view) return extension.extend({ addNodeView: () => view });
-  // Some of the blocks come in a kit.
+  // Some of the blocks are inside the starter kit.
   if (extension.name !== 'starterKit') return extension;
   return extension.extend({
     addExtensions() {

@@ -17,11 +17,11 @@ import { useToolPlace } from './use-tool-place.ts';
 
 /** How many buttons a block has besides the one that deletes it. */
 const more: Partial<Record<ToolBlock, number>> = { columns: 2, panel: 2, messageBox: 1, codeBlock: 3 };
-/** As wide as a button is, in pixels. */
+/** The width of a button, in pixels. */
 const button = 34;
 
 /**
- * The tools of one block: the one under the pointer or with the caret. Rendered while one may write.
+ * The tools of one block: the one under the pointer or with the caret. Rendered while the note can be edited.
  *
  * @param descriptionId the id of the text that names the keys to a screen reader
  */

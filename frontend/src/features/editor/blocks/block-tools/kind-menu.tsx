@@ -11,7 +11,7 @@ interface KindMenuProps {
   onKind: (kind: PanelKind) => void;
 }
 
-/** What kind a panel or a message box is. */
+/** The menu of the kinds of a panel or a message box. */
 export function KindMenu({ block, kind, onKind }: KindMenuProps) {
   const { t } = useTranslation('blocks');
   const kinds: readonly PanelKind[] = block === 'panel' ? panelKinds : messageKinds;
@@ -19,13 +19,13 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
   const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
   const target = useRef<HTMLButtonElement>(null);
   const isChosen = useRef(false);
-  // A choice leads back into the text, as its act does; without one the focus is where it was.
+  // A choice focuses the text. Closing without one returns the focus to the button.
   const goBack = () => {
     if (!isChosen.current) target.current?.focus();
     isChosen.current = false;
   };
   return (
-    // In the tools, which are there as long as the focus is in them.
+    // Inside the tools, which disappear when the focus leaves them.
     <Menu position="bottom-end" width={180} withinPortal={false} returnFocus={false} onClose={goBack}>
       <Menu.Target>
         <Tooltip label={label}>

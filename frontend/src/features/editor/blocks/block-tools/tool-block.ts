@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Blocks with tools beside them, of which all have one that deletes: by the element each of them is. */
+/** Blocks that have tools, each at least one that deletes it, with the selector of their element. */
 const elements = {
   actionItem: '.action-item',
   columns: '.columns',
@@ -15,15 +15,17 @@ const elements = {
   image: 'figure.image',
 } as const;
 
+/** The node name of a block that has tools. */
 export type ToolBlock = keyof typeof elements;
 
 const selector = Object.values(elements).join(',');
 
+/** Whether the nodes of this name have tools. */
 export function isToolBlock(name: string): name is ToolBlock {
   return Object.hasOwn(elements, name);
 }
 
-/** Where the innermost such block begins that the caret is in, or that is selected. */
+/** The position of the innermost block with tools that contains the caret, or that is selected. */
 export function blockAtCaret({ selection }: EditorState): number | null {
   if (selection instanceof NodeSelection && isToolBlock(selection.node.type.name)) return selection.from;
   const { $from } = selection;
@@ -32,13 +34,13 @@ export function blockAtCaret({ selection }: EditorState): number | null {
   return null;
 }
 
-/** The element of the innermost such block that an element of the text is in. */
+/** The element of the innermost block with tools that contains an element of the text. */
 export function elementOfBlock(view: EditorView, inside: Element): HTMLElement | null {
   const found = inside.closest<HTMLElement>(selector);
   return found && found !== view.dom && view.dom.contains(found) ? found : null;
 }
 
-/** Where the block begins that an element is of; null when it is there no more. */
+/** The block of an element, with its position; null when it was removed. */
 export function blockOfElement(view: EditorView, element: Element): { at: number; node: Node } | null {
   if (!view.dom.contains(element)) return null;
   const $at = view.state.doc.resolve(view.posAtDOM(element, 0));
