@@ -7,8 +7,8 @@ const patient = [
   'trials/account-deletion/**/*.test.ts',
   'trials/connections/**/*.test.ts',
   'trials/fold/fold.test.ts',
-  'trials/hostile/floods.test.ts',
-  'trials/revocation/many-at-once.test.ts',
+  'trials/hostile/{floods,realtime-frames}.test.ts',
+  'trials/revocation/**/*.test.ts',
   'trials/sessions/endings.test.ts',
   'trials/two-servers/**/*.test.ts',
 ];
@@ -27,8 +27,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Two processors, and one file that waits.
-        test: { name: 'sharing', include: sharing, maxWorkers: 3, sequence: { groupOrder: 0 } },
+        // Two processors, and two files that wait.
+        test: { name: 'sharing', include: sharing, maxWorkers: 4, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 
@@ -209,10 +210,11 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 
 /** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
 async function countFeed(manager: EntityManager, personId: string): Promise<number> {
+  const join = orderedJoin(manager);
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
   const byAuthor = `(SELECT note.id FROM person_follow
-      JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+      ${join} note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
     WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
   const ofAuthors = [personId, ...unwanted.values];
   const count = async (from: string, values: readonly unknown[]) => {
@@ -225,7 +227,7 @@ async function countFeed(manager: EntityManager, personId: string): Promise<numb
   if ((await count(byAuthor, ofAuthors)) === limits.publicCount) return limits.publicCount;
   const all = `(SELECT id FROM ${byAuthor}
     UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
-        JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+        ${join} note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
       WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`;
   return Math.min(await count(all, [...ofAuthors, personId, ...wanted.values]), limits.publicCount);
 }

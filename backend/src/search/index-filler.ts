@@ -100,9 +100,11 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
       );
       const ids = rows.map(({ id }) => id);
       for (const some of inChunks(await findUnindexed(manager, ids), thingsAtOnce)) {
-        for (const { id, entry } of await readThings(manager, kind, some)) if (entry) build.add(id, entry);
-        last = some.at(-1) ?? last;
-        if (build.isFull || stopped.aborted) return { build, last, isLast: false };
+        for (const { id, entry } of await readThings(manager, kind, some)) {
+          if (entry) build.add(id, entry);
+          last = id;
+          if (build.isFull || stopped.aborted) return { build, last, isLast: false };
+        }
         await letRequestsRun();
       }
       last = ids.at(-1) ?? last;

@@ -136,6 +136,10 @@ describe('W78 the feed', () => {
       expect(
         lists.flatMap(({ scans }) => scans.filter((step) => !/by_author|by_hashtag|tagged/.test(step))),
       ).toEqual([]);
+      // Nor all public notes, by an index that begins with the mark.
+      expect(lists.flatMap(({ steps }) => steps.filter((step) => step.endsWith('(is_public=?)')))).toEqual(
+        [],
+      );
     }
   });
 

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import '../../shared/note-text/note-text.css';
+import '../../shared/note-text/note-text.ts';
 import { BlockTools } from './blocks/block-tools/block-tools.tsx';
 import { BlockHandle } from './drag-handle/block-handle.tsx';
 import { BlockMoves } from './drag-handle/block-moves.ts';

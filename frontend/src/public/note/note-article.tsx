@@ -1,6 +1,6 @@
 import type { NotePageData } from '@commonplace/contracts/pages';
 import type { CSSProperties } from 'react';
-import '../../shared/note-text/note-text.css';
+import '../../shared/note-text/note-text.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { Discussion } from '../discussion/discussion.tsx';

@@ -1,4 +1,4 @@
-import { messageKinds, type PanelKind, panelKinds } from '@commonplace/contracts/document';
+import type { PanelKind } from '@commonplace/contracts/document';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -6,17 +6,18 @@ import { useTranslation } from 'react-i18next';
 import classes from './block-tools.module.css';
 
 interface KindMenuProps {
-  block: 'panel' | 'messageBox';
+  /** The name of the block. */
+  block: string;
+  kinds: readonly PanelKind[];
   kind: string;
   onKind: (kind: PanelKind) => void;
 }
 
-/** The menu of the kinds of a panel or a message box. */
-export function KindMenu({ block, kind, onKind }: KindMenuProps) {
+/** The menu of the kinds of a block. */
+export function KindMenu({ block, kinds, kind, onKind }: KindMenuProps) {
   const { t } = useTranslation('blocks');
-  const kinds: readonly PanelKind[] = block === 'panel' ? panelKinds : messageKinds;
   const name = kinds.find((each) => each === kind) ?? 'default';
-  const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
+  const label = `${t('kind')}: ${t(`kinds.${name}`)}`;
   const target = useRef<HTMLButtonElement>(null);
   const isChosen = useRef(false);
   // A choice focuses the text. Closing without one returns the focus to the button.
@@ -35,7 +36,7 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t(`names.${block}`)}</Menu.Label>
+        <Menu.Label>{block}</Menu.Label>
         {kinds.map((each) => (
           <Menu.Item
             key={each}

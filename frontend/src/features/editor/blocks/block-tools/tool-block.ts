@@ -1,36 +1,34 @@
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import type { BlockTools, EditorBlock } from '../editor-block.ts';
+import { editorBlocks } from '../index.ts';
 
-/** Blocks that have tools, each at least one that deletes it, with the selector of their element. */
-const elements = {
-  actionItem: '.action-item',
-  columns: '.columns',
-  expand: '.expand',
-  blockquote: 'blockquote',
-  codeBlock: '.code-frame',
-  messageBox: '.message-box',
-  panel: '.panel',
-  horizontalRule: 'hr',
-  image: 'figure.image',
-} as const;
+/** The tools of a block, and the key of its texts. */
+export interface ToolBlock extends BlockTools {
+  key: string;
+}
 
-/** The node name of a block that has tools. */
-export type ToolBlock = keyof typeof elements;
+/** By the name of their node. */
+const blocks: ReadonlyMap<string, ToolBlock> = new Map(
+  Object.entries<EditorBlock>(editorBlocks).flatMap(([key, { tools }]) =>
+    tools ? [[tools.node, { key, ...tools }] as const] : [],
+  ),
+);
 
-const selector = Object.values(elements).join(',');
+const selector = [...blocks.values()].map(({ element }) => element).join(',');
 
-/** Whether the nodes of this name have tools. */
-export function isToolBlock(name: string): name is ToolBlock {
-  return Object.hasOwn(elements, name);
+/** What a node has tools of; undefined when it has none. */
+export function toolsOf({ type }: Pick<Node, 'type'>): ToolBlock | undefined {
+  return blocks.get(type.name);
 }
 
 /** The position of the innermost block with tools that contains the caret, or that is selected. */
 export function blockAtCaret({ selection }: EditorState): number | null {
-  if (selection instanceof NodeSelection && isToolBlock(selection.node.type.name)) return selection.from;
+  if (selection instanceof NodeSelection && toolsOf(selection.node)) return selection.from;
   const { $from } = selection;
   for (let depth = $from.depth; depth > 0; depth -= 1)
-    if (isToolBlock($from.node(depth).type.name)) return $from.before(depth);
+    if (toolsOf($from.node(depth))) return $from.before(depth);
   return null;
 }
 
@@ -46,9 +44,9 @@ export function blockOfElement(view: EditorView, element: Element): { at: number
   const $at = view.state.doc.resolve(view.posAtDOM(element, 0));
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     const node = $at.node(depth);
-    const { name } = node.type;
-    if (isToolBlock(name) && element.matches(elements[name])) return { at: $at.before(depth), node };
+    const tools = toolsOf(node);
+    if (tools && element.matches(tools.element)) return { at: $at.before(depth), node };
   }
   const node = $at.nodeAfter;
-  return node && isToolBlock(node.type.name) ? { at: $at.pos, node } : null;
+  return node && toolsOf(node) ? { at: $at.pos, node } : null;
 }

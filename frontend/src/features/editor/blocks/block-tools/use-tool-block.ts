@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { blockAtCaret, blockOfElement, elementOfBlock, isToolBlock, type ToolBlock } from './tool-block.ts';
+import { blockAtCaret, blockOfElement, elementOfBlock, type ToolBlock, toolsOf } from './tool-block.ts';
 
 /** A block whose tools are shown, as it was when they were last updated. */
 export interface ShownBlock {
-  name: ToolBlock;
+  tools: ToolBlock;
   attrs: Readonly<Record<string, unknown>>;
-  /** Of columns, how many there are. */
+  /** How many blocks are directly in it. */
   parts: number;
   element: HTMLElement;
 }
@@ -102,12 +103,12 @@ export function useToolBlock(
   return [shown, showNow];
 }
 
-function describe(
-  { type, attrs, childCount }: { type: { name: string }; attrs: Record<string, unknown>; childCount: number },
-  element: HTMLElement,
-): ShownBlock | null {
-  if (!isToolBlock(type.name)) return null;
-  return { name: type.name, attrs, parts: type.name === 'columns' ? childCount : 0, element };
+function describe(node: Node, element: HTMLElement): ShownBlock | null {
+  const tools = toolsOf(node);
+  if (!tools) return null;
+  // Text that is typed changes nothing of the tools, so they are not drawn again for it.
+  const parts = node.inlineContent ? 0 : node.childCount;
+  return { tools, attrs: node.attrs, parts, element };
 }
 
 function isSame(one: ShownBlock | null, other: ShownBlock | null): boolean {

@@ -29,7 +29,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   copy.type = 'button';
   copy.className = classes.copy ?? '';
   copy.setAttribute('aria-live', 'polite');
-  copy.textContent = i18n.t('blocks:code.copy');
+  copy.textContent = i18n.t('blocks:codeSnippet.copy');
   tools.append(language, copy);
   dom.append(pre, tools);
 
@@ -40,7 +40,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     if (language.textContent !== (name ?? '')) language.textContent = name ?? '';
     pre.setAttribute(
       'aria-label',
-      name ? i18n.t('blocks:code.labelIn', { name }) : i18n.t('blocks:code.label'),
+      name ? i18n.t('blocks:codeSnippet.labelIn', { name }) : i18n.t('blocks:codeSnippet.label'),
     );
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     copy.textContent = words;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      copy.textContent = i18n.t('blocks:code.copy');
+      copy.textContent = i18n.t('blocks:codeSnippet.copy');
     }, said);
   };
   copy.addEventListener('mousedown', (event) => event.preventDefault());
@@ -56,8 +56,8 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     // The clipboard API is absent on pages without HTTPS.
     const written = navigator.clipboard?.writeText(shown.textContent) ?? Promise.reject();
     written.then(
-      () => say(i18n.t('blocks:code.copied')),
-      () => say(i18n.t('blocks:code.copyFailed')),
+      () => say(i18n.t('blocks:codeSnippet.copied')),
+      () => say(i18n.t('blocks:codeSnippet.copyFailed')),
     );
   });
   show(node);

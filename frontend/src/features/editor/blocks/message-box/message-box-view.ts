@@ -10,7 +10,7 @@ export const messageBoxView: NodeViewRenderer = ({ node }) => {
   const show = ({ attrs }: Node) => {
     const kind = attrs.kind as MessageKind;
     dom.className = `message-box message-box-${kind}`;
-    dom.setAttribute('aria-label', i18n.t(`blocks:messageBox.${kind}`));
+    dom.setAttribute('aria-label', i18n.t(`blocks:messageBox.kinds.${kind}`));
   };
   show(node);
   return {
