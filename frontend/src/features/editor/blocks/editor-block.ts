@@ -48,8 +48,8 @@ export interface BlockTools {
   node: string;
   /** Selects its element. */
   element: string;
-  /** Further tools, and how many buttons they are. */
-  more?: { buttons: number; Tools: ComponentType<BlockToolProps> };
+  /** Further tools, which are loaded when editing begins, and how many buttons they are. */
+  more?: { buttons: number; load: () => Promise<ComponentType<BlockToolProps>> };
 }
 
 /** Everything the editor adds to one block. */

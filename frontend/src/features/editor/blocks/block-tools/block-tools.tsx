@@ -11,6 +11,7 @@ import classes from './block-tools.module.css';
 import { openBlockTools, toolsKey } from './open-block-tools.ts';
 import { Tool } from './tool.tsx';
 import { blockOfElement } from './tool-block.ts';
+import { useLoadedTools } from './use-loaded-tools.ts';
 import { useToolBlock } from './use-tool-block.ts';
 import { useToolPlace } from './use-tool-place.ts';
 
@@ -26,9 +27,11 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
   const { t } = useTranslation('blocks');
   const rail = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [block, showNow] = useToolBlock(editor, bar);
+  const tools = useLoadedTools();
+  const [found, showNow] = useToolBlock(editor, bar);
+  const block = tools && found;
   const width = button * (1 + (block?.tools.more?.buttons ?? 0));
-  const More = block?.tools.more?.Tools;
+  const More = block && tools?.get(block.tools.node);
   const place = useToolPlace(block?.element ?? null, editor.view.dom, rail, width);
   useEffect(
     () =>
@@ -42,8 +45,8 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
   );
 
   const act = (change: (editor: Editor, at: number) => void) => () => {
-    const found = block && blockOfElement(editor.view, block.element);
-    if (found) change(editor, found.at);
+    const here = block && blockOfElement(editor.view, block.element);
+    if (here) change(editor, here.at);
   };
   const set = (attributes: Record<string, unknown>) => act((_, at) => setBlock(editor, at, attributes))();
 
@@ -70,7 +73,7 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
           if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
         }}
       >
-        {More && <More attrs={block.attrs} parts={block.parts} set={set} act={act} />}
+        {block && More && <More attrs={block.attrs} parts={block.parts} set={set} act={act} />}
         {block && (
           <Tool label={blockText(block.tools.key, 'delete')} isDanger onClick={act(deleteBlock)}>
             <IconTrash size={18} stroke={1.5} aria-hidden />

@@ -1,7 +1,6 @@
 import { IconSourceCode } from '@tabler/icons-react';
 import { filled, insertsNew } from '../../insert/new-blocks.ts';
 import type { EditorBlock } from '../editor-block.ts';
-import { CodeTools } from './code-tools.tsx';
 import { codeView } from './code-view.ts';
 import texts from './en.json' with { type: 'json' };
 import { Highlighting } from './highlighting.ts';
@@ -13,5 +12,9 @@ export const codeSnippet: EditorBlock<typeof texts> = {
   entries: [
     { name: 'codeSnippet', group: 'parts', icon: IconSourceCode, insert: insertsNew(filled('codeBlock')) },
   ],
-  tools: { node: 'codeBlock', element: '.code-frame', more: { buttons: 3, Tools: CodeTools } },
+  tools: {
+    node: 'codeBlock',
+    element: '.code-frame',
+    more: { buttons: 3, load: async () => (await import('./code-tools.tsx')).CodeTools },
+  },
 };

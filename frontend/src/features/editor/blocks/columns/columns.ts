@@ -2,7 +2,6 @@ import { IconColumns2 } from '@tabler/icons-react';
 import './empty-columns.css';
 import { filled, holding, insertsNew, times } from '../../insert/new-blocks.ts';
 import type { EditorBlock } from '../editor-block.ts';
-import { ColumnTools } from './column-tools.tsx';
 import texts from './en.json' with { type: 'json' };
 
 const newColumns = 2;
@@ -17,5 +16,9 @@ export const columns: EditorBlock<typeof texts> = {
       insert: insertsNew(holding('columns', times(newColumns, filled('column')))),
     },
   ],
-  tools: { node: 'columns', element: '.columns', more: { buttons: 2, Tools: ColumnTools } },
+  tools: {
+    node: 'columns',
+    element: '.columns',
+    more: { buttons: 2, load: async () => (await import('./column-tools.tsx')).ColumnTools },
+  },
 };

@@ -9,7 +9,6 @@ import {
 import { filled, insertsNew } from '../../insert/new-blocks.ts';
 import type { BlockEntry, EditorBlock } from '../editor-block.ts';
 import texts from './en.json' with { type: 'json' };
-import { MessageBoxTools } from './message-box-tools.tsx';
 import { messageBoxView } from './message-box-view.ts';
 
 const entry = (
@@ -34,5 +33,9 @@ export const messageBox: EditorBlock<typeof texts> = {
     entry('messageBoxWarning', IconAlertTriangle, 'warning'),
     entry('messageBoxDanger', IconExclamationCircle, 'danger'),
   ],
-  tools: { node: 'messageBox', element: '.message-box', more: { buttons: 1, Tools: MessageBoxTools } },
+  tools: {
+    node: 'messageBox',
+    element: '.message-box',
+    more: { buttons: 1, load: async () => (await import('./message-box-tools.tsx')).MessageBoxTools },
+  },
 };

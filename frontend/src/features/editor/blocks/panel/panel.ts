@@ -3,7 +3,6 @@ import { IconSquare, IconSquareFilled } from '@tabler/icons-react';
 import { filled, insertsNew } from '../../insert/new-blocks.ts';
 import type { BlockEntry, EditorBlock } from '../editor-block.ts';
 import texts from './en.json' with { type: 'json' };
-import { PanelTools } from './panel-tools.tsx';
 
 type Name = keyof typeof texts.entries;
 
@@ -29,5 +28,9 @@ export const panel: EditorBlock<typeof texts> = {
     ...pair('panelWarning', 'panelWarningLight', 'warning'),
     ...pair('panelDanger', 'panelDangerLight', 'danger'),
   ],
-  tools: { node: 'panel', element: '.panel', more: { buttons: 2, Tools: PanelTools } },
+  tools: {
+    node: 'panel',
+    element: '.panel',
+    more: { buttons: 2, load: async () => (await import('./panel-tools.tsx')).PanelTools },
+  },
 };
