@@ -1,4 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -14,9 +16,9 @@ export async function holdPeople(
 ): Promise<boolean> {
   if (userIds.length === 0) return true;
   const mariaDbLock = held === 'alone' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE';
-  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : mariaDbLock;
+  const lock = isSqlite(manager) ? '' : mariaDbLock;
   const found: unknown[] = await manager.query(
-    `SELECT id FROM \`user\` WHERE id IN (${userIds.map(() => '?').join(', ')}) AND ended_at IS NULL ${lock}`,
+    `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
     [...userIds],
   );
   return found.length === new Set(userIds).size;

@@ -7,6 +7,7 @@ import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 
+/** Which page of the feed is asked for, and its order. */
 export interface FeedListing {
   limit: number;
   offset: number;
@@ -18,7 +19,7 @@ export interface FeedListing {
 interface Source {
   kind: 'author' | 'hashtag';
   name: string;
-  /** Of the first note in the order that is asked for. */
+  /** When the first note, in the order that is asked for, was created or changed. */
   head: number;
 }
 
@@ -27,7 +28,7 @@ interface Entry {
   at: number;
 }
 
-/** Lists that are read first. The newest begin with what has most notes, and their notes bound what is read of the others. */
+/** Lists that are read before the others: their notes bound what is read of those. */
 const firstLists = 4;
 /** Lists that are read in one statement. */
 const listsAtOnce = 50;
@@ -61,7 +62,7 @@ export class Feed {
   ): Promise<Entry[]> {
     const sources = await readHeads(manager, personId, listing);
     const merge = (last: number | undefined) => mergeLists(manager, personId, sources, last, most, listing);
-    // That many lists begin here or before. It is the last place that is needed, unless a note is in several of them.
+    // `most` lists begin at `last` or before, so their first notes fill the page; not when one note is first in several.
     const last = sources[most - 1]?.head;
     const entries = await merge(last);
     return last === undefined || entries.length === most ? entries : merge(undefined);

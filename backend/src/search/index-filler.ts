@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Reads } from '../platform/database/reads.ts';
@@ -105,11 +105,11 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
           last = id;
           if (build.isFull || stopped.aborted) return { build, last, isLast: false };
         }
-        await others();
+        await letRequestsRun();
       }
       last = ids.at(-1) ?? last;
       if (ids.length < idsAtOnce) return { build, last, isLast: true };
-      await others();
+      await letRequestsRun();
     }
   }
 

@@ -1,4 +1,4 @@
-/** Documents are numbered. So many neighbours share a block, and one row of the index for each token in it. */
+/** How many neighbouring numbers of documents are one block; the index has one row for each block and key. */
 export const blockSize = 16_384;
 const wordsPerBlock = blockSize / 32;
 const bitmapBytes = blockSize / 8;

@@ -39,8 +39,8 @@ interface BuiltEntry {
  * The index of many things that have no entry. Their postings are gathered in memory and written in the order of the table, so
  * that each row is written once for all of them.
  *
- * Others write meanwhile: a document is in its scopes, and has its entry, only from the last step on, which leaves out
- * what has an entry by then or is there no more. What the steps before left for those names nothing.
+ * Others write meanwhile: a document gets its scopes and its entry in the last step, which leaves out things that have
+ * an entry by then or were deleted. Postings that the earlier steps wrote for those stay, with numbers of no document.
  */
 export class IndexBuild {
   /** Of each key the things that have it, by their place in `entries`. */

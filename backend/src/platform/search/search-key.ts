@@ -2,6 +2,7 @@ import { distinctTokens, tokensOf } from './tokens.ts';
 
 /** What the index has numbered documents of, with the number that stands for it in its tables. */
 export const indexedKinds = { note: 0, notebook: 1, person: 2 } as const;
+/** What has documents in the index. */
 export type IndexedKind = keyof typeof indexedKinds;
 
 /** A thing as it is searched. */

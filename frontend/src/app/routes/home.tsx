@@ -12,11 +12,11 @@ import { prepareDocument } from './workspace/prepare-document.ts';
 const loadWorkspace = () =>
   import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
 
-// Who is here is known before anything is drawn, so the workspace starts loading with the page.
+// The session is known before the first render, so the workspace starts loading with the page.
 const session = sessionStore.current();
 if (session.kind === 'signed-in') {
   const selection = readSelection(window.location);
-  // An address with a note opens it: neither its text nor the editor need wait to be asked for by the workspace.
+  // For an address with a note, its text and, to write, the editor are requested before the workspace has loaded.
   const isEditing = selection.kind === 'new' || (selection.kind === 'note' && selection.isEditing);
   if (selection.kind === 'note')
     beginNote(selection.noteId, session.user, isEditing ? prepareDocument : null);
@@ -31,7 +31,7 @@ const appWasAnswered = session.kind === 'guest' && session.ended === null ? wind
 
 const Workspace = lazy(loadWorkspace);
 
-/** `/`, explore, topics and profiles: the workspace for who is signed in. Guests see the server's pages there. */
+/** `/`, explore, topics and profiles: the workspace for signed-in people. Guests see the server's pages there. */
 export function Home() {
   const user = useUser();
   const { pathname, search } = useLocation();

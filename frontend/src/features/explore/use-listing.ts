@@ -9,6 +9,7 @@ export type ListingScope =
   | { kind: 'person'; username: string }
   | { kind: 'hashtag'; tag: string };
 
+/** Which page of which list is asked for. */
 export interface ListingQuestion {
   scope: ListingScope;
   tab: ListingTab;

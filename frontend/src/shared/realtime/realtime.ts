@@ -130,4 +130,5 @@ class Realtime implements RealtimeEvents {
   }
 }
 
+/** The pushes to this tab. */
 export const realtime = new Realtime();

@@ -11,8 +11,8 @@ import { editorBlocks } from './index.ts';
 import { EditableWatch } from './when-editable.ts';
 
 /**
- * How blocks behave: their keys, and what their views need. Behind the blocks themselves and before menus, of which
- * the last is the first to receive a key.
+ * How blocks behave: their keys, and what their views need. After the blocks themselves and before the menus: the
+ * last extension is the first to receive a key.
  */
 export function blockExtensions(blocks: EditorBlocks = editorBlocks): Extensions {
   return [

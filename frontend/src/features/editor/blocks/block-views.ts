@@ -9,13 +9,13 @@ export function shownBlocks(format: DocumentFormat, blocks: EditorBlocks): Exten
   return format.extensions.map((extension) => shown(extension, views));
 }
 
-/** Those of a note. */
+/** The blocks and marks of a note as the editor shows them. */
 export const shownExtensions: Extensions = shownBlocks(noteFormat, editorBlocks);
 
 function shown(extension: AnyExtension, views: Readonly<Record<string, NodeViewRenderer>>): AnyExtension {
   const view = views[extension.name];
   if (view) return extension.extend({ addNodeView: () => view });
-  // Some of the blocks come in a kit.
+  // Some of the blocks are inside the starter kit.
   if (extension.name !== 'starterKit') return extension;
   return extension.extend({
     addExtensions() {

@@ -14,11 +14,11 @@ import { blockOfElement } from './tool-block.ts';
 import { useToolBlock } from './use-tool-block.ts';
 import { useToolPlace } from './use-tool-place.ts';
 
-/** As wide as a button is, in pixels. */
+/** The width of a button, in pixels. */
 const button = 34;
 
 /**
- * The tools of one block: the one under the pointer or with the caret. Rendered while one may write.
+ * The tools of one block: the one under the pointer or with the caret. Rendered while the note can be edited.
  *
  * @param descriptionId the id of the text that names the keys to a screen reader
  */

@@ -13,20 +13,20 @@ interface KindMenuProps {
   onKind: (kind: PanelKind) => void;
 }
 
-/** What kind a block is that has kinds. */
+/** The menu of the kinds of a block. */
 export function KindMenu({ block, kinds, kind, onKind }: KindMenuProps) {
   const { t } = useTranslation('blocks');
   const name = kinds.find((each) => each === kind) ?? 'default';
   const label = `${t('kind')}: ${t(`kinds.${name}`)}`;
   const target = useRef<HTMLButtonElement>(null);
   const isChosen = useRef(false);
-  // A choice leads back into the text, as its act does; without one the focus is where it was.
+  // A choice focuses the text. Closing without one returns the focus to the button.
   const goBack = () => {
     if (!isChosen.current) target.current?.focus();
     isChosen.current = false;
   };
   return (
-    // In the tools, which are there as long as the focus is in them.
+    // Inside the tools, which disappear when the focus leaves them.
     <Menu position="bottom-end" width={180} withinPortal={false} returnFocus={false} onClose={goBack}>
       <Menu.Target>
         <Tooltip label={label}>

@@ -23,7 +23,7 @@ export function toolsOf({ type }: Pick<Node, 'type'>): ToolBlock | undefined {
   return blocks.get(type.name);
 }
 
-/** Where the innermost such block begins that the caret is in, or that is selected. */
+/** The position of the innermost block with tools that contains the caret, or that is selected. */
 export function blockAtCaret({ selection }: EditorState): number | null {
   if (selection instanceof NodeSelection && toolsOf(selection.node)) return selection.from;
   const { $from } = selection;
@@ -32,13 +32,13 @@ export function blockAtCaret({ selection }: EditorState): number | null {
   return null;
 }
 
-/** The element of the innermost such block that an element of the text is in. */
+/** The element of the innermost block with tools that contains an element of the text. */
 export function elementOfBlock(view: EditorView, inside: Element): HTMLElement | null {
   const found = inside.closest<HTMLElement>(selector);
   return found && found !== view.dom && view.dom.contains(found) ? found : null;
 }
 
-/** Where the block begins that an element is of; null when it is there no more. */
+/** The block of an element, with its position; null when it was removed. */
 export function blockOfElement(view: EditorView, element: Element): { at: number; node: Node } | null {
   if (!view.dom.contains(element)) return null;
   const $at = view.state.doc.resolve(view.posAtDOM(element, 0));

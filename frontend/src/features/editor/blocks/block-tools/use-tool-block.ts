@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { blockAtCaret, blockOfElement, elementOfBlock, type ToolBlock, toolsOf } from './tool-block.ts';
 
-/** A block whose tools are shown, as it was when they were. */
+/** A block whose tools are shown, as it was when they were last updated. */
 export interface ShownBlock {
   tools: ToolBlock;
   attrs: Readonly<Record<string, unknown>>;
@@ -12,9 +12,9 @@ export interface ShownBlock {
   element: HTMLElement;
 }
 
-/** So long after the last letter the tools follow the caret, in milliseconds: not before it is on the screen. */
+/** The tools follow the caret this long after a key, in milliseconds: after the letter is on the screen. */
 const lookAfter = 60;
-/** So long the pointer may be on its way from a block to its tools, in milliseconds. */
+/** The tools stay this long while the pointer moves from the block to them, in milliseconds. */
 const onTheWay = 250;
 
 /**
@@ -64,7 +64,7 @@ export function useToolBlock(
       look();
     };
     const onMove = ({ target, pointerType, buttons }: PointerEvent) => {
-      // While something is dragged or selected nothing comes in its way.
+      // No tools appear while something is dragged or selected.
       if (pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
       if (tools.current?.contains(target)) return clearTimeout(leaving);
       const element = view.dom.contains(target) ? elementOfBlock(view, target) : null;
@@ -74,7 +74,7 @@ export function useToolBlock(
         leaving = setTimeout(() => hover(null), onTheWay);
       }
     };
-    // While one writes, the tools are those of the block with the caret.
+    // While a person types, the tools are those of the block with the caret.
     const onKey = () => hover(null);
     showNow.current = () => {
       hovered = null;

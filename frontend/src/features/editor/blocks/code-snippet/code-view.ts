@@ -6,7 +6,7 @@ import classes from './code-snippet.module.css';
 import { watchCode } from './highlighting.ts';
 import { languageName } from './languages.ts';
 
-/** So long it is said that the code has been copied, in milliseconds. */
+/** How long the button says that the code was copied, in milliseconds. */
 const said = 1_500;
 
 /** A code snippet with the name of its language and a button that copies it, for readers as well. */
@@ -53,7 +53,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   };
   copy.addEventListener('mousedown', (event) => event.preventDefault());
   copy.addEventListener('click', () => {
-    // Absent where the page was opened without encryption.
+    // The clipboard API is absent on pages without HTTPS.
     const written = navigator.clipboard?.writeText(shown.textContent) ?? Promise.reject();
     written.then(
       () => say(i18n.t('blocks:codeSnippet.copied')),
@@ -62,7 +62,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   });
   show(node);
   const colors = watchCode(view, dom, getPos);
-  // Long lines are pushed sideways by keys as well; while one writes, the caret does that.
+  // Focusable for readers, so that keys scroll long lines; in the editor the caret does that.
   const stop = whenEditable(view, (isEditable) => {
     if (isEditable) pre.removeAttribute('tabindex');
     else pre.tabIndex = 0;

@@ -12,7 +12,7 @@ interface LanguagePickerProps {
 
 const plain = 'plaintext';
 
-/** Which language a code snippet is written in, found by the beginning of a word of its name. */
+/** The menu of the languages of a code snippet, with a search by name. */
 export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
   const { t } = useTranslation('blocks');
   const [searched, setSearched] = useState('');
@@ -22,7 +22,7 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
     onDropdownClose() {
       combobox.resetSelectedOption();
       setSearched('');
-      // A choice leads back into the text, as its act does; without one the focus is where it was.
+      // A choice focuses the text. Closing without one returns the focus to the button.
       if (!isChosen.current) target.current?.focus();
       isChosen.current = false;
     },
@@ -32,7 +32,7 @@ export function LanguagePicker({ language, onLanguage }: LanguagePickerProps) {
     },
   });
   const { selectFirstOption } = combobox;
-  // Once what was found is shown.
+  // After the results of the search have been rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched for decides which option is the first
   useEffect(() => {
     selectFirstOption();

@@ -16,7 +16,7 @@ export function addColumn(editor: Editor, at: number): void {
   });
 }
 
-/** Takes the column with the caret away, or the last one. What is in the only one left becomes plain blocks. */
+/** Removes the column with the caret, or the last one. The content of a single remaining column becomes plain blocks. */
 export function removeColumn(editor: Editor, at: number): void {
   changeAsOneStep(editor, (tr) => {
     const columns = tr.doc.nodeAt(at);
