@@ -49,7 +49,7 @@ test('a note to read and its editor need so much script and no more', async ({ p
   expect(listed('editor-files').length).toBeGreaterThan(0);
   expect(figures.first).toBeLessThanOrEqual(155);
   expect(figures.reader).toBeLessThanOrEqual(220);
-  expect(figures.editor).toBeLessThanOrEqual(500);
+  expect(figures.editor).toBeLessThanOrEqual(530);
 });
 
 async function publishedNote(author: ApiPerson): Promise<string> {

@@ -2,9 +2,9 @@
 const controls =
   /@mantine\/core\/esm\/(?:components\/(?:ActionIcon|Anchor|Input|InputBase|Skeleton|Text|TextInput)\/|core\/)|@mantine\/hooks\/|@tanstack\/(?:react-query|query-core)|shared\/(?:i18n\/add-texts|ui\/busy-button)|icons\/IconEye/;
 
-/** What dialogs and lists to choose from are made of, and what lists, dialogs and the editor draw with. */
+/** What dialogs and lists to choose from are made of. */
 const dialogs =
-  /@mantine\/core\/esm\/components\/(?:Combobox|Group|Modal|ModalBase|Paper|ScrollArea)\/|shared\/(?:pointer|ui\/(?:dialog|use-is-top-dialog))|@tabler\/icons-react\//;
+  /@mantine\/core\/esm\/components\/(?:Combobox|Group|Modal|ModalBase|Paper|ScrollArea)\/|shared\/ui\/(?:dialog|use-is-top-dialog)/;
 
 /** The library of schemas, and those that forms check: what only the server checks is not in the app, see `lean-contracts.ts`. */
 const schemas = /node_modules\/zod\/|contracts\/src\/api\/(?:account-fields|profile-edit|shapes)/;
