@@ -355,6 +355,17 @@ describe('W111a a connection ends', () => {
     expect(others.filter(({ socket }) => socket.connected)).toHaveLength(limits.perPerson);
   });
 
+  test('when its client has vanished without a word', { tags: 'nightly', timeout: 60_000 }, async () => {
+    const address = `${world.backend.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const silent = new WebSocket(address);
+    // It answers no ping of the server.
+    silent.on('open', () => silent.send(`40${JSON.stringify({ token: bob.token })}`));
+    const began = Date.now();
+    await once(silent, 'close');
+    expect(Date.now() - began).toBeGreaterThan(limits.ping);
+    expect(Date.now() - began).toBeLessThan(limits.ping + limits.pong + 2_000);
+  });
+
   test('when it reads too slowly', async () => {
     const [slow] = (await manyPeople(world.backend, 'slow', 1)) as [TestPerson];
     const tab = await open(slow);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../api/shapes.ts';
-import { type Room, subject } from './subjects.ts';
+import type { Room } from './rooms.ts';
+import { subject } from './subjects.ts';
 
 const count = z.number().int().min(0);
 

@@ -4,6 +4,8 @@ import { beginNote } from '../../features/workspace/early-note.ts';
 import { readSelection } from '../../features/workspace/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
+import { loadFeed, loadLeftPanel } from './workspace/load-lists.ts';
+import { loadLiveNote } from './workspace/load-live-note.ts';
 import { loadOpenNote } from './workspace/load-open-note.ts';
 import { prepareDocument } from './workspace/prepare-document.ts';
 
@@ -15,9 +17,13 @@ const session = sessionStore.current();
 if (session.kind === 'signed-in') {
   const selection = readSelection(window.location);
   // For an address with a note, its text and the editor are requested before the workspace has loaded.
-  if (selection.kind === 'note') beginNote(selection.noteId, session.user, prepareDocument);
+  const isEditing = selection.kind === 'new' || (selection.kind === 'note' && selection.isEditing);
+  if (selection.kind === 'note')
+    beginNote(selection.noteId, session.user, isEditing ? prepareDocument : null);
   void loadWorkspace();
   if (selection.kind === 'note' || selection.kind === 'new') void loadOpenNote();
+  if (isEditing) void loadLiveNote();
+  if (selection.kind === 'none') void Promise.all([loadLeftPanel(), loadFeed()]);
 }
 
 /** The server has answered a guest here with the app, so it has no pages for guests (as in development). */

@@ -1,5 +1,5 @@
 import { placeHashtags } from '@commonplace/contracts/hashtags';
-import { paths } from '../../shared/navigation/paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 /** The largest number of links. It bounds the time of rendering. */
 const mostLinks = 1_000;
@@ -10,7 +10,7 @@ const without = /^<(\/?)(?:a|code|pre)\b/i;
 const withinWords = /^<\/?(?:a|code|strong|em|b|i|u|s|del|sub|sup|mark|span)\b/i;
 
 /**
- * Makes links of the hashtags of a note's HTML, as `renderHtml` writes it (see `prepareText`).
+ * Makes links of the hashtags of a note's HTML, as `renderHtml` writes it , whose last step is the sanitizer: a tag ends at its first `>`.
  *
  * @param known the hashtags of the note, with their `#`; other text that looks like a hashtag, such as the beginning
  * of a word that continues in another element, is not linked
