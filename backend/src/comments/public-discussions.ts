@@ -1,5 +1,10 @@
 import { type CommentView, limits } from '@commonplace/contracts/api';
-import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
+import {
+  type DiscussionSort,
+  discussionSorts,
+  type PublicDiscussion,
+  pagesOf,
+} from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { commentIsReadableBy } from '../access/comment-access.sql.ts';
@@ -27,8 +32,6 @@ export interface DiscussionPage {
   /** The comment whose replies are asked for; null for the comments. */
   thread: string | null;
 }
-
-const pagesOf = (count: number, limit: number) => Math.max(1, Math.ceil(count / limit));
 
 /** Comments as public pages show them. */
 @Injectable()
