@@ -10,21 +10,38 @@ import type { Unit } from '../platform/database/unit.ts';
  * @param held `alone` has others who hold them wait too
  */
 export async function holdPeople(
-  { manager }: Unit,
+  unit: Unit,
   userIds: readonly string[],
   held: 'together' | 'alone' = 'together',
 ): Promise<boolean> {
-  if (userIds.length === 0) return true;
-  const mariaDbLock = held === 'alone' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE';
-  const lock = isSqlite(manager) ? '' : mariaDbLock;
-  const found: unknown[] = await manager.query(
-    `SELECT id FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
-    [...userIds],
-  );
-  return found.length === new Set(userIds).size;
+  return (await hold(unit, userIds, held)).length === new Set(userIds).size;
 }
 
-/** Holds the person who acts. @throws AppError `unauthenticated` when their account was deleted this very moment */
-export async function holdActor(unit: Unit, userId: string, held?: 'together' | 'alone'): Promise<void> {
-  if (!(await holdPeople(unit, [userId], held))) throw new AppError('unauthenticated');
+/**
+ * Holds the person who acts.
+ *
+ * @throws AppError `unauthenticated` when their account was deleted or suspended this very moment: what is written after
+ * a suspension would not be hidden by it
+ */
+export async function holdActor(
+  unit: Unit,
+  userId: string,
+  held: 'together' | 'alone' = 'together',
+): Promise<void> {
+  const [person] = await hold(unit, [userId], held);
+  if (person?.suspended_at !== null) throw new AppError('unauthenticated');
+}
+
+async function hold(
+  { manager }: Unit,
+  userIds: readonly string[],
+  held: 'together' | 'alone',
+): Promise<{ suspended_at: number | string | null }[]> {
+  if (userIds.length === 0) return [];
+  const mariaDbLock = held === 'alone' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE';
+  const lock = isSqlite(manager) ? '' : mariaDbLock;
+  return manager.query(
+    `SELECT suspended_at FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
+    [...userIds],
+  );
 }

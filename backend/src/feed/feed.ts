@@ -23,6 +23,12 @@ interface Source {
   head: number;
 }
 
+/** Of one list: notes that it answers, and rows of a hashtag that it looks at for them. */
+interface ListBounds {
+  most: number;
+  rows: number;
+}
+
 interface Entry {
   id: string;
   at: number;
@@ -32,6 +38,8 @@ interface Entry {
 const firstLists = 4;
 /** Lists that are read in one statement. */
 const listsAtOnce = 50;
+/** Rows of followed hashtags that are looked at, shared equally among the hashtags; most of them may be unwanted or of the same notes. */
+const hashtagRows = 30_000;
 
 /**
  * The public notes of those whom a person follows and with the hashtags they follow. Nothing is written when a note
@@ -46,9 +54,10 @@ export class Feed {
   async page(personId: string, listing: FeedListing): Promise<{ ids: string[]; count: number }> {
     const { manager } = this.reads;
     const end = Math.min(listing.offset + listing.limit, limits.publicCount);
+    const sources = await readHeads(manager, personId, listing);
     const [first, count] = await Promise.all([
-      this.first(manager, personId, end, listing),
-      countFeed(manager, personId),
+      this.first(manager, personId, sources, end, listing),
+      countFeed(manager, personId, rowsOfEach(sources)),
     ]);
     return { ids: first.slice(listing.offset, end).map(({ id }) => id), count };
   }
@@ -57,10 +66,10 @@ export class Feed {
   private async first(
     manager: EntityManager,
     personId: string,
+    sources: readonly Source[],
     most: number,
     listing: FeedListing,
   ): Promise<Entry[]> {
-    const sources = await readHeads(manager, personId, listing);
     const merge = (last: number | undefined) => mergeLists(manager, personId, sources, last, most, listing);
     // `most` lists begin at `last` or before, so their first notes fill the page; not when one note is first in several.
     const last = sources[most - 1]?.head;
@@ -80,12 +89,13 @@ async function mergeLists(
 ): Promise<Entry[]> {
   const found = new Map<string, Entry>();
   let entries: Entry[] = [];
+  const rows = rowsOfEach(sources);
   for (let at = 0, size = firstLists; at < sources.length; at += size, size = listsAtOnce) {
     // What is behind the last place so far has no part in the page, and neither have lists that begin there.
     const last = entries.length < most ? end : entries[most - 1]?.at;
     const some = sources.slice(at, at + size).filter(({ head }) => !isBehind(head, last, listing));
     if (some.length === 0) break;
-    for (const entry of await readLists(manager, personId, some, last, most, listing))
+    for (const entry of await readLists(manager, personId, some, last, { most, rows }, listing))
       found.set(entry.id, entry);
     entries = [...found.values()].sort((a, b) => inOrder(a, b, listing)).slice(0, most);
   }
@@ -139,20 +149,20 @@ async function readLists(
   personId: string,
   sources: readonly Source[],
   last: number | undefined,
-  most: number,
+  { most, rows }: ListBounds,
   listing: FeedListing,
 ): Promise<Entry[]> {
   const of = (wanted: Source['kind']) => sources.filter(({ kind }) => kind === wanted);
   // By kind, so that the statement of as many of each is the same and stays prepared.
   const lists = [
     ...of('author').map((source) => authorList(source, last, most, listing)),
-    ...of('hashtag').map((source) => hashtagList(personId, source, last, most, listing)),
+    ...of('hashtag').map((source) => hashtagList(personId, source, last, { most, rows }, listing)),
   ];
-  const rows: { id: string; at: number | string }[] = await manager.query(
+  const found: { id: string; at: number | string }[] = await manager.query(
     lists.map(({ sql }) => `SELECT id, at FROM (${sql}) found`).join(' UNION ALL '),
     lists.flatMap(({ values }) => [...values]),
   );
-  return rows.map(({ id, at }) => ({ id, at: Number(at) }));
+  return found.map(({ id, at }) => ({ id, at: Number(at) }));
 }
 
 function upTo(column: string, last: number | undefined, { sortOrder }: FeedListing): SqlPart {
@@ -175,17 +185,19 @@ function hashtagList(
   personId: string,
   { name }: Source,
   last: number | undefined,
-  most: number,
+  { most, rows }: ListBounds,
   listing: FeedListing,
 ): SqlPart {
   const { sortBy, sortOrder } = listing;
-  const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
+  const wanted = wantedAuthor(personId, 'newest.author_id');
   if (sortBy === 'updatedAt') {
     const bound = upTo('note_hashtag.updated_at', last, listing);
     return part(
-      `SELECT note_hashtag.note_id AS id, note_hashtag.updated_at AS at FROM note_hashtag
-       WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${bound.sql} AND ${wanted.sql}
-       ORDER BY note_hashtag.updated_at ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${most}`,
+      `SELECT newest.note_id AS id, newest.updated_at AS at FROM (
+         SELECT note_hashtag.note_id, note_hashtag.updated_at, note_hashtag.author_id FROM note_hashtag
+         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${bound.sql}
+         ORDER BY note_hashtag.updated_at ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
+       WHERE ${wanted.sql} ORDER BY newest.updated_at ${sortOrder}, newest.note_id ${sortOrder} LIMIT ${most}`,
       name,
       ...bound.values,
       ...wanted.values,
@@ -193,9 +205,11 @@ function hashtagList(
   }
   return part(
     `SELECT note.id AS id, note.created_at AS at FROM (
-       SELECT note_hashtag.note_id FROM note_hashtag
-       WHERE ${hashtagIsPublic} AND note_hashtag.tag = ? AND ${wanted.sql}
-       ORDER BY note_hashtag.note_id ${sortOrder} LIMIT ${most}) tagged
+       SELECT newest.note_id FROM (
+         SELECT note_hashtag.note_id, note_hashtag.author_id FROM note_hashtag
+         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?
+         ORDER BY note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
+       WHERE ${wanted.sql} ORDER BY newest.note_id ${sortOrder} LIMIT ${most}) tagged
      JOIN note ON note.id = tagged.note_id`,
     name,
     ...wanted.values,
@@ -209,7 +223,7 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 }
 
 /** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
-async function countFeed(manager: EntityManager, personId: string): Promise<number> {
+async function countFeed(manager: EntityManager, personId: string, rows: number): Promise<number> {
   const join = orderedJoin(manager);
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
@@ -218,16 +232,25 @@ async function countFeed(manager: EntityManager, personId: string): Promise<numb
     WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
   const ofAuthors = [personId, ...unwanted.values];
   const count = async (from: string, values: readonly unknown[]) => {
-    const rows: { count: number | string }[] = await manager.query(`SELECT COUNT(*) AS count FROM ${from}`, [
+    const [row]: { count: number | string }[] = await manager.query(`SELECT COUNT(*) AS count FROM ${from}`, [
       ...values,
     ]);
-    return Number(rows[0]?.count);
+    return Number(row?.count);
   };
   // A note has one author: enough of these need no comparison with those of hashtags.
   if ((await count(byAuthor, ofAuthors)) === limits.publicCount) return limits.publicCount;
   const all = `(SELECT id FROM ${byAuthor}
-    UNION SELECT id FROM (SELECT note_hashtag.note_id AS id FROM hashtag_follow
+    UNION SELECT id FROM (SELECT DISTINCT note_hashtag.note_id AS id FROM hashtag_follow
         ${join} note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+          AND note_hashtag.updated_at > COALESCE((SELECT note_hashtag.updated_at FROM note_hashtag
+            WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+            ORDER BY note_hashtag.updated_at DESC LIMIT 1 OFFSET ${rows}), -1)
       WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`;
   return Math.min(await count(all, [...ofAuthors, personId, ...wanted.values]), limits.publicCount);
+}
+
+/** Rows of each hashtag that are looked at. */
+function rowsOfEach(sources: readonly Source[]): number {
+  const hashtags = sources.filter(({ kind }) => kind === 'hashtag').length;
+  return Math.floor(hashtagRows / Math.max(hashtags, 1));
 }

@@ -6,6 +6,7 @@ import { readCounts } from '../counts/counts.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
 import { HashtagFollow } from './follow.entities.ts';
+import { publicHashtags } from './public-hashtags.ts';
 
 type FollowingPage = Omit<EndpointResponse<typeof api.follows.following>, 'success' | 'message'>;
 
@@ -39,6 +40,7 @@ export class Following {
       // Nothing is followed: a list with nothing in it is no list.
       listOf(['', ...people.map(({ id }) => id), ...tags]),
     );
+    const known = await publicHashtags(manager, tags);
     return {
       users: people.map((person) => ({
         ...person,
@@ -48,7 +50,8 @@ export class Following {
       hashtags: tags.map((tag) => ({
         id: tag,
         title: `#${tag}`,
-        temp: { followersCount: count('hashtag-followers', tag), userFollows: true },
+        // Of one that is not public only this person's own follow: others may have it in notes of theirs.
+        temp: { followersCount: known.has(tag) ? count('hashtag-followers', tag) : 1, userFollows: true },
       })),
       hashtagsCount,
     };

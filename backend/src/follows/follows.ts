@@ -1,8 +1,6 @@
-import { limits, trendingTopics } from '@commonplace/contracts/api';
+import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { hashtagIsPublic } from '../access/note-access.sql.ts';
-import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { findPerson } from '../accounts/people/find-person.ts';
@@ -16,6 +14,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
 import { PersonFollowed, PersonUnfollowed } from './followed.events.ts';
+import { publicHashtags } from './public-hashtags.ts';
 
 /** Following people and hashtags. */
 @Injectable()
@@ -90,7 +89,9 @@ export class Follows {
       };
     });
     const { of: count } = await readCounts(manager, ['hashtag-followers'], listOf([tag]));
-    return { userFollows, followersCount: count('hashtag-followers', tag) };
+    // How many follow a hashtag that is not public would say that others have it in notes of theirs.
+    const isPublic = (await publicHashtags(manager, [tag])).has(tag);
+    return { userFollows, followersCount: isPublic ? count('hashtag-followers', tag) : Number(userFollows) };
   }
 }
 
@@ -98,19 +99,12 @@ function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw new AppError('rejected', { message: `You can follow ${most} ${what}.` });
 }
 
-/**
- * Whether a hashtag is a trending one, or occurs in a public note, the description of a public notebook, or a note of
- * the person's own.
- */
+/** Whether a hashtag is public, or occurs in a note of the person's own. */
 async function isKnownHashtag({ manager }: Unit, personId: string, tag: string): Promise<boolean> {
-  if ((trendingTopics as readonly string[]).includes(tag)) return true;
+  if ((await publicHashtags(manager, [tag])).has(tag)) return true;
   const found: unknown[] = await manager.query(
-    `SELECT 1 FROM (SELECT note_id FROM note_hashtag WHERE ${hashtagIsPublic} AND note_hashtag.tag = ? LIMIT 1) open_ones
-     UNION ALL SELECT 1 FROM (SELECT note_id FROM note_hashtag WHERE author_id = ? AND tag = ? LIMIT 1) own_ones
-     UNION ALL SELECT 1 FROM (SELECT notebook.id FROM notebook_hashtag
-       JOIN notebook ON notebook.id = notebook_hashtag.notebook_id AND ${notebookIsPublic}
-       WHERE notebook_hashtag.tag = ? LIMIT 1) described_ones`,
-    [tag, personId, tag, tag],
+    'SELECT 1 FROM note_hashtag WHERE author_id = ? AND tag = ? LIMIT 1',
+    [personId, tag],
   );
   return found.length > 0;
 }

@@ -1,6 +1,8 @@
 // @module-tag mariadb
+import { setTimeout as pause } from 'node:timers/promises';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { absentId } from '../notebooks/support/notebook-world.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
@@ -49,6 +51,24 @@ describe('W79 administrators', () => {
       }
     }
     expect((await world.ask(admin, api.admin.reports)).status).toBe(200);
+  });
+
+  test('A19 suspend also those who are acting at that moment', async () => {
+    const noteId = await world.newNote(bob);
+    const release = Promise.withResolvers<void>();
+    const suspended = Promise.withResolvers<void>();
+    const suspension = world.backend.app.get(UnitOfWork).run(async ({ manager }) => {
+      await manager.query('UPDATE `user` SET suspended_at = 1 WHERE id = ?', [alice.id]);
+      suspended.resolve();
+      await release.promise;
+    });
+    await suspended.promise;
+    const acts = [world.comment(alice, 'note', noteId), world.follow(alice, bob.username, true)];
+    await pause(200);
+    release.resolve();
+    await suspension;
+    expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([401, 401]);
+    expect((await world.comments(null, 'note', noteId)).body.count).toBe(0);
   });
 
   test('A19 hide a note or notebook from the public, not from its author and those it is shared with; reversibly', async () => {

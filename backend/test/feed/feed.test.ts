@@ -1,6 +1,7 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Reads } from '../../src/platform/database/reads.ts';
 import { countQueries } from '../support/count-queries.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -134,13 +135,61 @@ describe('W78 the feed', () => {
       const lists = plans.filter(({ sql }) => /_follow\b|UNION ALL SELECT id, at/.test(sql));
       expect(lists.length).toBeGreaterThanOrEqual(3);
       expect(
-        lists.flatMap(({ scans }) => scans.filter((step) => !/by_author|by_hashtag|tagged/.test(step))),
+        lists.flatMap(({ scans }) =>
+          scans.filter((step) => !/by_author|by_hashtag|tagged|newest/.test(step)),
+        ),
       ).toEqual([]);
       // Nor all public notes, by an index that begins with the mark.
       expect(lists.flatMap(({ steps }) => steps.filter((step) => step.endsWith('(is_public=?)')))).toEqual(
         [],
       );
     }
+  });
+
+  test('counts from the follows and not from all public notes, and each note once', async () => {
+    const [alice, bob] = some(2) as [TestPerson, TestPerson];
+    const ids = await publish(bob, [1, 2, 3], 'garlic');
+    await world.run(
+      `INSERT INTO note_hashtag (note_id, tag, author_id, is_public, updated_at)
+       SELECT id, 'onions', author_id, 1, updated_at FROM note WHERE id IN (?, ?, ?)`,
+      ids,
+    );
+    for (const tag of ['garlic', 'onions']) await followTag(alice, tag);
+    expect((await feed(alice)).count).toBe(3);
+    if (world.backend.app.get(Reads).manager.connection.options.type !== 'better-sqlite3') return;
+    const plans = await plansOf(world.backend, () => feed(alice));
+    const counts = plans.filter(({ sql }) => sql.startsWith('SELECT COUNT(*)') && sql.includes('by_author'));
+    expect(counts.length).toBe(2);
+    const steps = counts.flatMap(({ steps }) => steps);
+    expect(steps.filter((step) => /^SEARCH (note|note_hashtag) .*\(is_public=\?\)$/.test(step))).toEqual([]);
+  });
+
+  test('looks at so many notes of all followed hashtags together, also where none of them is wanted', async () => {
+    const [alice, bob] = some(2) as [TestPerson, TestPerson];
+    const [b1] = (await publish(bob, [1], 'leeks')) as [string];
+    const own = Array.from({ length: 100 }, (_, index) => 10 + index);
+    const [first, second] = (await publish(alice, own, 'leeks')) as [string, string];
+    const tags = ['leeks', ...Array.from({ length: 299 }, (_, index) => `leek${index}`)];
+    await world.run(
+      `INSERT INTO hashtag_follow (user_id, tag, created_at) VALUES ${tags.map(() => '(?, ?, 1)').join(', ')}`,
+      tags.flatMap((tag) => [alice.id, tag]),
+    );
+    await world.run(
+      `INSERT INTO note_hashtag (note_id, tag, author_id, is_public, updated_at)
+       SELECT ?, tag, user_id, 1, 11 FROM hashtag_follow WHERE user_id = ? AND tag <> 'leeks'`,
+      [second, alice.id],
+    );
+    for (const sortBy of ['updatedAt', 'createdAt'])
+      expect(await feed(alice, { sortBy })).toEqual({ ids: [], count: 0 });
+    await world.run('DELETE FROM note WHERE id = ?', [first]);
+    for (const sortBy of ['updatedAt', 'createdAt'])
+      expect((await feed(alice, { sortBy })).ids).toEqual([b1]);
+  });
+
+  test('is limited by person', async () => {
+    const [alice] = some(1) as [TestPerson];
+    const answers = await Promise.all(Array.from({ length: 121 }, () => world.ask(alice, api.feed.list)));
+    expect(answers.filter(({ status }) => status === 429).length).toBe(1);
   });
 
   test('needs a session', async () => {

@@ -69,6 +69,12 @@ describe('W76 following', () => {
     expect((await followTag(bob, 'secret', true)).status).toBe(404);
     expect((await followTag(bob, 'nowhere', true)).status).toBe(404);
     expect((await followTag(alice, 'secret', true)).status).toBe(200);
+    // That it has a follower would say that there is such a note.
+    expect((await followTag(bob, 'secret', false)).body.followersCount).toBe(0);
+    await tag(await world.newNote(bob, 'private'), 'secret', 0);
+    expect((await followTag(bob, 'secret', true)).body.followersCount).toBe(1);
+    const { hashtags } = await following(bob);
+    expect(hashtags.find(({ id }) => id === 'secret')?.temp.followersCount).toBe(1);
     expect((await followTag(bob, 'opened', false)).body).toMatchObject({
       userFollows: false,
       followersCount: 0,
