@@ -7,7 +7,7 @@ const patient = [
   'trials/account-deletion/**/*.test.ts',
   'trials/connections/**/*.test.ts',
   'trials/fold/fold.test.ts',
-  'trials/hostile/floods.test.ts',
+  'trials/hostile/{floods,realtime-frames}.test.ts',
   'trials/revocation/many-at-once.test.ts',
   'trials/sessions/endings.test.ts',
   'trials/two-servers/**/*.test.ts',

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { leanContracts } from './build/lean-contracts.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
 import { publicAssets, publicEntries } from './build/public-assets.ts';
 
 const host = '127.0.0.1';
 export default defineConfig({
-  plugins: [react(), noteFiles(), publicAssets(), precompress()],
+  plugins: [react(), leanContracts(), noteFiles(), publicAssets(), precompress()],
   build: {
     target: 'es2023',
     /** Every asset stays a file: the content security policy allows no `data:` fonts or scripts. */

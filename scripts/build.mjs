@@ -1,4 +1,4 @@
-// Builds what is stale, through nx and its cache of inputs. `node scripts/build.mjs`, or `build()`.
+// Builds stale packages, through nx and its cache of inputs. `node scripts/build.mjs`, or `build()`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * @param {string[]} packages by folder
  * @param {AbortSignal} [signal] gives up
- * @returns {Promise<string | null>} what went wrong, in the builders' own words, or null
+ * @returns {Promise<string | null>} the output of a failed build, or null
  */
 export async function build(packages = ['backend', 'frontend'], signal) {
   const sources = sourcesOf(root);
   if (isBuilt(packages, sources)) return null;
   const problem = await runNx(packages, signal);
-  // What was changed meanwhile is built next time.
+  // Changes that were made meanwhile are built next time.
   if (problem === null) for (const name of packages) keepBuiltOf(root, name, sources);
   return problem;
 }

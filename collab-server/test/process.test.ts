@@ -19,8 +19,9 @@ afterEach(() => {
 });
 
 function run(variables: Record<string, string | undefined>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, ...environment, ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);

@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { large, phone } from '../support/inspect-screen.ts';
 import { noisePng } from '../support/picture-files.ts';
+import { slowDown } from '../support/slow-down.ts';
 import { expect, test } from '../support/story.ts';
 
 // The bytes and times of a published note of 1,500 words with three pictures, for a guest.
@@ -100,18 +101,6 @@ test('a published note is small, and says the same without scripts', async ({ br
   await page.context().close();
   await plain.close();
 });
-
-/** A line of 1.6 Mbit/s with a latency of 150 ms. */
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable');
-  const throughput = (1.6 * 1_000_000) / 8;
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-}
 
 test('the landing page stays in place while its fonts arrive', async ({ browser, product }) => {
   for (const viewport of [large, phone]) {

@@ -118,6 +118,14 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await expect(field).toHaveValue('moraine');
   });
 
+  await test.step('people who were found can be followed there', async () => {
+    await page.goto('/search?q=glac&tab=users');
+    await page.getByRole('button', { name: 'Follow Glacius', pressed: false }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Following Glacius', pressed: true })).toBeFocused();
+    const { users } = await ragnhild.call(api.follows.following, { query: {} });
+    expect(users.map(({ username }) => username)).toEqual(['glacius']);
+  });
+
   const stranger = await guest();
   await stranger.goto('/search?q=moraine');
   await expect(stranger).toHaveURL('/login?next=%2Fsearch%3Fq%3Dmoraine');

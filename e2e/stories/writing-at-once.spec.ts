@@ -3,8 +3,8 @@ import { NotePage } from '../support/note-page.ts';
 import { noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
-/** Milliseconds between two keys. */
-const paces = [0, 20, 80];
+/** Milliseconds between two keys: at once and at leisure, and at night a pace between them. */
+const paces = process.env.STORY_LOOKS === 'every' ? [0, 20, 80] : [0, 80];
 
 /** The delay of the server when it creates the note; the person types meanwhile. */
 async function slowlyMade(page: Page): Promise<void> {

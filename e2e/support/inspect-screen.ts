@@ -13,7 +13,8 @@ const everyLook = process.env.STORY_LOOKS === 'every';
  *
  * What axe finds depends on two things: on structure, which has one shape above 900 px and one up to it, whose
  * parts stand otherwise on a tablet than on a phone, and on colours, which come in two themes and with what lies
- * over what. So it looks at each shape and each theme once; at night at every width, and at the large and the
+ * over what. It costs more than all else here, so in the gate it looks at each screen once: at some in the light
+ * theme at a desk, at the others in the dark one on a phone. At night it looks at every width, and at the large and the
  * middle one in both themes, where the second look of the middle one is for colours alone. `within` narrows its look
  * to what is new on the screen, such as a dialog whose page has been looked at. Whether something sticks out is no
  * matter of colours: that is measured at every width.
@@ -22,7 +23,8 @@ export async function inspect(page: Page, name: string, within?: string): Promis
   await expect.soft(page.locator('body'), `${name}: a place that no word was put in`).not.toContainText('{{');
   await show(page, large, 'light');
   await expectWhole(page, name);
-  await expectAccessible(page, `${name}, large, light`, { within });
+  const isForPhone = name.length % 2 === 0;
+  if (everyLook || !isForPhone) await expectAccessible(page, `${name}, large, light`, { within });
   if (everyLook && !within) {
     await show(page, large, 'dark');
     await expectAccessible(page, `${name}, large, dark`);
@@ -36,7 +38,7 @@ export async function inspect(page: Page, name: string, within?: string): Promis
   }
   await show(page, phone, 'dark');
   await expectWhole(page, name);
-  await expectAccessible(page, `${name}, small, dark`, { within });
+  if (everyLook || isForPhone) await expectAccessible(page, `${name}, small, dark`, { within });
   await show(page, large, 'light');
 }
 

@@ -42,8 +42,9 @@ export class SecondCollabServer {
   }
 
   private async start(): Promise<void> {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env.PATH, ...this.env, COLLAB_PORT: String(this.port), LOG_LEVEL: 'info' },
+      env: { PATH, NODE_COMPILE_CACHE, ...this.env, COLLAB_PORT: String(this.port), LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.child = child;

@@ -1,7 +1,10 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** What shows a note, besides what every page needs. */
-const screens = ['session/editor-place.ts', 'workspace/workspace.tsx', 'workspace/open-note.tsx'];
+/** What shows a note to read, and what its editor needs beside that; besides what every page needs. */
+const screens = {
+  'note-files': ['workspace/workspace.tsx', 'workspace/open-note.tsx'],
+  'editor-files': ['workspace/live-note.tsx', 'editor/editing-tools.ts'],
+} as const;
 
 /**
  * Names in the page which files a note needs, so that `public/first.js` can ask for them at once when the address
@@ -16,16 +19,14 @@ export function noteFiles(): Plugin {
       handler(html, { bundle, chunk }) {
         if (!bundle || !chunk) return html;
         const known = filesOf(bundle, chunk);
-        const wanted = new Set(
-          screens
-            .flatMap((screen) => [...filesOf(bundle, chunkOf(bundle, screen))])
-            .filter((file) => !known.has(file)),
-        );
-        const content = [...wanted].map((file) => `/${file}`).join(' ');
-        return html.replace(
-          '<script src="/first.js">',
-          `<meta name="note-files" content="${content}" />\n    $&`,
-        );
+        const lists = Object.entries(screens).map(([name, modules]) => {
+          const wanted = modules
+            .flatMap((module) => [...filesOf(bundle, chunkOf(bundle, module))])
+            .filter((file) => !known.has(file));
+          for (const file of wanted) known.add(file);
+          return `<meta name="${name}" content="${[...new Set(wanted)].map((file) => `/${file}`).join(' ')}" />`;
+        });
+        return html.replace('<script src="/first.js">', `${lists.join('\n    ')}\n    $&`);
       },
     },
   };

@@ -53,8 +53,8 @@
   }
 })();
 
-// Who is signed in and opens a note by its address needs the workspace and the editor: they are loaded beside the
-// page's own scripts and not after them. The build names the files, see build/note-files.ts.
+// Who is signed in and opens a note by its address needs the workspace, and to write in it the editor: they are loaded
+// beside the page's own scripts and not after them. The build names the files, see build/note-files.ts.
 (() => {
   const asked = new URLSearchParams(location.search);
   if (location.pathname !== '/' || !(asked.has('note') || asked.has('n'))) return;
@@ -63,7 +63,10 @@
   } catch {
     return;
   }
-  const files = document.querySelector('meta[name="note-files"]')?.content.split(' ') ?? [];
+  const lists = asked.has('n') || asked.has('edit') ? ['note-files', 'editor-files'] : ['note-files'];
+  const files = lists.flatMap(
+    (name) => document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [],
+  );
   for (const href of files) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');

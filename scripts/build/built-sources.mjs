@@ -1,5 +1,5 @@
-// Of which sources the packages were built. Asking nx takes a second, and without its daemon it removes what is built
-// and copies it back from its cache, also while the product runs from there.
+// Remembers from which sources the packages were built. Nx takes a second to find out, and without its daemon it
+// deletes the output and restores it from its cache, also while the product runs from there.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const sources = ['contracts', 'backend', 'frontend', 'tsconfig.base.json', 'pack
 const notSources = new Set(['node_modules', 'dist', 'dist-server', 'test']);
 
 /**
- * Changes with the size or the time of any file of which packages are built.
+ * A digest that changes with the size or the time of any source file of the packages.
  *
  * @param {string} root of the repository
  */
@@ -33,7 +33,7 @@ export function sourcesOf(root) {
   return hash.digest('hex');
 }
 
-/** Whether a package was built of these sources. @param {string} root @param {string} name its folder @param {string} sources */
+/** Whether a package was built from these sources. @param {string} root @param {string} name its folder @param {string} sources */
 export function isBuiltOf(root, name, sources) {
   if (!existsSync(join(root, name, 'dist'))) return false;
   try {
@@ -43,7 +43,7 @@ export function isBuiltOf(root, name, sources) {
   }
 }
 
-/** @param {string} root @param {string} name @param {string} sources */
+/** Records from which sources a package was built. @param {string} root @param {string} name @param {string} sources */
 export function keepBuiltOf(root, name, sources) {
   mkdirSync(cacheOf(root), { recursive: true });
   writeFileSync(stampOf(root, name), sources);

@@ -23,7 +23,7 @@ export const sourceRules = [
     because: 'shared/api adds the token, ends sessions and reads errors; a second place would forget one',
   },
   {
-    name: 'frontend-nobody-opens-raw-sockets',
+    name: 'frontend-opens-raw-sockets-in-realtime-only',
     where: /^frontend\/src\//,
     except: anyOf(tests, /^frontend\/src\/shared\/realtime\//),
     forbids: /\bnew\s+(?:WebSocket|EventSource)\s*\(/,
@@ -72,7 +72,7 @@ export const sourceRules = [
     where: /^backend\//,
     except: /^$/,
     forbids: /\bsynchronize\s*(?::\s*true|\(\s*(?:true)?\s*\))/,
-    because: 'the schema changes by migrations that somebody has read, never by a comparison at start',
+    because: 'the schema changes by reviewed migrations, never by a comparison at start',
   },
 ];
 

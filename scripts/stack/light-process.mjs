@@ -1,18 +1,18 @@
-// Loaded into every process of the product before all else: what it holds at rest stays small, and the next start is quick.
+// Preloaded (`node --import`) into the processes of the stack: keeps their memory at rest small and their next start quick.
 import { flushCompileCache, setSourceMapsSupport } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Nothing that only the start needs is still in use by then. */
+/** By then nothing that only the start needs is in use. */
 const STARTED_MS = 8_000;
 
-// Traces name our sources. Those of packages would be held in memory for it, TypeScript and all.
+// Stack traces name our sources. The source maps of packages would be held in memory for that, TypeScript's included.
 setSourceMapsSupport(true, { nodeModules: false });
 
 setTimeout(() => {
-  // Node writes it when a process ends, which one that is killed does not.
+  // Node writes the cache when a process ends, but not when it is killed.
   flushCompileCache();
-  // V8 collects garbage when memory is asked for, and at rest nothing asks: what loading left behind would stay.
+  // V8 collects garbage when memory is allocated. A process at rest allocates none, so garbage of the start would stay.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' });
 }, STARTED_MS).unref();

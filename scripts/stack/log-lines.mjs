@@ -18,7 +18,7 @@ const levelNames = new Map([
  */
 
 /**
- * Hands over what a process writes, line by line.
+ * Calls back with each line that a process writes.
  *
  * @param {string} name
  * @param {'stdout' | 'stderr'} stream
@@ -62,8 +62,7 @@ export function readableLine({ process, line, record }) {
 }
 
 /**
- * How much a line matters. What is no record was written by something that is not one of our loggers,
- * most often by a program in trouble.
+ * The level of a line. A line that is no record was not written by one of our loggers: it counts as an error.
  *
  * @param {LogLine} log
  */

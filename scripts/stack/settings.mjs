@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { StartError } from './start-error.mjs';
 
 /**
- * What the supervisor needs from the environment. It judges what it alone uses; the rest is passed on,
- * and the processes check it by their own schemas.
+ * What the supervisor needs from the environment. It validates what it alone uses; the processes validate the rest by
+ * their own schemas.
  *
  * @typedef {{ host: string, port: number, publicUrl: string | undefined, dataDir: string,
  *   databaseUrl: string | undefined }} Settings

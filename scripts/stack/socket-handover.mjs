@@ -9,13 +9,13 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Gives connections to a process of the stack, which from then on serves them by itself. One at a time, because
- * those that Node itself would queue are left open when the process ends.
+ * sockets that Node itself queues are left open when the process ends.
  */
 export class SocketHandover {
   #child;
   /** @type {Waiting[]} */
   #waiting = [];
-  /** What the system knows the connection by that was sent last, until the process has it. @type {Handle | null} */
+  /** The handle of the connection that was sent last, until the process has it. @type {Handle | null} */
   #onItsWay = null;
 
   /** @param {import('node:child_process').ChildProcess} child one that has said `takes-sockets` */
@@ -28,7 +28,7 @@ export class SocketHandover {
     });
     child.once('exit', () => {
       for (const waiting of this.#waiting) this.#refuse(waiting);
-      // Node waits for ever for a process to have got what was on its way, and its client with it (seen).
+      // Node waits forever for the process to acknowledge the handle, and the client waits with it.
       this.#onItsWay?.close();
       this.#onItsWay = null;
     });
@@ -44,8 +44,8 @@ export class SocketHandover {
       refuse();
       return;
     }
-    // Until it is gone this process would go on reading from it, and what it reads would be lost: the first
-    // words of people who had just been let in (seen).
+    // Otherwise this process goes on reading from the socket until it is sent, and the first messages of a client
+    // that was just accepted are lost.
     insideOf(socket)._handle?.readStop();
     /** @type {Waiting} */
     const waiting = {
@@ -74,14 +74,14 @@ export class SocketHandover {
       if (next.socket.destroyed || !inner._handle) continue;
       this.#onItsWay = inner._handle;
       this.#child.send(next.message, next.socket, () => {});
-      // What is left of it here.
+      // The object that is left in this process.
       next.socket.destroy();
     }
   }
 }
 
 /**
- * What `send` itself looks at: Node documents no way to stop reading, nor to end what it leaves open.
+ * The internals that `send` itself uses: Node documents no way to stop reading, nor to close a handle that is being sent.
  *
  * @param {Socket} socket
  * @returns {{ _handle: Handle | null }}

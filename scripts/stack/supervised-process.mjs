@@ -10,9 +10,9 @@ const HEALTH_EVERY_MS = 50;
 const START_LIMIT_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran this long is well again: the next crash starts from the shortest pause. */
+/** After this long without a crash, the next restart has the shortest pause again. */
 const STABLE_MS = 10_000;
-/** To the client of a websocket whose process is away. */
+/** The answer to a websocket request while its process does not run. */
 const AWAY =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const tether = new URL('./tether.mjs', import.meta.url).href;
@@ -31,13 +31,13 @@ export class SupervisedProcess {
   #state = { state: 'down' };
   #wanted = false;
   /** Told to stop, perhaps while it was starting. */
-  #leaving = false;
+  #isStopping = false;
   #pause = FIRST_PAUSE_MS;
   #options;
-  /** To today's incarnation, once it has said that it takes sockets. @type {SocketHandover | null} */
+  /** To the running child, once it has sent `takes-sockets`. @type {SocketHandover | null} */
   #handover = null;
-  /** What it wrote to stderr before it was ready: the reason, should it end instead. @type {import('./log-lines.mjs').LogLine[] | null} */
-  #firstWords = null;
+  /** Its stderr until it is ready, which is the reason if it ends instead. @type {import('./log-lines.mjs').LogLine[] | null} */
+  #startOutput = null;
   #lastHealth = '';
 
   /**
@@ -47,9 +47,9 @@ export class SupervisedProcess {
    * @param {Record<string, string>} options.env
    * @param {string} options.cwd
    * @param {string} options.healthUrl answers 200 when the process is ready
-   * @param {boolean} options.supervise whether it comes back by itself
+   * @param {boolean} options.supervise whether it is restarted when it ends
    * @param {(line: import('./log-lines.mjs').LogLine) => void} options.onLog
-   * @param {(message: string) => void} options.onEvent words about its comings and goings
+   * @param {(message: string) => void} options.onEvent messages about its restarts and ends
    * @param {number[]} [options.fds] descriptors that it inherits, from 4 on
    * @param {(message: object, socket: Socket) => void} [options.onSocket] takes the connections that it gives away
    */
@@ -61,7 +61,7 @@ export class SupervisedProcess {
     return this.#options.name;
   }
 
-  /** The process id of today's incarnation, or undefined while there is none. */
+  /** The process id of the running child, or undefined while there is none. */
   get pid() {
     return this.#state.state === 'up' ? this.#state.child.pid : undefined;
   }
@@ -83,24 +83,24 @@ export class SupervisedProcess {
   }
 
   /**
-   * Starts it and waits until it is ready. Only then is it supervised: what can't start once will not
-   * start the tenth time either, and its reason would be buried under the attempts.
+   * Starts it and waits until it is ready. Only then is it supervised: a process that fails its
+   * first start is not tried again, so that its reason stays visible.
    *
    * @throws {StartError} when it ends first; the message is what it wrote to stderr. Also when it is
-   *   stopped meanwhile: then it does not come back.
+   *   stopped meanwhile: then it is not restarted.
    */
   async start() {
     this.#wanted = false;
-    this.#leaving = false;
+    this.#isStopping = false;
     this.#pause = FIRST_PAUSE_MS;
-    this.#firstWords = [];
+    this.#startOutput = [];
     const child = this.#spawn();
     const ended = new AbortController();
     child.once('close', () => ended.abort());
     const healthy = await this.#healthy(ended.signal);
-    const words = this.#firstWords;
-    this.#firstWords = null;
-    if (this.#leaving) throw new StartError(`${this.name} was stopped while it started`);
+    const words = this.#startOutput;
+    this.#startOutput = null;
+    if (this.#isStopping) throw new StartError(`${this.name} was stopped while it started`);
     if (healthy && this.#state.state === 'up') {
       this.#wanted = true;
       for (const log of words) this.#options.onLog(log);
@@ -117,7 +117,7 @@ export class SupervisedProcess {
       throw new Error(`${this.name} did not become ready within ${START_LIMIT_MS / 1000} s`);
   }
 
-  /** kill -9. Resolves when it is gone; under supervision it then comes back by itself. */
+  /** kill -9. Resolves when it has ended; under supervision it is then restarted. */
   async kill() {
     if (this.#state.state !== 'up') return;
     const { child } = this.#state;
@@ -126,20 +126,20 @@ export class SupervisedProcess {
     await gone;
   }
 
-  /** Ends it politely, if it runs, starts it again and waits until it is ready. */
+  /** Stops it with SIGTERM, if it runs, starts it again and waits until it is ready. */
   async restart() {
     await this.stop(10_000);
     await this.start();
   }
 
   /**
-   * SIGTERM, and SIGKILL for one that has not left in time.
+   * SIGTERM, and SIGKILL when it has not ended in time.
    *
    * @param {number} limitMs
    */
   async stop(limitMs) {
     this.#wanted = false;
-    this.#leaving = true;
+    this.#isStopping = true;
     if (this.#state.state === 'pausing') this.#state.cancel.abort();
     if (this.#state.state !== 'up') return;
     const { child } = this.#state;
@@ -159,19 +159,19 @@ export class SupervisedProcess {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...fds],
-      // A Ctrl-C goes to the whole group of the terminal; the order of leaving is ours to decide.
+      // A Ctrl-C goes to the whole process group, but the supervisor decides the order in which processes stop.
       detached: process.platform !== 'win32',
     });
     if (child.stdout) readLogLines(name, 'stdout', child.stdout, onLog);
     if (child.stderr)
       readLogLines(name, 'stderr', child.stderr, (log) => {
-        if (this.#firstWords) this.#firstWords.push(log);
+        if (this.#startOutput) this.#startOutput.push(log);
         else onLog(log);
       });
     this.#state = { state: 'up', child, since: Date.now() };
     child.on('message', (message, socket) => {
       if (message === 'takes-sockets') this.#handover = new SocketHandover(child);
-      // One that was closed on its way is not here any more.
+      // A socket that was closed during the handover arrives as undefined.
       else if (socket instanceof Socket && typeof message === 'object') onSocket?.(message, socket);
     });
     child.once('exit', (code, signal) => this.#ended(child, code, signal));
@@ -189,12 +189,12 @@ export class SupervisedProcess {
     if (!this.#wanted || !supervise) return;
     if (stable) this.#pause = FIRST_PAUSE_MS;
     onEvent(`${name} ended (${signal ?? `code ${code}`}), starting again in ${this.#pause} ms`);
-    void this.#comeBack(this.#pause);
+    void this.#restartAfter(this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
   }
 
   /** @param {number} pauseMs */
-  async #comeBack(pauseMs) {
+  async #restartAfter(pauseMs) {
     const cancel = new AbortController();
     this.#state = { state: 'pausing', cancel };
     try {

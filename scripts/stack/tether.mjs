@@ -9,6 +9,6 @@ if (process.channel) {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), DRAIN_MS).unref();
     process.kill(process.pid, 'SIGTERM');
   });
-  // Watching must not keep a process alive that has nothing else to do.
+  // The listener alone must not keep the process alive.
   process.channel.unref();
 }

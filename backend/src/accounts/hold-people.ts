@@ -1,4 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -37,9 +39,9 @@ async function hold(
 ): Promise<{ suspended_at: number | string | null }[]> {
   if (userIds.length === 0) return [];
   const mariaDbLock = held === 'alone' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE';
-  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : mariaDbLock;
+  const lock = isSqlite(manager) ? '' : mariaDbLock;
   return manager.query(
-    `SELECT suspended_at FROM \`user\` WHERE id IN (${userIds.map(() => '?').join(', ')}) AND ended_at IS NULL ${lock}`,
+    `SELECT suspended_at FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
     [...userIds],
   );
 }

@@ -1,3 +1,4 @@
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { User } from './user.entity.ts';
 
@@ -7,7 +8,7 @@ import { User } from './user.entity.ts';
  * at a time anyway.
  */
 export async function lockUser({ manager }: Unit, userId: string): Promise<User | null> {
-  if (manager.connection.options.type !== 'better-sqlite3') {
+  if (!isSqlite(manager)) {
     await manager.query('SELECT id FROM `user` WHERE id = ? FOR UPDATE', [userId]);
   }
   return manager.findOneBy(User, { id: userId });

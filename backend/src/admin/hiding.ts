@@ -3,6 +3,7 @@ import { Comment } from '../comments/comment.entity.ts';
 import { countedFor } from '../comments/comment-writer.ts';
 import { changeCount, changeCountsOfRows } from '../counts/counts.ts';
 import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { ContentHidden } from './content-hidden.event.ts';
@@ -32,9 +33,8 @@ export async function hideThing(
   on: boolean,
 ): Promise<boolean> {
   const { manager } = unit;
-  const isSqlite = manager.connection.options.type === 'better-sqlite3';
   const [row]: { hidden: number | string }[] = await manager.query(
-    `SELECT hidden FROM ${type} WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`,
+    `SELECT hidden FROM ${type} WHERE id = ?${isSqlite(manager) ? '' : ' FOR UPDATE'}`,
     [id],
   );
   if (!row) throw new AppError('not_found');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { changeCount } from '../counts/counts.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { Comment } from './comment.entity.ts';
 import { countedFor } from './comment-writer.ts';
@@ -18,13 +19,12 @@ export class BelongingComments implements Belonging {
   }
 
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
-    const isSqlite = unit.manager.connection.options.type === 'better-sqlite3';
     const comments = await unit.manager.find(Comment, {
       where: { commenterId: userId },
       order: { createdAt: 'ASC' },
       take: most,
-      // Deleted by another at the same time, one would be counted off twice.
-      ...(!isSqlite && { lock: { mode: 'pessimistic_write' as const } }),
+      // A comment that another unit deletes at the same time would be subtracted from its count twice.
+      ...(!isSqlite(unit.manager) && { lock: { mode: 'pessimistic_write' as const } }),
     });
     if (comments.length === 0) return 0;
     await unit.manager.delete(Comment, { id: In(comments.map(({ id }) => id)) });

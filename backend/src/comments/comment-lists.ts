@@ -1,5 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import { commentIsReadableBy } from '../access/comment-access.sql.ts';
 import { type CountKindName } from '../counts/count-kinds.ts';
 import { readCounts } from '../counts/counts.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
@@ -9,6 +10,7 @@ import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { readComments } from './comment-rows.ts';
 import { permittedComment, permittedThing, type SocialSubject } from './social-subject.ts';
 
+/** Which page is asked for, and its order. Comments as popular as each other are in the order of their time. */
 export interface CommentListing {
   limit: number;
   offset: number;
@@ -56,16 +58,17 @@ export class CommentLists {
     { limit, offset, sortBy, sortOrder }: CommentListing,
   ): Promise<string[]> {
     const { manager } = this.reads;
+    const readable = commentIsReadableBy(personId);
     const unwanted = writtenByUnwanted(personId, 'comment.commenter_id');
     const rank = sortBy === 'popularity' ? `comment.popularity ${sortOrder}, ` : '';
-    // Or MariaDB goes through the comments on everything, which the index of replies has in order of their time.
+    // Else MariaDB reads the comments on all things, by the index of replies, which has them in order of time.
     const index = `comment_${type === 'comment' ? 'reply' : type}_${sortBy === 'popularity' ? 'popular' : 'created'}`;
     const rows: { id: string }[] = await manager.query(
       `SELECT comment.id FROM comment ${byIndex(manager, index)}
-       WHERE ${among.sql} AND (comment.hidden = 0 OR comment.commenter_id = ?) AND NOT (${unwanted.sql})
+       WHERE ${among.sql} AND ${readable.sql} AND NOT (${unwanted.sql})
        ORDER BY ${rank}comment.created_at ${sortOrder}, comment.id ${sortOrder}
        LIMIT ${limit} OFFSET ${offset}`,
-      [...among.values, personId, ...unwanted.values],
+      [...among.values, ...readable.values, ...unwanted.values],
     );
     return rows.map(({ id }) => id);
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { commentPolicy, type Discussed } from '../access/comment-policy.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
-import { listOf } from '../platform/database/sql-part.ts';
+import { listOf, places } from '../platform/database/sql-part.ts';
 
 /** As both drivers answer it: flags are 0 and 1. */
 interface RawComment {
@@ -38,7 +38,7 @@ export async function readComments(
        (SELECT 1 FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ?) IS NOT NULL
          AS has_liked
      FROM comment LEFT JOIN \`user\` commenter ON commenter.id = comment.commenter_id
-     WHERE comment.id IN (${ids.map(() => '?').join(', ')}) AND commenter.ended_at IS NULL`,
+     WHERE comment.id IN ${places(ids)} AND commenter.ended_at IS NULL`,
     [personId, ...ids],
   );
   const { of: count } = await readCounts(manager, ['comment-likes', 'comment-replies'], listOf(ids));

@@ -6,6 +6,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { holdActor } from '../accounts/hold-people.ts';
 import { changeCount } from '../counts/counts.ts';
 import { requireUnblocked } from '../moderation/blocks.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { Comment } from './comment.entity.ts';
@@ -155,7 +156,7 @@ export class CommentWriter {
 
 /** Keeps others from changing or deleting a comment until the unit ends. SQLite has one writer at a time anyway. */
 async function lockComment({ manager }: Unit, commentId: string): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM comment WHERE id = ? FOR UPDATE', [commentId]);
 }
 

@@ -16,7 +16,7 @@ export class CommentAdded {
   }
 }
 
-/** A comment went with its replies: its commenter, or the author of what it was about, took it away. */
+/** A comment was deleted with its replies, by its commenter or by the author or owner of the thing. */
 export class CommentDeleted {
   static readonly eventName = 'comment-deleted';
 

@@ -1,7 +1,13 @@
 import { type CommentView, limits } from '@commonplace/contracts/api';
-import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
+import {
+  type DiscussionSort,
+  discussionSorts,
+  type PublicDiscussion,
+  pagesOf,
+} from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { commentIsReadableBy } from '../access/comment-access.sql.ts';
 import type { Discussed } from '../access/comment-policy.ts';
 import type { PublishedNote } from '../notes/published-notes.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -17,6 +23,7 @@ export const askedDiscussion = {
   sort: z.enum(discussionSorts).catch('popularity'),
 };
 
+/** A page of a discussion that a public page asks for. */
 export interface DiscussionPage {
   /** From 1. */
   page: number;
@@ -25,8 +32,6 @@ export interface DiscussionPage {
   /** The comment whose replies are asked for; null for the comments. */
   thread: string | null;
 }
-
-const pagesOf = (count: number, limit: number) => Math.max(1, Math.ceil(count / limit));
 
 /** Comments as public pages show them. */
 @Injectable()
@@ -96,7 +101,7 @@ export class PublicDiscussions {
     const answered = comments.flatMap(({ id, temp }) => (temp.replyCount > 0 ? id : []));
     if (answered.length === 0) return {};
     // A range of an index for each: a comment may have thousands of replies.
-    const first = `SELECT * FROM (SELECT id, parent_id FROM comment WHERE parent_id = ? AND hidden = 0
+    const first = `SELECT * FROM (SELECT id, parent_id FROM comment WHERE parent_id = ? AND ${commentIsReadableBy(null).sql}
       ORDER BY created_at, id LIMIT ${limits.publicReplies}) one`;
     const { manager } = this.reads;
     const rows: { id: string; parent_id: string }[] = await manager.query(

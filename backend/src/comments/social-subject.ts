@@ -7,6 +7,7 @@ import { type NoteFacts, notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { permittedNote } from '../notes/permitted-note.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { Comment } from './comment.entity.ts';
 
@@ -28,7 +29,7 @@ export interface DiscussedThing extends Discussed {
  * thousand people who like one note do not wait for each other.
  */
 export async function holdSubject({ manager }: Unit, { type, id }: SocialSubject): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query(`SELECT id FROM ${type} WHERE id = ? LOCK IN SHARE MODE`, [id]);
 }
 

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { CountsChanged } from './counts-changed.event.ts';
 
-/** Changes of one transaction. */
+/** How many changes one transaction folds. */
 const piece = 1_000;
-/** What comes within this time is folded together. */
+/** Changes that come within this time are folded together. */
 const gatherMs = 500;
-/** For what a process left that ended before it folded. */
+/** Between two runs without a change: a process may have ended before it folded. */
 const pauseMs = 60_000;
 
 interface Change {
@@ -52,7 +54,7 @@ export class CountFold implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private isDue = false;
 
-  /** Many acts together ask for one fold. */
+  /** Folds after `gatherMs`; calls until then add nothing. */
   private soon(): void {
     if (this.isDue) return;
     this.isDue = true;
@@ -75,10 +77,9 @@ export class CountFold implements OnApplicationBootstrap, BeforeApplicationShutd
 
 /** Folds the oldest changes and answers how many there were. */
 async function foldSome({ manager }: Unit): Promise<number> {
-  const isSqlite = manager.connection.options.type === 'better-sqlite3';
   // Another process that folds at the same time waits here.
   const changes: Change[] = await manager.query(
-    `SELECT id, subject, kind, delta FROM social_count_change ORDER BY id LIMIT ${piece}${isSqlite ? '' : ' FOR UPDATE'}`,
+    `SELECT id, subject, kind, delta FROM social_count_change ORDER BY id LIMIT ${piece}${isSqlite(manager) ? '' : ' FOR UPDATE'}`,
   );
   if (changes.length === 0) return 0;
   const sums = new Map<string, { subject: string; kind: string; delta: number }>();
@@ -89,13 +90,13 @@ async function foldSome({ manager }: Unit): Promise<number> {
   }
   const moved = [...sums.values()].filter(({ delta }) => delta !== 0);
   await manager.query(
-    `DELETE FROM social_count_change WHERE id IN (${changes.map(() => '?').join(', ')})`,
+    `DELETE FROM social_count_change WHERE id IN ${places(changes)}`,
     changes.map(({ id }) => id),
   );
   if (moved.length === 0) return changes.length;
   await manager.query(
     `INSERT INTO social_count (subject, kind, value) VALUES ${moved.map(() => '(?, ?, ?)').join(', ')}
-     ${isSqlite ? 'ON CONFLICT (subject, kind) DO UPDATE SET value = value + excluded.value' : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'}`,
+     ${isSqlite(manager) ? 'ON CONFLICT (subject, kind) DO UPDATE SET value = value + excluded.value' : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'}`,
     moved.flatMap(({ subject, kind, delta }) => [subject, kind, delta]),
   );
   for (const { subject, delta } of moved.filter(({ kind }) => kind === 'comment-likes'))

@@ -30,4 +30,5 @@ export const countKinds = {
   'hashtag-followers': { table: 'hashtag_follow', column: 'tag' },
 } as const satisfies Record<string, CountKind>;
 
+/** The name of a count, such as `note-likes`. */
 export type CountKindName = keyof typeof countKinds;

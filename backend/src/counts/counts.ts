@@ -10,7 +10,7 @@ import { CountsChanged } from './counts-changed.event.ts';
  * seconds. What is read is their sum, so it is exact at any moment.
  */
 
-/** Counts what this unit has added (or removed, below 0) beside the rows themselves. */
+/** Changes one count by `delta`, in the unit that inserts or deletes the rows that it counts. */
 export async function changeCount(
   unit: Unit,
   kind: CountKindName,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** What profiles and topics show of those who follow them. */
-export interface Following {
+/** The followers of a person or a topic, as a view shows them. */
+export interface FollowState {
   followersCount: number;
   /** Whether the person who asks does; false for a guest. */
   userFollows: boolean;
@@ -10,8 +10,8 @@ export interface Following {
 /** What can be followed: a person by id, a topic by its tag without `#`. */
 export type Followed = { kind: 'person'; userId: string } | { kind: 'hashtag'; tag: string };
 
-/** Answers {@link Following} for a person who asks (null for a guest). */
-export type FollowingSource = (personId: string | null, followed: Followed) => Promise<Following>;
+/** Answers {@link FollowState} for a person who asks (null for a guest). */
+export type FollowingSource = (personId: string | null, followed: Followed) => Promise<FollowState>;
 
 /** Where the feature that keeps who follows whom registers its counts; without it every count is zero. */
 @Injectable()
@@ -22,7 +22,7 @@ export class Followings {
     this.source = source;
   }
 
-  of(personId: string | null, followed: Followed): Promise<Following> {
+  of(personId: string | null, followed: Followed): Promise<FollowState> {
     return this.source(personId, followed);
   }
 }

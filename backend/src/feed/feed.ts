@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
 
+/** Which page of the feed is asked for, and its order. */
 export interface FeedListing {
   limit: number;
   offset: number;
@@ -17,7 +19,7 @@ export interface FeedListing {
 interface Source {
   kind: 'author' | 'hashtag';
   name: string;
-  /** Of the first note in the order that is asked for. */
+  /** When the first note, in the order that is asked for, was created or changed. */
   head: number;
 }
 
@@ -32,7 +34,7 @@ interface Entry {
   at: number;
 }
 
-/** Lists that are read first. The newest begin with what has most notes, and their notes bound what is read of the others. */
+/** Lists that are read before the others: their notes bound what is read of those. */
 const firstLists = 4;
 /** Lists that are read in one statement. */
 const listsAtOnce = 50;
@@ -69,7 +71,7 @@ export class Feed {
     listing: FeedListing,
   ): Promise<Entry[]> {
     const merge = (last: number | undefined) => mergeLists(manager, personId, sources, last, most, listing);
-    // That many lists begin here or before. It is the last place that is needed, unless a note is in several of them.
+    // `most` lists begin at `last` or before, so their first notes fill the page; not when one note is first in several.
     const last = sources[most - 1]?.head;
     const entries = await merge(last);
     return last === undefined || entries.length === most ? entries : merge(undefined);
@@ -222,11 +224,11 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 
 /** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
 async function countFeed(manager: EntityManager, personId: string, rows: number): Promise<number> {
+  const join = orderedJoin(manager);
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
-  // SQLite has no statistics, and would begin with all public notes; CROSS JOIN has it begin with the follows.
   const byAuthor = `(SELECT note.id FROM person_follow
-      CROSS JOIN note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+      ${join} note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
     WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
   const ofAuthors = [personId, ...unwanted.values];
   const count = async (from: string, values: readonly unknown[]) => {
@@ -239,7 +241,7 @@ async function countFeed(manager: EntityManager, personId: string, rows: number)
   if ((await count(byAuthor, ofAuthors)) === limits.publicCount) return limits.publicCount;
   const all = `(SELECT id FROM ${byAuthor}
     UNION SELECT id FROM (SELECT DISTINCT note_hashtag.note_id AS id FROM hashtag_follow
-        CROSS JOIN note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
+        ${join} note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
           AND note_hashtag.updated_at > COALESCE((SELECT note_hashtag.updated_at FROM note_hashtag
             WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
             ORDER BY note_hashtag.updated_at DESC LIMIT 1 OFFSET ${rows}), -1)

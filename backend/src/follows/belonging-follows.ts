@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { changeCounts } from '../counts/counts.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
-/** Follows go with the account of either person; whom it followed loses a follower. */
+/** Follows are deleted with the account of either person, and subtracted from the counts of followers. */
 @Injectable()
 export class BelongingFollows implements Belonging {
   constructor(belongings: Belongings) {
@@ -16,8 +18,8 @@ export class BelongingFollows implements Belonging {
 
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     const { manager } = unit;
-    // Removed by another process at the same time, one would be counted off twice.
-    const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'FOR UPDATE';
+    // A follow that another unit deletes at the same time would be subtracted from its count twice.
+    const lock = isSqlite(manager) ? '' : 'FOR UPDATE';
     const followed: { id: string }[] = await manager.query(
       `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? LIMIT ${most} ${lock}`,
       [userId],
@@ -25,7 +27,7 @@ export class BelongingFollows implements Belonging {
     if (followed.length > 0) {
       const ids = followed.map(({ id }) => id);
       await manager.query(
-        `DELETE FROM person_follow WHERE follower_id = ? AND followed_id IN (${places(ids)})`,
+        `DELETE FROM person_follow WHERE follower_id = ? AND followed_id IN ${places(ids)}`,
         [userId, ...ids],
       );
       await changeCounts(unit, 'person-followers', new Map(ids.map((id) => [id, -1])));
@@ -38,7 +40,7 @@ export class BelongingFollows implements Belonging {
     if (followers.length > 0) {
       const ids = followers.map(({ id }) => id);
       await manager.query(
-        `DELETE FROM person_follow WHERE followed_id = ? AND follower_id IN (${places(ids)})`,
+        `DELETE FROM person_follow WHERE followed_id = ? AND follower_id IN ${places(ids)}`,
         [userId, ...ids],
       );
       return ids.length;
@@ -49,15 +51,11 @@ export class BelongingFollows implements Belonging {
     );
     if (hashtags.length === 0) return 0;
     const tags = hashtags.map(({ tag }) => tag);
-    await manager.query(`DELETE FROM hashtag_follow WHERE user_id = ? AND tag IN (${places(tags)})`, [
+    await manager.query(`DELETE FROM hashtag_follow WHERE user_id = ? AND tag IN ${places(tags)}`, [
       userId,
       ...tags,
     ]);
     await changeCounts(unit, 'hashtag-followers', new Map(tags.map((tag) => [tag, -1])));
     return tags.length;
   }
-}
-
-function places(list: readonly unknown[]): string {
-  return list.map(() => '?').join(', ');
 }

@@ -1,12 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readCounts } from '../counts/counts.ts';
+import type { FollowState } from '../explore/followings.ts';
 import { listOf, places } from '../platform/database/sql-part.ts';
-
-export interface FollowState {
-  followersCount: number;
-  /** Whether the person who asks does. */
-  userFollows: boolean;
-}
 
 /** What lists of people show of following each, by their ids; in two statements however many there are. */
 export async function followStates(

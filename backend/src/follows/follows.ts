@@ -5,6 +5,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { findPerson } from '../accounts/people/find-person.ts';
 import { changeCount, readCounts } from '../counts/counts.ts';
+import type { FollowState } from '../explore/followings.ts';
 import { requireUnblocked } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
@@ -14,11 +15,6 @@ import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
 import { PersonFollowed, PersonUnfollowed } from './followed.events.ts';
 import { publicHashtags } from './public-hashtags.ts';
-
-export interface FollowState {
-  userFollows: boolean;
-  followersCount: number;
-}
 
 /** Following people and hashtags. */
 @Injectable()

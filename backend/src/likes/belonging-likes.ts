@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { changeCounts } from '../counts/counts.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 const liked = ['note', 'notebook', 'comment'] as const;
 
-/** Likes go with the account of the person who gave them, and count no more. */
+/** Likes are deleted with the account of the person who gave them, and subtracted from their counts. */
 @Injectable()
 export class BelongingLikes implements Belonging {
   constructor(belongings: Belongings) {
@@ -17,8 +19,8 @@ export class BelongingLikes implements Belonging {
   }
 
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
-    // Removed by another process at the same time, one would be counted off twice.
-    const lock = unit.manager.connection.options.type === 'better-sqlite3' ? '' : 'FOR UPDATE';
+    // A like that another unit deletes at the same time would be subtracted from its count twice.
+    const lock = isSqlite(unit.manager) ? '' : 'FOR UPDATE';
     for (const thing of liked) {
       const rows: { id: string }[] = await unit.manager.query(
         `SELECT ${thing}_id AS id FROM ${thing}_like WHERE user_id = ? ORDER BY created_at LIMIT ${most} ${lock}`,
@@ -27,7 +29,7 @@ export class BelongingLikes implements Belonging {
       if (rows.length === 0) continue;
       const ids = rows.map(({ id }) => id);
       await unit.manager.query(
-        `DELETE FROM ${thing}_like WHERE user_id = ? AND ${thing}_id IN (${ids.map(() => '?').join(', ')})`,
+        `DELETE FROM ${thing}_like WHERE user_id = ? AND ${thing}_id IN ${places(ids)}`,
         [userId, ...ids],
       );
       await changeCounts(unit, `${thing}-likes`, new Map(ids.map((id) => [id, -1])));

@@ -1,10 +1,11 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
-import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { part, places, type SqlPart } from '../platform/database/sql-part.ts';
 
 /*
  * What a block means to other features: a blocked person does not share with, follow, comment to or notify the
- * person who blocked them. Both directions are written in `relations.ts`.
+ * person who blocked them. `relations.ts` writes one row for each block; a feature that means both directions asks for
+ * both.
  */
 
 /** Those of these people who have blocked a person. */
@@ -16,7 +17,7 @@ export async function blockersAmong(
   if (among.length === 0) return new Set();
   const rows: { id: string }[] = await manager.query(
     `SELECT person_id AS id FROM person_block
-     WHERE other_id = ? AND person_id IN (${among.map(() => '?').join(', ')})`,
+     WHERE other_id = ? AND person_id IN ${places(among)}`,
     [personId, ...among],
   );
   return new Set(rows.map(({ id }) => id));

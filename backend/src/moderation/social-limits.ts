@@ -14,6 +14,7 @@ const rates = {
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 
+/** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
 /** Limits likes, follows, comments, reports and blocks of one person, against flooding. New accounts have lower limits. */

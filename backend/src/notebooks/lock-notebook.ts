@@ -1,3 +1,4 @@
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -7,6 +8,6 @@ import type { Unit } from '../platform/database/unit.ts';
  * time anyway.
  */
 export async function lockNotebook({ manager }: Unit, notebookId: string): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM notebook WHERE id = ? FOR UPDATE', [notebookId]);
 }

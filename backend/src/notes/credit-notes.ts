@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { SqlPart } from '../platform/database/sql-part.ts';
 import { statementsOf } from '../platform/database/transaction-statements.ts';
 import type { Unit } from '../platform/database/unit.ts';
@@ -14,7 +15,7 @@ export type StoredByAuthor = ReadonlyMap<string, number>;
  * @param which a condition on the alias `note`
  */
 export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise<StoredByAuthor> {
-  if (manager.connection.options.type !== 'better-sqlite3') {
+  if (!isSqlite(manager)) {
     await manager.query(
       `SELECT note.id FROM note WHERE ${which.sql} ORDER BY note.id FOR UPDATE`,
       which.values,

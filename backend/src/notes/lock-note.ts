@@ -1,3 +1,4 @@
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Unit } from '../platform/database/unit.ts';
  * next is still so when it is written. SQLite has one writer at a time anyway.
  */
 export async function lockNote({ manager }: Unit, noteId: string): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM note WHERE id = ? FOR UPDATE', [noteId]);
 }
 
@@ -14,6 +15,6 @@ export async function lockNote({ manager }: Unit, noteId: string): Promise<void>
  * one note at once do not wait for each other.
  */
 export async function holdNote({ manager }: Unit, noteId: string): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM note WHERE id = ? LOCK IN SHARE MODE', [noteId]);
 }

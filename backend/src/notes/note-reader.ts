@@ -49,6 +49,9 @@ interface StoredContent {
   projectedSeq: number | string;
 }
 
+/** The longest HTML, in characters, that is shown before the live document: a longer one is drawn only once. */
+const mostHtmlToRead = 200_000;
+
 const nothing: NoteIds = { ids: [], count: 0 };
 
 /** Reading notes. The number of queries never depends on the number of notes. */
@@ -101,12 +104,19 @@ export class NoteReader {
 
   /**
    * A note without its content, at the cost of its row: rendering a long one takes most of the time in
-   * which it should be open.
+   * which it should be open. `read`: with its stored HTML, where that is as new as the live document.
    *
    * @throws AppError `not_found`
    */
-  async opened(personId: string | null, noteId: string): Promise<OpenedNote> {
-    return (await this.readable(personId, noteId)).opened;
+  async opened(personId: string | null, noteId: string, content: 'live' | 'read'): Promise<OpenedNote> {
+    if (content === 'live') return (await this.readable(personId, noteId)).opened;
+    // Read before the row: what is answered is what the person may read afterwards.
+    const [stored] = await this.reads.manager.query<Pick<StoredContent, 'html'>[]>(
+      `SELECT content.html FROM note_content content JOIN note_head head ON head.note_id = content.note_id
+       WHERE content.note_id = ? AND head.projected_seq = head.head_seq AND LENGTH(content.html) <= ?`,
+      [noteId, mostHtmlToRead],
+    );
+    return { ...(await this.readable(personId, noteId)).opened, htmlContent: stored?.html ?? null };
   }
 
   private async readable(personId: string | null, noteId: string) {

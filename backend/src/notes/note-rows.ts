@@ -11,6 +11,7 @@ import {
 import type { NoteFacts } from '../access/note-policy.ts';
 import type { User } from '../accounts/user.entity.ts';
 import type { Notebook } from '../notebooks/notebook.entity.ts';
+import { places } from '../platform/database/sql-part.ts';
 import type { Note } from './note.entity.ts';
 
 /** A note with what its view and the policy need beside it. */
@@ -75,10 +76,11 @@ export async function readNoteRows(
   ids: readonly string[],
 ): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
-  const raw: RawRow[] = await manager.query(
-    `${selectNotes} WHERE note.id IN (${ids.map(() => '?').join(', ')})`,
-    [personId, personId, ...ids],
-  );
+  const raw: RawRow[] = await manager.query(`${selectNotes} WHERE note.id IN ${places(ids)}`, [
+    personId,
+    personId,
+    ...ids,
+  ]);
   const rows = new Map(raw.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);

@@ -27,8 +27,8 @@ export class NotesController {
     @PeerAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    if (query.noteId !== undefined && query.content === 'live') {
-      const openedNote = await this.reader.opened(viewerId(viewer), query.noteId);
+    if (query.noteId !== undefined && query.content !== 'whole') {
+      const openedNote = await this.reader.opened(viewerId(viewer), query.noteId, query.content);
       return { success: true as const, message: 'The note.', openedNote };
     }
     if (query.noteId !== undefined) {

@@ -2,6 +2,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function holdOwnNotebook(
   otherwise?: 'defaultOf' | 'defaultSavingOf',
 ): Promise<string> {
   const id = await ownNotebookId(unit.manager, personId, notebookId, otherwise);
-  if (unit.manager.connection.options.type === 'better-sqlite3') return id;
+  if (isSqlite(unit.manager)) return id;
   // The row that is put in share-locks its person by a foreign key, and people come before notebooks.
   await unit.manager.query('SELECT id FROM `user` WHERE id = ? LOCK IN SHARE MODE', [personId]);
   await holdNotebook(unit, id);
@@ -50,6 +51,6 @@ export async function holdOwnNotebook(
  * it there. Before notes are locked. SQLite has one writer at a time anyway.
  */
 export async function holdNotebook({ manager }: Unit, notebookId: string): Promise<void> {
-  if (manager.connection.options.type === 'better-sqlite3') return;
+  if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM notebook WHERE id = ? LOCK IN SHARE MODE', [notebookId]);
 }

@@ -1,6 +1,7 @@
 import { type api, type EndpointInput, limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
+import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { NoteIds } from './note-lists.ts';
 
@@ -112,7 +113,7 @@ async function walk(
     return { id: 'note.id', from: part('note'), where: [part(noteIsPublic), hasTag(scope.tag)], order };
   return {
     id: 'note.id',
-    from: part('note_hashtag JOIN note ON note.id = note_hashtag.note_id'),
+    from: part(`note_hashtag ${orderedJoin(manager)} note ON note.id = note_hashtag.note_id`),
     where: [...sourceOf(scope).where, part(noteIsPublic)],
     order,
   };

@@ -5,6 +5,7 @@ import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookGrant } from '../notebooks/notebook-grant.entity.ts';
 import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import { inChunks } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
@@ -30,7 +31,7 @@ export class WithdrawFromOthersListener {
   }
 
   private async ownNotesOfOthers({ manager }: Unit, userId: string): Promise<string[]> {
-    if (manager.connection.options.type !== 'better-sqlite3') {
+    if (!isSqlite(manager)) {
       // A transaction that is sharing or publishing one of them is waited for, and finds the account gone afterwards.
       await manager.query('SELECT id FROM notebook WHERE owner_id = ? FOR UPDATE', [userId]);
       await manager.query('SELECT id FROM note WHERE author_id = ? FOR UPDATE', [userId]);

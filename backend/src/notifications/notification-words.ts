@@ -5,6 +5,7 @@ import type { ActDetails } from './read-acts.ts';
 /** Characters of a comment in a notification. */
 const excerptCharacters = 200;
 
+/** The texts and the link of one notification. */
 export interface NotificationWords {
   title: string;
   description: string;

@@ -4,7 +4,7 @@ import { EventBus } from '../platform/events/event-bus.ts';
 import { NoteShared } from '../sharing/note-shared.event.ts';
 import { withdrawNotifications, writeNotifications } from './write-notifications.ts';
 
-/** Notifies those with whom a note is newly shared; the rows of those with whom it no longer is go. */
+/** Notifies people with whom a note is newly shared, and deletes the rows of those with whom it no longer is. */
 @Injectable()
 export class NotifyNoteSharedListener {
   constructor(events: EventBus) {

@@ -4,7 +4,7 @@ import { EventBus } from '../platform/events/event-bus.ts';
 import { NotebookShared } from '../sharing/notebook-shared.event.ts';
 import { withdrawNotifications, writeNotifications } from './write-notifications.ts';
 
-/** Notifies those with whom a notebook is newly shared; the rows of those with whom it no longer is go. */
+/** Notifies people with whom a notebook is newly shared, and deletes the rows of those with whom it no longer is. */
 @Injectable()
 export class NotifyNotebookSharedListener {
   constructor(events: EventBus) {

@@ -10,6 +10,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NotificationDigest, NotificationOff } from './notification.entities.ts';
 
+/** The preferences to change; what is absent stays as it is. */
 export interface PreferenceChanges {
   kinds?: Partial<Record<NotificationType, boolean | undefined>> | undefined;
   emailDigest?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { limits, type NotificationType, notificationTypes } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
+import { commentIsReadableBy } from '../access/comment-access.sql.ts';
 import { noteIsReadableBy } from '../access/note-access.sql.ts';
 import { notebookIsReadableBy } from '../access/notebook-access.sql.ts';
 import { personIsKnown } from '../accounts/people/find-person.ts';
@@ -110,7 +111,8 @@ function shownTo(personId: string): SqlPart {
   const unwanted = writtenByUnwanted(personId, 'found.actor_id');
   const note = noteIsReadableBy(personId);
   const notebook = notebookIsReadableBy(personId);
-  const isShown = (comment: string) => `${comment}.hidden = 0 OR ${comment}.commenter_id = ?`;
+  const comment = commentIsReadableBy(personId);
+  const answered = commentIsReadableBy(personId, 'answered');
   return part(
     `LEFT JOIN \`user\` person ON person.id = found.actor_id
      LEFT JOIN note ON note.id = found.note_id
@@ -120,13 +122,13 @@ function shownTo(personId: string): SqlPart {
      WHERE ${personIsKnown} AND NOT (${unwanted.sql})
        AND (found.note_id IS NULL OR ${note.sql})
        AND (found.notebook_id IS NULL OR ${notebook.sql})
-       AND (found.comment_id IS NULL OR ${isShown('comment')})
-       AND (answered.id IS NULL OR ${isShown('answered')})`,
+       AND (found.comment_id IS NULL OR ${comment.sql})
+       AND (answered.id IS NULL OR ${answered.sql})`,
     ...unwanted.values,
     ...note.values,
     ...notebook.values,
-    personId,
-    personId,
+    ...comment.values,
+    ...answered.values,
   );
 }
 

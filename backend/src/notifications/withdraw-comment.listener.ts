@@ -4,7 +4,7 @@ import { CommentDeleted } from '../comments/comments.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
 
-/** The notifications of a comment and its replies went with them, by their foreign key: those who may have had some are told. */
+/** The foreign key deletes the notifications of a comment and its replies; this emits the change for their recipients. */
 @Injectable()
 export class WithdrawCommentListener {
   constructor(events: EventBus) {

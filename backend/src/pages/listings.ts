@@ -1,4 +1,4 @@
-import type { Listing, ListingQuery, ListingTab } from '@commonplace/contracts/pages';
+import { type Listing, type ListingQuery, type ListingTab, pagesOf } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { PublicLists } from '../explore/public-lists.ts';
 import type { PublicScope } from '../notes/public-note-lists.ts';
@@ -30,6 +30,6 @@ export class Listings {
 }
 
 function paged(listed: Listing['listed'], count: number, page: number, limit: number): Listing | null {
-  const pages = Math.max(1, Math.ceil(count / limit));
+  const pages = pagesOf(count, limit);
   return page > pages ? null : { listed, page, pages };
 }

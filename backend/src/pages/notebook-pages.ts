@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { arrange, placesOf } from '@commonplace/contracts/notebooks';
+import { pagesOf } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { askedDiscussion, type DiscussionPage, PublicDiscussions } from '../comments/public-discussions.ts';
@@ -45,7 +46,7 @@ export class NotebookPages {
       const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
         entry.kind === 'section' ? entry.notes : [entry.id],
       );
-      const pages = Math.max(1, Math.ceil(order.length / limits.notesPage));
+      const pages = pagesOf(order.length, limits.notesPage);
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;
       const notes = await this.notes.summaries(order.slice(start, start + limits.notesPage));

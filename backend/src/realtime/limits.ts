@@ -15,6 +15,10 @@ export const limits = {
   unread: 256,
   /** Pushes that a room keeps while its members are judged. */
   heldBack: 100,
+  /** Members of a room that a push is sent to at once, for each millisecond since the last ones. */
+  slice: 25,
+  /** Pushes that are being sent to the members of their rooms. Beyond that the oldest is sent in one go. */
+  underWay: 1_000,
   /** Between pings, and for the answer. */
   ping: 25_000,
   pong: 20_000,

@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { inChunks } from '../platform/database/sql-part.ts';
 import type { Push } from '../platform/realtime/pushes.ts';
+import { Broadcasts } from './broadcasts.ts';
 import { limits } from './limits.ts';
 import { Readers } from './readers.ts';
 import type { RealtimeServer, RealtimeSocket } from './socket.ts';
@@ -32,6 +33,7 @@ const mostJudgements = 5;
 @Injectable()
 export class Rooms {
   private server: RealtimeServer | undefined;
+  private broadcasts: Broadcasts | undefined;
   private readonly joining = new Set<Joining>();
   /** Rooms whose members are being judged, with the pushes that wait for it. */
   private readonly suspended = new Map<Room, Push[]>();
@@ -48,12 +50,13 @@ export class Rooms {
 
   open(server: RealtimeServer): void {
     this.server = server;
+    this.broadcasts = new Broadcasts(server);
   }
 
   /** Sends a push to everyone in its room, once the members have been judged where rights changed. */
   deliver(push: Push): void {
     const waiting = this.suspended.get(push.room);
-    if (!waiting) this.send(push);
+    if (!waiting) this.broadcasts?.send(push);
     else if (waiting.push(push) > limits.heldBack) waiting.shift();
   }
 
@@ -90,7 +93,7 @@ export class Rooms {
       for (const joining of this.joining) if (joining.room === room) joining.isStale = true;
       if (this.members(room).length === 0) continue;
       this.due.set(room, subject);
-      if (!this.suspended.has(room)) this.suspended.set(room, []);
+      if (!this.suspended.has(room)) this.suspended.set(room, this.broadcasts?.withdraw(room) ?? []);
     }
     if (!this.isJudging && this.due.size > 0) void this.judgeDue();
   }
@@ -118,7 +121,7 @@ export class Rooms {
         if (this.due.has(room)) continue;
         const waiting = this.suspended.get(room) ?? [];
         this.suspended.delete(room);
-        for (const push of waiting) this.send(push);
+        for (const push of waiting) this.broadcasts?.send(push);
       }
     }
     this.isJudging = false;
@@ -143,11 +146,6 @@ export class Rooms {
   private members(room: Room): RealtimeSocket[] {
     const { adapter, sockets } = this.server?.of('/') ?? {};
     return [...(adapter?.rooms.get(room) ?? [])].flatMap((id) => sockets?.get(id) ?? []);
-  }
-
-  private send({ room, event, payload }: Push): void {
-    // The types of a push hold the two together.
-    this.server?.to(room).emit(event, payload as never);
   }
 }
 

@@ -13,5 +13,6 @@ export interface ConnectedPerson {
   expiresAt: number;
 }
 
+/** A connection that has signed in. */
 export type RealtimeSocket = Socket<RequestEvents, PushEvents, Record<string, never>, ConnectedPerson>;
 export type RealtimeServer = Server<RequestEvents, PushEvents, Record<string, never>, ConnectedPerson>;

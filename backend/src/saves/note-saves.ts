@@ -11,6 +11,7 @@ import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NoteSave } from './note-save.entity.ts';
 import { readSavedIn, type SavedIn } from './saved-in.ts';
 
+/** Which note to save where, or to remove from there. */
 export interface NoteSaveWish {
   noteId: string;
   /** Without one: the notebook that is the person's default for saved notes. */

@@ -5,6 +5,7 @@ import { type NotePartFields, NoteParts } from '../notes/note-parts.ts';
 import type { SqlPart } from '../platform/database/sql-part.ts';
 import type { ViewPart } from '../platform/views/view-parts.ts';
 
+/** The viewer's own notebooks in which a note is saved. */
 export type SavedIn = NoteSummary['temp']['savedIn'];
 
 /** `savedIn` in the views of notes; a guest saves nothing. */

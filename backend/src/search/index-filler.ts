@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Reads } from '../platform/database/reads.ts';
@@ -100,14 +100,16 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
       );
       const ids = rows.map(({ id }) => id);
       for (const some of inChunks(await findUnindexed(manager, ids), thingsAtOnce)) {
-        for (const { id, entry } of await readThings(manager, kind, some)) if (entry) build.add(id, entry);
-        last = some.at(-1) ?? last;
-        if (build.isFull || stopped.aborted) return { build, last, isLast: false };
-        await others();
+        for (const { id, entry } of await readThings(manager, kind, some)) {
+          if (entry) build.add(id, entry);
+          last = id;
+          if (build.isFull || stopped.aborted) return { build, last, isLast: false };
+        }
+        await letRequestsRun();
       }
       last = ids.at(-1) ?? last;
       if (ids.length < idsAtOnce) return { build, last, isLast: true };
-      await others();
+      await letRequestsRun();
     }
   }
 

@@ -4,6 +4,7 @@ export interface FoundPage {
   count: number;
 }
 
+/** Which page of the results is asked for. */
 export interface PageOf {
   limit: number;
   offset: number;

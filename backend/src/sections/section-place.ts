@@ -1,4 +1,5 @@
 import { AppError } from '@commonplace/contracts/errors';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function sectionPlace(
   sectionId: string | null | undefined,
 ): Promise<string | null> {
   if (sectionId === null || sectionId === undefined) return null;
-  const lock = manager.connection.options.type === 'better-sqlite3' ? '' : 'LOCK IN SHARE MODE';
+  const lock = isSqlite(manager) ? '' : 'LOCK IN SHARE MODE';
   const found: unknown[] = await manager.query(
     `SELECT id FROM section WHERE id = ? AND notebook_id = ? ${lock}`,
     [sectionId, notebookId],

@@ -27,7 +27,7 @@ export class EmbedsController {
     await this.limits.consume(address);
     const noteId = this.addresses.noteIdIn(query.url);
     if (noteId === null) throw new AppError('not_found');
-    const { title, author } = await this.notes.opened(null, noteId);
+    const { title, author } = await this.notes.opened(null, noteId, 'live');
     reply.header('cache-control', 'no-cache');
     return {
       version: '1.0' as const,

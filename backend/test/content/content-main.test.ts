@@ -33,9 +33,11 @@ afterAll(async () => {
 type Running = ChildProcessByStdio<null, Readable, Readable>;
 
 function start(env: Record<string, string | undefined>): Running {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [entry], {
     env: {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       CONTENT_PORT: '0',
       INTERNAL_SECRET: testSecret,
       // No backend runs: hints are lost, which is harmless.

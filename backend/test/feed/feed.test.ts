@@ -139,6 +139,10 @@ describe('W78 the feed', () => {
           scans.filter((step) => !/by_author|by_hashtag|tagged|newest/.test(step)),
         ),
       ).toEqual([]);
+      // Nor all public notes, by an index that begins with the mark.
+      expect(lists.flatMap(({ steps }) => steps.filter((step) => step.endsWith('(is_public=?)')))).toEqual(
+        [],
+      );
     }
   });
 

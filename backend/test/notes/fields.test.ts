@@ -1,5 +1,5 @@
 import { api, type NoteSummary, type NoteView } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestPerson } from '../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
@@ -142,6 +142,17 @@ describe('a note has every field', () => {
       query: { noteId: note.id, content: 'live' },
     });
     expect(openedNote).toStrictEqual({ ...summaryForBob(), documentName: note.documentName });
+  });
+
+  test('for a caller that shows it before the live document, with the stored HTML, while that is as new', async () => {
+    const read = async () =>
+      (await world.did(bob, api.notes.list, { query: { noteId: note.id, content: 'read' } })).openedNote;
+    await vi.waitUntil(async () => (await read())?.htmlContent !== null, { timeout: 10_000 });
+    expect(await read()).toStrictEqual({
+      ...summaryForBob(),
+      htmlContent: expect.stringContaining('<p>A #field and a picture</p>'),
+      documentName: note.documentName,
+    });
   });
 
   test('A7 A12: for a guest, without what is private', async () => {

@@ -40,6 +40,18 @@ const share = (person: TestPerson, id: string, people: TestPerson[]) =>
   world.did(person, api.notes.share, {
     body: { noteId: id, usersView: people.map((one) => one.id), usersEdit: [] },
   });
+/** The numbers of unread notifications that are pushed to a person from now on. */
+function pushedTo({ id }: TestPerson): { numbers: number[]; stop: () => void } {
+  const numbers: number[] = [];
+  const stop = world.backend.app.get(Pushes).subscribe({
+    onPush: ({ room, event, payload }) => {
+      if (room === `user:${id}` && event === 'notifications-changed') numbers.push(payload.unread);
+    },
+    onRecheck: () => {},
+    onSessionsEnded: () => {},
+  });
+  return { numbers, stop };
+}
 const rows = (person: TestPerson) => world.count('notification', 'recipient_id = ?', [person.id]);
 
 /** Likes by other people, as rows: the oldest first. */
@@ -173,9 +185,14 @@ describe('W90 a notification', () => {
   test('goes with either account', async () => {
     await world.like(bob, 'note', noteId, true);
     await world.like(carol, 'note', noteId, true);
+    const { numbers, stop } = pushedTo(alice);
+    await world.follow(bob, alice.username, true);
+    await expect.poll(() => numbers.at(-1)).toBe(2);
     await world.did(bob, api.profiles.deleteAccount);
     expect(await titles(alice)).toEqual([`${carol.name} liked your note`]);
     await expect.poll(() => world.count('notification', 'actor_id = ?', [bob.id])).toBe(0);
+    await expect.poll(() => numbers.at(-1)).toBe(1);
+    stop();
     await world.did(alice, api.profiles.deleteAccount);
     await expect.poll(() => rows(alice)).toBe(0);
   });
@@ -281,14 +298,7 @@ test('W94 a type that is switched off is not written, and the others are', async
 });
 
 test('W96 each change is pushed to the person, several at once as one, with what may be read by then', async () => {
-  const numbers: number[] = [];
-  const stop = world.backend.app.get(Pushes).subscribe({
-    onPush: ({ room, event, payload }) => {
-      if (room === `user:${alice.id}` && event === 'notifications-changed') numbers.push(payload.unread);
-    },
-    onRecheck: () => {},
-    onSessionsEnded: () => {},
-  });
+  const { numbers, stop } = pushedTo(alice);
   const last = () => expect.poll(() => numbers.at(-1));
   await world.like(bob, 'note', noteId, true);
   await last().toBe(1);
@@ -308,20 +318,15 @@ test('W96 each change is pushed to the person, several at once as one, with what
   expect(numbers.length - before).toBeLessThan(crowd.length / 2);
 
   // With a comment go the notifications of its likes, its replies, and their likes.
-  const heard: string[] = [];
-  const stopHearing = world.backend.app.get(Pushes).subscribe({
-    onPush: ({ room, payload }) => 'unread' in payload && heard.push(`${room} ${payload.unread}`),
-    onRecheck: () => {},
-    onSessionsEnded: () => {},
-  });
+  const [toBob, toCarol] = [pushedTo(bob), pushedTo(carol)];
   const first = await world.said(bob, 'note', noteId);
   const reply = await world.said(carol, 'comment', first.id);
   await world.like(alice, 'comment', first.id, true);
   await world.like(alice, 'comment', reply.id, true);
-  await expect.poll(() => heard).toEqual(expect.arrayContaining([`user:${bob.id} 2`, `user:${carol.id} 1`]));
+  await expect.poll(() => [toBob.numbers.at(-1), toCarol.numbers.at(-1)]).toEqual([2, 1]);
   await world.did(alice, api.comments.remove, { body: { commentId: first.id } });
-  await expect.poll(() => heard).toEqual(expect.arrayContaining([`user:${bob.id} 0`, `user:${carol.id} 0`]));
-  stopHearing();
+  await expect.poll(() => [toBob.numbers.at(-1), toCarol.numbers.at(-1)]).toEqual([0, 0]);
+  for (const { stop } of [toBob, toCarol]) stop();
 
   const others = await world.newNote(carol);
   const own = await world.said(alice, 'note', others);

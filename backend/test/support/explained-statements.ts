@@ -17,8 +17,9 @@ export async function explainedStatements(
   const before = connection.logger;
   const statements: [sql: string, parameters: unknown[]][] = [];
   const logQuery: Logger['logQuery'] = (sql, parameters) => {
-    // Work that repeats by itself.
-    if (/mail_outbox|file_removal/.test(sql)) return;
+    // What only reads, without the work that repeats by itself.
+    if (!/^\s*(SELECT|WITH)\b/.test(sql) || /mail_outbox|event_outbox|file_removal|FOR UPDATE/.test(sql))
+      return;
     statements.push([sql, Array.isArray(parameters) ? parameters : []]);
   };
   const nothing = () => undefined;

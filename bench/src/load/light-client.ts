@@ -3,8 +3,8 @@ import { readCharacters, typedCharacter } from './typed-note.ts';
 import type { Incoming, Wire } from './wire.ts';
 
 export interface ClientListener {
-  /** `clientId`'s character with this clock has arrived at `reader`. */
-  arrived(reader: LightClient, clientId: number, clock: number): void;
+  /** `clientId`'s character with this clock has arrived at `reader`. Absent where what arrives does not matter. */
+  arrived?(reader: LightClient, clientId: number, clock: number): void;
   acknowledged(writer: LightClient, sentAt: number): void;
   lost(reason: string): void;
 }
@@ -102,7 +102,8 @@ export class LightClient {
     }
     if (!this.isTyping) return;
     if (incoming.kind === 'update') {
-      readCharacters(incoming.update, (clientId, clock) => listener.arrived(this, clientId, clock));
+      if (!listener.arrived) return;
+      readCharacters(incoming.update, (clientId, clock) => listener.arrived?.(this, clientId, clock));
     } else if (incoming.kind === 'acknowledged') {
       listener.acknowledged(this, this.sentAt[this.acknowledged] as number);
       this.acknowledged += 1;

@@ -39,14 +39,20 @@ export function writtenNote(
   }
   const update = Y.encodeStateAsUpdate(note);
   const before = Y.encodeStateVector(note);
-  const paragraphs = writers.map((clientId) => {
-    const own = new Y.Doc();
-    own.clientID = clientId;
-    Y.applyUpdate(own, update);
-    append(own, '.');
-    return { clientId, update: Y.encodeStateAsUpdate(own, before), clock: Y.getState(own.store, clientId) };
-  });
+  const paragraphs = writers.map((clientId) => ownParagraph(clientId, { update, before }));
   return { update, paragraphs };
+}
+
+/** At the end of what a note has, or else before it. */
+export function ownParagraph(
+  clientId: number,
+  { update, before }: { update?: Uint8Array; before?: Uint8Array } = {},
+): OwnParagraph {
+  const own = new Y.Doc();
+  own.clientID = clientId;
+  if (update) Y.applyUpdate(own, update);
+  append(own, '.');
+  return { clientId, update: Y.encodeStateAsUpdate(own, before), clock: Y.getState(own.store, clientId) };
 }
 
 function append(doc: Y.Doc, text: string): void {

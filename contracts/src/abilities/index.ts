@@ -2,4 +2,4 @@ export { type Audience, audience, type NoteMarker, noteMarker } from './audience
 export { type CommentAbilities, commentAbilities } from './comment-abilities.ts';
 export { type NoteAbilities, noteAbilities } from './note-abilities.ts';
 export { type NotebookAbilities, notebookAbilities } from './notebook-abilities.ts';
-export { type Permission, permission, type Sharing, sharing } from './visibility.ts';
+export { type Permission, permission, type Sharing, sharing, sharings } from './visibility.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Who can find a note or notebook. Computed from what is stored: published, else shared if anyone has a grant, else private. */
-export const sharing = z.enum(['private', 'shared', 'published']);
+export const sharings = ['private', 'shared', 'published'] as const;
+export const sharing = z.enum(sharings);
 export type Sharing = z.infer<typeof sharing>;
 
 /** What a grant allows. */

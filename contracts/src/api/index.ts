@@ -37,6 +37,7 @@ export const api = {
   embeds,
 };
 
+export { email, password, personName, username } from './account-fields.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
 export { type CommentView, commentView } from './comments.ts';
 export type {
@@ -66,14 +67,11 @@ export {
   type NotificationView,
   notificationTypes,
 } from './notifications.ts';
-export {
-  type OpenSession,
-  type Profile,
-  type ProfileEdit,
-  type PublicProfile,
-  profileEdit,
-  type SocialNetwork,
-  socialNetworks,
+export { type ProfileEdit, profileEdit } from './profile-edit.ts';
+export type {
+  OpenSession,
+  Profile,
+  PublicProfile,
 } from './profiles.ts';
 export {
   type FoundNote,
@@ -87,4 +85,5 @@ export { defaultSectionColor, type SectionView, sectionView } from './sections.t
 export { type SetIcon, setIcons } from './set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './sets.ts';
 export { okResponse } from './shapes.ts';
-export { email, type Person, password, person, personName, username } from './users.ts';
+export { type SocialNetwork, socialNetworks } from './social-networks.ts';
+export { type Person, person } from './users.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { audience, notebookAbilities, permission, sharing } from '../abilities/index.ts';
+import { usernameInPath } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { noteListQuery, notesPage } from './notes.ts';
@@ -19,7 +20,7 @@ import {
   titleText,
 } from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
-import { person, usernameInPath } from './users.ts';
+import { person } from './users.ts';
 
 export const notebookView = z.object({
   id,

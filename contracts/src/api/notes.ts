@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { audience, noteAbilities, noteMarker, permission, sharing } from '../abilities/index.ts';
+import { usernameInPath } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isNestedAtMost } from './is-nested-at-most.ts';
 import { limits } from './limits.ts';
@@ -15,7 +16,7 @@ import {
   sortOrder,
 } from './shapes.ts';
 import { sharedWith } from './shared-with.ts';
-import { person, usernameInPath } from './users.ts';
+import { person } from './users.ts';
 
 /** A note as lists show it. */
 export const noteSummary = z.object({
@@ -77,8 +78,15 @@ export type NoteView = z.infer<typeof noteView>;
 export const savedNote = noteView.partial({ content: true, deltaContent: true });
 export type SavedNote = z.infer<typeof savedNote>;
 
-/** A note for a person who reads its content from the live document: the view without the forms of its content. */
-export const openedNote = noteSummary.extend({ documentName: noteView.shape.documentName });
+/**
+ * A note for a person who reads its content from the live document: the view without the forms of its content.
+ * `htmlContent`: with `content=read`, the stored HTML where it is as new as the live document and not too long to be
+ * shown before it, else null.
+ */
+export const openedNote = noteSummary.extend({
+  documentName: noteView.shape.documentName,
+  htmlContent: z.string().nullable().optional(),
+});
 export type OpenedNote = z.infer<typeof openedNote>;
 
 /** What a list of notes can be asked for. */
@@ -142,11 +150,11 @@ export const notes = {
     method: 'GET',
     path: '/api/notes',
     summary:
-      'With `noteId`: that note, with its content as `note`, or with `content=live`, for clients that read that from the live document, without it as `openedNote`. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
+      'With `noteId`: that note, with its content as `note`, or with `content=live`, for clients that read that from the live document, without it as `openedNote`; with `content=read` that has the stored HTML, for clients that show it first. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
     auth: 'optional',
     query: noteListQuery.extend({
       noteId: id.optional(),
-      content: z.enum(['whole', 'live']).default('whole'),
+      content: z.enum(['whole', 'live', 'read']).default('whole'),
       /** A list of one's own notes alone costs half as much. */
       savedNotes: z.enum(['listed', 'left-out']).default('listed'),
     }),

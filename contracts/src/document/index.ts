@@ -1,6 +1,7 @@
 export { isValidAttribute, isValidMark, namesSomethingNewer, validAttributes } from './attribute-checks.ts';
 export { mostColumns } from './blocks/columns/columns.ts';
 export { longestAlt, uploadedImageHeight } from './blocks/image/image.ts';
+export { documentBlocks } from './blocks/index.ts';
 export { tableColumnWidths } from './blocks/table/table.ts';
 export type { DocumentFormat } from './document-format.ts';
 export type { HtmlElement, NodeRole } from './document-part.ts';
@@ -17,7 +18,7 @@ export {
 } from './image-address.ts';
 export { textSizes } from './marks/text-size.ts';
 export { nearestColor } from './nearest-color.ts';
-export { formatOf, noteFormat, roleOf } from './note-format.ts';
+export { createFormat, formatOf, noteFormat, roleOf } from './note-format.ts';
 export {
   type MessageKind,
   messageKinds,

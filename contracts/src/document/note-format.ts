@@ -13,7 +13,7 @@ import { wholeBlocks } from './whole-blocks.ts';
  * make, and everybody has to be able to open that. History is left out because undo belongs to the shared document, the
  * trailing node because opening a note must not write to it.
  */
-function createFormat(blocks: readonly DocumentBlock[]): DocumentFormat {
+export function createFormat(blocks: readonly DocumentBlock[]): DocumentFormat {
   const parts: readonly DocumentPart[] = [...blocks, ...documentMarks];
   const checks = merged(parts.map((part) => part.checks));
   const bounds = merged(

@@ -1,11 +1,9 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a page from this origin may open a websocket. Only pages of our own may: a browser sends
- * the origin of the page, and a foreign page has no business here. A request without an Origin comes
- * from no browser page; it is let through because nothing here is granted by what a browser attaches
- * on its own: the token is in the first message, so there is no ambient right to abuse. `null` is what
- * sandboxed and local pages send, and belongs to no site.
+ * Whether a page of this origin may open a websocket: of live documents and for pushes. Only our own pages may.
+ * A request without `Origin` comes from no browser page. It is accepted: rights come from the token in the first
+ * message alone, never from what a browser attaches by itself. `null`, of sandboxed and local pages, is refused.
  */
 export function isOriginAllowed(origin: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined) return true;

@@ -9,6 +9,7 @@ export {
   type ListingTab,
   listingTabs,
   mostCounted,
+  pagesOf,
   readListingQuery,
   searchCharacters,
   searchText,

@@ -50,6 +50,11 @@ export function searchText(text: string): string {
   return [...words].slice(0, searchCharacters).join('');
 }
 
+/** How many pages of `limit` entries there are; an empty list has one. */
+export function pagesOf(count: number, limit: number): number {
+  return Math.max(1, Math.ceil(count / limit));
+}
+
 /** The tab that a profile opens by itself: the first one, unless only the other has something. */
 export function firstTabOf({
   notebooksCount,

@@ -9,4 +9,5 @@ export {
   realtimeRequests,
   requestAnswer,
 } from './requests.ts';
-export { type Room, roomOf, type Subject, subject } from './subjects.ts';
+export { type Room, roomOf } from './rooms.ts';
+export { type Subject, subject } from './subjects.ts';

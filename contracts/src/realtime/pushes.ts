@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../api/shapes.ts';
-import { type Room, subject } from './subjects.ts';
+import type { Room } from './rooms.ts';
+import { subject } from './subjects.ts';
 
 const count = z.number().int().min(0);
 
@@ -28,6 +29,7 @@ export const pushes = {
   unwatched: { rooms: ['note', 'notebook'], payload: z.object({ subject }) },
 } as const satisfies Record<string, { rooms: readonly string[]; payload: z.ZodType }>;
 
+/** The name of an event. */
 export type PushEvent = keyof typeof pushes;
 export type PushPayload<E extends PushEvent> = z.infer<(typeof pushes)[E]['payload']>;
 /** The rooms that an event may be sent to. */

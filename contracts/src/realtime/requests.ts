@@ -7,6 +7,7 @@ export const realtimeRequests = { watch: subject, unwatch: subject } as const sa
   z.ZodType
 >;
 
+/** The name of a request. */
 export type RealtimeRequest = keyof typeof realtimeRequests;
 
 /** What the handshake's `auth` carries: the token of the session. */

@@ -12,7 +12,6 @@ export class SessionHouse {
   readonly key: string;
   readonly alice: ApiPerson;
   readonly note: { id: string; documentName: string };
-  private readonly writers: string[] = [];
 
   private constructor(stack: Stack, key: string, alice: ApiPerson, note: SessionHouse['note']) {
     this.stack = stack;
@@ -35,12 +34,11 @@ export class SessionHouse {
     return this.stack.url;
   }
 
-  /** People who may write the note. */
+  /** People who may write the note, and no others beside alice any more: some accounts have ended. */
   async join(...names: string[]): Promise<ApiPerson[]> {
     const people: ApiPerson[] = [];
     for (const name of names) people.push(await registerPerson(this.stack, name));
-    this.writers.push(...people.map(({ id }) => id));
-    const body = { noteId: this.note.id, usersEdit: this.writers, usersView: [] };
+    const body = { noteId: this.note.id, usersEdit: people.map(({ id }) => id), usersView: [] };
     await this.alice.call(api.notes.share, { body });
     return people;
   }

@@ -8,7 +8,7 @@ import { realtime } from '../shared/realtime/index.ts';
 
 /** Many people receive a push at once: each requests at a random moment within this time, in milliseconds. */
 const spread = 500;
-/** The same is requested at most once in this time. */
+/** Each query is requested at most once in this time, in milliseconds. */
 const pause = 2_000;
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */

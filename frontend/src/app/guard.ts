@@ -3,14 +3,14 @@ import { loginPath, nextPath } from '../shared/navigation/next-path.ts';
 import type { Session } from '../shared/session/index.ts';
 
 /**
- * Who may see a route. `everyone`: no question asked; links in mails lead there. `guests`: signed-in
- * people are sent on. `people`: guests are sent to sign in and come back. `workspace`: the same, and people
+ * Who may see a route. `everyone`: everyone; links in mails lead there. `guests`: signed-in people
+ * are redirected. `people`: guests are redirected to sign in, and back afterwards. `workspace`: the same, and people
  * see it in the workspace. `home`: guests see the server's page, unless the address asks for a note; signed-in
  * people see the workspace. `screen`: guests see the server's page, signed-in people a screen of its own.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'workspace' | 'screen';
 
-/** The one table of routes and who may see them. */
+/** Who may see each route. */
 export const routeAccess = {
   '/': 'home',
   '/login': 'guests',
@@ -40,7 +40,7 @@ export function accessAt(pathname: string): Access | null {
   return path ? routeAccess[path as RoutePath] : null;
 }
 
-/** Kept with the sign-in page in the history of a tab: whose session ended where `next` leads back to. */
+/** The history state of the sign-in page: whose session ended on the page that `next` names. */
 export interface CameFrom {
   personId: string | null;
 }
@@ -74,7 +74,7 @@ export function redirectFor(
   }
 }
 
-/** Where one person was is nothing for the next one at the same machine. */
+/** The next person on the same device is not sent to the page of the person before. */
 function isSomeoneElses(state: unknown, personId: string): boolean {
   const before = (state as Partial<CameFrom> | null)?.personId;
   return typeof before === 'string' && before !== personId;

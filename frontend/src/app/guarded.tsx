@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../shared/session/index.ts';
 import { type Access, accessAt, redirectFor } from './guard.ts';
 
-/** Shows the routes inside to those who may see them and sends the others where the table says; by the address without `access`. */
+/** Shows its routes to people who may see them and redirects the others; without `access` the address decides which they are. */
 export function Guarded({ access: fixed }: { access?: Access }) {
   const session = useSession();
   const location = useLocation();

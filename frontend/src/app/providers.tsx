@@ -9,7 +9,7 @@ import { ThemeProvider } from '../shared/theme/index.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
 import { followPushes } from './follow-pushes.ts';
 
-/** What every screen needs: texts, look, toasts, the session and the cache of what the server said. */
+/** What every screen needs: texts, theme, toasts, the session and the cache of server answers. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(keepSessionFresh, []);
   useRealtimeOfSession();
@@ -29,7 +29,7 @@ function useRealtimeOfSession(): void {
   useEffect(() => (sid === null ? undefined : startRealtime(sid)), [sid]);
 }
 
-/** A cache per person: what one was shown is gone before the next one signs in on the same screen. */
+/** A cache for each person: it is empty for the next person who signs in on the same page. */
 function PersonalCache({ children }: { children: ReactNode }) {
   const userId = useUser()?.id ?? null;
   const [cache, setCache] = useState(() => ({ userId, client: createQueryClient() }));

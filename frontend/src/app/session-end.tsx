@@ -8,8 +8,8 @@ import { toast } from '../shared/ui/toasts.tsx';
 import { accessAt, type CameFrom } from './guard.ts';
 
 /**
- * Leaves for the page that belongs to the way a session ended: home for who chose to go, signing in for who
- * has a new password, signing in and coming back for who did not choose, with a word about why.
+ * Goes to the page that fits the end of a session: home after signing out, the sign-in page after a new password,
+ * and the sign-in page with a reason and the way back after any other end.
  */
 export function SessionEnd() {
   const session = useSession();
@@ -34,7 +34,7 @@ export function SessionEnd() {
   return null;
 }
 
-/** Who was signed in last in this tab. */
+/** The person who was signed in last in this tab. */
 function useLastPerson() {
   const id = useUser()?.id ?? null;
   const last = useRef<string | null>(id);
@@ -47,7 +47,7 @@ function useLastPerson() {
 /** Where the end of a session leads, and whether that is on screen already. */
 function wayOut(ended: SessionEnding, { pathname, search }: { pathname: string; search: string }) {
   const here = pathname + search;
-  // A person who has just followed a link in a mail continues with it: an old session has no say in that.
+  // A person who has just followed a link in a mail continues with it: the end of an old session does not interrupt that.
   if (accessAt(pathname) === 'everyone') return { isThere: true, destination: here };
   switch (ended) {
     case 'timed-out':

@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { readImageAddress } from '@commonplace/contracts/images';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { notePolicy } from '../../access/note-policy.ts';
+import { isSqlite } from '../../platform/database/is-sqlite.ts';
 import { places } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import type { StorageQuota } from '../../platform/usage/storage-quota.ts';
@@ -75,11 +76,10 @@ export async function imageOfNote(
  */
 export async function holdImages({ manager }: Unit, hashes: readonly string[]): Promise<Image[]> {
   if (hashes.length === 0) return [];
-  const isSqlite = manager.connection.options.type === 'better-sqlite3';
   return manager.find(Image, {
     where: { hash: In([...hashes]) },
     order: { hash: 'ASC' },
-    ...(!isSqlite && { lock: { mode: 'pessimistic_write' } }),
+    ...(!isSqlite(manager) && { lock: { mode: 'pessimistic_write' } }),
   });
 }
 

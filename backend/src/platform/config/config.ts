@@ -114,17 +114,17 @@ export interface Config {
   /** How many connections one address may have open at once; proxies that are trusted may have any number. */
   connectionsPerAddress: number;
   smtpUrl: string | undefined;
-  /** A service for quotations, without a slash at its end; undefined where our own do. */
+  /** A service for quotations, without a slash at its end; undefined for the built-in ones. */
   quoteApiUrl: string | undefined;
-  /** Under which this installation is known to Google; undefined where Google sign-in is off. */
+  /** The client id of this installation at Google; undefined where Google sign-in is off. */
   googleClientId: string | undefined;
-  /** Who vouches for people: Google, or a stand-in. */
+  /** The issuer of ID tokens: Google, or a compatible service. */
   googleIssuer: string;
   mailFrom: string;
-  /** Where static pages send people who need help, and people who say what they think. */
+  /** The addresses for help and for feedback, on static pages. */
   supportEmail: string;
   feedbackEmail: string;
-  /** Where people of this installation chat; undefined where there is no such place. */
+  /** The address of a chat room, on the landing page; undefined for none. */
   communityUrl: string | undefined;
   /** What one person's notes, pictures and covers may take together. */
   quotaBytes: number;

@@ -1,5 +1,6 @@
 import { inChunks, places } from '../database/sql-part.ts';
 import { addStored, addTo, blockSize, emptySet, encodePlaces, placesOf, removeFrom } from './doc-set.ts';
+import type { PlacesOfKey } from './gathered-postings.ts';
 import type { SearchStatements } from './search-entries.ts';
 
 /** Places that the documents of a key gain and lose in one block. */
@@ -43,41 +44,91 @@ export async function writeBlocks(
     await writeBlock(statements, kind, block, ofBlock);
 }
 
-/** The same for one block. */
-export async function writeBlock(
+async function writeBlock(
   statements: SearchStatements,
   kind: number,
   block: number,
   changes: BlockChanges,
 ): Promise<void> {
   for (const some of inChunks([...changes.keys()].sort(), keysAtOnce)) {
-    const tokens = some.map((key) => Buffer.from(key));
-    const rows: { token: Buffer; docs: Buffer }[] = await statements.query(
-      `SELECT token, docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(tokens)}`,
-      [kind, block, ...tokens],
-    );
-    const stored = new Map(rows.map(({ token, docs }) => [token.toString(), docs]));
-    const kept: unknown[] = [];
+    const stored = await storedDocs(statements, kind, block, some);
+    const kept: DocsOfKey[] = [];
     const emptied: Buffer[] = [];
-    for (const [at, key] of some.entries()) {
+    for (const key of some) {
       const docs = changed(stored.get(key), changes.get(key));
-      const token = tokens[at] as Buffer;
-      if (docs.length > 0) kept.push(kind, block, token, docs);
-      else emptied.push(token);
+      if (docs.length > 0) kept.push([key, docs]);
+      else emptied.push(Buffer.from(key));
     }
-    if (kept.length > 0)
-      await statements.query(
-        `REPLACE INTO search_posting (kind, block, token, docs) VALUES ${Array(kept.length / 4)
-          .fill('(?, ?, ?, ?)')
-          .join(', ')}`,
-        kept,
-      );
+    await replaceRows(statements, kind, block, kept);
     if (emptied.length > 0)
       await statements.query(
         `DELETE FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(emptied)}`,
         [kind, block, ...emptied],
       );
   }
+}
+
+/** Adds places to the postings of one block. The open transaction holds the writers' lock. */
+export async function addPostings(
+  statements: SearchStatements,
+  kind: number,
+  block: number,
+  postings: readonly PlacesOfKey[],
+): Promise<void> {
+  for (const some of inChunks(postings, keysAtOnce)) {
+    const keys = some.map(([key]) => key);
+    const stored = await storedDocs(statements, kind, block, keys);
+    const rows = some.map(([key, gained]): DocsOfKey => {
+      const docs = stored.get(key);
+      return [key, docs ? changed(docs, { gained: [...gained], lost: [] }) : encodePlaces(gained)];
+    });
+    await replaceRows(statements, kind, block, rows);
+  }
+}
+
+/** The postings of a block that has none of these keys. */
+export async function insertPostings(
+  statements: SearchStatements,
+  kind: number,
+  block: number,
+  postings: readonly PlacesOfKey[],
+): Promise<void> {
+  for (const some of inChunks(postings, keysAtOnce))
+    await replaceRows(
+      statements,
+      kind,
+      block,
+      some.map(([key, places]): DocsOfKey => [key, encodePlaces(places)]),
+    );
+}
+
+type DocsOfKey = readonly [key: string, docs: Buffer];
+
+async function storedDocs(
+  statements: SearchStatements,
+  kind: number,
+  block: number,
+  keys: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const tokens = keys.map((key) => Buffer.from(key));
+  const rows: { token: Buffer; docs: Buffer }[] = await statements.query(
+    `SELECT token, docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(tokens)}`,
+    [kind, block, ...tokens],
+  );
+  return new Map(rows.map(({ token, docs }) => [token.toString(), docs]));
+}
+
+async function replaceRows(
+  statements: SearchStatements,
+  kind: number,
+  block: number,
+  rows: readonly DocsOfKey[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await statements.query(
+    `REPLACE INTO search_posting (kind, block, token, docs) VALUES ${rows.map(() => '(?, ?, ?, ?)').join(', ')}`,
+    rows.flatMap(([key, docs]) => [kind, block, Buffer.from(key), docs]),
+  );
 }
 
 function changed(stored: Buffer | undefined, change: PlaceChanges | undefined): Buffer {

@@ -1,4 +1,4 @@
-/** Documents are numbered. So many neighbours share a block, and one row of the index for each token in it. */
+/** How many neighbouring numbers of documents are one block; the index has one row for each block and key. */
 export const blockSize = 16_384;
 const wordsPerBlock = blockSize / 32;
 const bitmapBytes = blockSize / 8;
@@ -56,7 +56,7 @@ export function* placesOf(set: DocSet): Generator<number> {
  */
 
 /** The stored form of places in rising order; empty without any. */
-export function encodePlaces(places: readonly number[]): Buffer {
+export function encodePlaces(places: ArrayLike<number> & Iterable<number>): Buffer {
   const bytes = Buffer.allocUnsafe(Math.min(2 * places.length, bitmapBytes));
   let length = 0;
   let before = -1;
@@ -70,7 +70,7 @@ export function encodePlaces(places: readonly number[]): Buffer {
   return bytes.subarray(0, length);
 }
 
-function bitmapOf(places: readonly number[]): Buffer {
+function bitmapOf(places: Iterable<number>): Buffer {
   const bytes = Buffer.alloc(bitmapBytes);
   for (const place of places) bytes[place >>> 3] = (bytes[place >>> 3] ?? 0) | (1 << (place & 7));
   return bytes;

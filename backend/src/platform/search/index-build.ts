@@ -1,12 +1,7 @@
 import { inChunks, places } from '../database/sql-part.ts';
-import {
-  type ChangesByBlock,
-  noteKeys,
-  type PlaceChanges,
-  writeBlock,
-  writeBlocks,
-} from './block-changes.ts';
+import { addPostings, type ChangesByBlock, insertPostings, noteKeys, writeBlocks } from './block-changes.ts';
 import { blockSize } from './doc-set.ts';
+import { GatheredPostings, type PlacesOfKey } from './gathered-postings.ts';
 import {
   isToBeReplaced,
   lockWriters,
@@ -29,8 +24,8 @@ export interface PiecesOfWriting {
 /** Which of these things are there. */
 export type FindPresent = (statements: SearchStatements, ids: readonly string[]) => Promise<Set<string>>;
 
-/** Of one build at most, which holds them in memory: some hundred megabytes. */
-const mostPostings = 4_000_000;
+/** Of one build at most, which holds them in memory: with their keys some two hundred megabytes. */
+const mostPostings = 12_000_000;
 /** Rows of one statement. */
 const rowsAtOnce = 100;
 
@@ -44,42 +39,37 @@ interface BuiltEntry {
  * The index of many things that have no entry. Their postings are gathered in memory and written in the order of the table, so
  * that each row is written once for all of them.
  *
- * Others write meanwhile: a document is in its scopes, and has its entry, only from the last step on, which leaves out
- * what has an entry by then or is there no more. What the steps before left for those names nothing.
+ * Others write meanwhile: a document gets its scopes and its entry in the last step, which leaves out things that have
+ * an entry by then or were deleted. Postings that the earlier steps wrote for those stay, with numbers of no document.
  */
 export class IndexBuild {
-  /** Of each key the things that have it, by their place in `entries`; by the beginnings of keys, so that sorting takes no long time at once. */
-  private readonly postings = new Map<string, Map<string, number[]>>();
+  /** Of each key the things that have it, by their place in `entries`. */
+  private readonly postings = new GatheredPostings();
   private readonly entries: BuiltEntry[] = [];
-  private postingCount = 0;
 
-  constructor(private readonly kind: IndexedKind) {}
+  private readonly kind: IndexedKind;
+
+  constructor(kind: IndexedKind) {
+    this.kind = kind;
+  }
 
   get size(): number {
     return this.entries.length;
   }
 
   get isFull(): boolean {
-    return this.entries.length === blockSize || this.postingCount >= mostPostings;
+    return this.entries.length === blockSize || this.postings.size >= mostPostings;
   }
 
+  /** Not when it is full. */
   add(id: string, entry: SearchEntry): void {
+    if (this.isFull) throw new Error('The build takes no more');
     const place = this.entries.length;
     const keys = keysOf(entry);
     const scopes: string[] = [];
-    for (const key of keys) {
-      if (isScope(key)) {
-        scopes.push(key);
-        continue;
-      }
-      const beginning = key.slice(0, 2);
-      const alike = this.postings.get(beginning) ?? new Map<string, number[]>();
-      if (alike.size === 0) this.postings.set(beginning, alike);
-      const ofKey = alike.get(key);
-      if (ofKey) ofKey.push(place);
-      else alike.set(key, [place]);
-    }
-    this.postingCount += keys.size;
+    for (const key of keys)
+      if (isScope(key)) scopes.push(key);
+      else this.postings.add(key, place);
     this.entries.push({ id, keys: packKeys(keys), scopes });
   }
 
@@ -97,11 +87,15 @@ export class IndexBuild {
       first = await reserveNumbers(statements, number, length);
     });
     const lastBlock = Math.floor((first + length - 1) / blockSize);
-    for (let block = Math.floor(first / blockSize); block <= lastBlock; block += 1)
+    for (let block = Math.floor(first / blockSize); block <= lastBlock; block += 1) {
+      // Others have no numbers of a block that is all ours, and so no postings.
+      const isOurs = first <= block * blockSize && first + length >= (block + 1) * blockSize;
       await postings.each(this.postingsOf(block, first), async (statements, some) => {
+        if (isOurs) return insertPostings(statements, number, block, some);
         await lockWriters(statements, number);
-        await writeBlock(statements, number, block, new Map(some));
+        await addPostings(statements, number, block, some);
       });
+    }
     const numbered = this.entries.map((entry, place) => ({ ...entry, doc: first + place }));
     await entries.each(numbered, async (statements, some) => {
       await lockWriters(statements, number);
@@ -121,18 +115,13 @@ export class IndexBuild {
   }
 
   /** In the order of the table. */
-  private *postingsOf(block: number, first: number): Generator<[string, PlaceChanges]> {
+  private *postingsOf(block: number, first: number): Generator<PlacesOfKey> {
     const shift = first - block * blockSize;
-    for (const beginning of [...this.postings.keys()].sort()) {
-      const alike = this.postings.get(beginning) ?? new Map<string, number[]>();
-      for (const key of [...alike.keys()].sort()) {
-        const gained: number[] = [];
-        for (const place of alike.get(key) ?? []) {
-          const inBlock = place + shift;
-          if (inBlock >= 0 && inBlock < blockSize) gained.push(inBlock);
-        }
-        if (gained.length > 0) yield [key, { gained, lost: [] }];
-      }
+    for (const [key, places] of this.postings.inOrder()) {
+      const inBlock = places
+        .filter((place) => place + shift >= 0 && place + shift < blockSize)
+        .map((place) => place + shift);
+      if (inBlock.length > 0) yield [key, inBlock];
     }
   }
 }

@@ -34,6 +34,7 @@ export interface Hit {
   byParts: readonly Term[];
 }
 
+/** What is looked for in the index. */
 export interface IndexQuery {
   kind: IndexedKind;
   terms: readonly Term[];
@@ -87,7 +88,7 @@ interface BlockRead {
   parts: DocSet[][];
 }
 
-/** In place of a term's. */
+/** In place of the index of a term: the posting is of a scope. */
 const ofScope = -1;
 
 async function readBlocks(

@@ -9,6 +9,7 @@ export const charactersMarked = 20_000;
 const lead = 40;
 const snippetLength = 160;
 
+/** A piece of a text, and where it matches. */
 export interface Snippet {
   text: string;
   marks: SearchMarks;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { orderedJoin } from '../database/ordered-join.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
 
 /** Where the rows of a kind are; people have the alias `person`. */
@@ -16,8 +17,7 @@ export const titles = {
  * rows: of many, MariaDB would rather go through all rows there are.
  */
 export function rowsOfDocs(manager: EntityManager, kind: IndexedKind, docs: readonly number[]): string {
-  const join = manager.connection.options.type === 'better-sqlite3' ? 'CROSS JOIN' : 'STRAIGHT_JOIN';
-  return `FROM search_doc ${join} ${tables[kind]} ON ${kind}.id = search_doc.subject_id
+  return `FROM search_doc ${orderedJoin(manager)} ${tables[kind]} ON ${kind}.id = search_doc.subject_id
     WHERE ${isOneOfDocs(kind, docs)}`;
 }
 

@@ -14,7 +14,7 @@ export interface StoredEntry {
   keys: Buffer;
 }
 
-/** In place of when a number was given: the entry is wrong, and gets a new number and all its keys. */
+/** As `numbered_at`: the entry is wrong, and the next writer gives it a new number and all its keys. */
 const toBeReplaced = 0;
 
 /** Writers of a kind wait for each other until their transactions end. */
@@ -49,7 +49,7 @@ export async function findUnindexed(
   return ids.filter((id) => !indexed.has(id));
 }
 
-/** A number is used once: what a lost entry left in postings names nothing. */
+/** The next number. None is used twice, so postings that remain of a removed entry belong to no document. */
 export async function nextDoc(statements: SearchStatements, kind: number): Promise<number> {
   const [row] = await statements.query<{ next_doc: number | string }[]>(
     'SELECT next_doc FROM search_state WHERE kind = ?',
@@ -84,7 +84,8 @@ export function isToBeReplaced({ numbered_at }: Pick<StoredEntry, 'numbered_at'>
 
 /** The stored form of the keys of an entry. */
 export function packKeys(keys: ReadonlySet<string>): Buffer {
-  return deflateRawSync([...keys].sort().join('\n'), { level: 3 });
+  // A copy, because the answer is the beginning of sixteen kilobytes.
+  return Buffer.from(deflateRawSync([...keys].sort().join('\n'), { level: 3 }));
 }
 
 /** The keys that an entry was stored with. */

@@ -2,6 +2,7 @@ import { distinctTokens, tokensOf } from './tokens.ts';
 
 /** What the index has numbered documents of, with the number that stands for it in its tables. */
 export const indexedKinds = { note: 0, notebook: 1, person: 2 } as const;
+/** What has documents in the index. */
 export type IndexedKind = keyof typeof indexedKinds;
 
 /** A thing as it is searched. */
@@ -21,7 +22,7 @@ export const everyonesScope = '*';
  */
 export const wordKey = (token: string) => `w${token}`;
 export const titleKey = (token: string) => `t${token}`;
-/** The first one or two letters of words: as ranges of words they would be too many rows. */
+/** The first one or two letters of longer words: as ranges of words they would be too many rows. */
 export const startKey = (start: string) => `b${start}`;
 /** Three neighbouring letters of a word of the title. */
 export const partKey = (part: string) => `p${part}`;
@@ -37,9 +38,9 @@ export function keysOf({ title, text, scopes }: SearchEntry): Set<string> {
   const keys = new Set(scopes.map(scopeKey));
   for (const token of distinctTokens(`${title}\n${text}`)) {
     keys.add(wordKey(token));
-    const [first = '', second] = token;
-    keys.add(startKey(first));
-    if (second !== undefined) keys.add(startKey(first + second));
+    const [first = '', second, third] = token;
+    if (second !== undefined) keys.add(startKey(first));
+    if (second !== undefined && third !== undefined) keys.add(startKey(first + second));
   }
   for (const { text: token, kind } of tokensOf(title)) {
     keys.add(titleKey(token));

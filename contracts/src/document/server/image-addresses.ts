@@ -1,5 +1,4 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
-import { noteFormat } from '../note-format.ts';
 
 /** What the address of a picture becomes: null leaves the picture out; one that is not named keeps its own. */
 export type ImageAddresses = ReadonlyMap<string, string | null>;
@@ -12,9 +11,9 @@ export function withImages(node: Node, images: ImageAddresses): Node {
     const src = images.get(child.attrs.src);
     if (src === undefined) return child;
     if (src !== null) return child.type.create({ ...child.attrs, src }, child.content, child.marks);
-    return child.content.size > 0 ? noteFormat.schema.node('paragraph', null, child.content) : [];
+    return child.content.size > 0 ? node.type.schema.node('paragraph', null, child.content) : [];
   });
   // What holds blocks holds one at least, and all of them may have been pictures.
-  const blocks = children.length > 0 ? children : [noteFormat.schema.node('paragraph')];
+  const blocks = children.length > 0 ? children : [node.type.schema.node('paragraph')];
   return node.copy(Fragment.fromArray(blocks));
 }

@@ -1,7 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
 import type * as Y from 'yjs';
 import type { Projection } from '../../internal/content-api.ts';
+import type { DocumentFormat } from '../document-format.ts';
 import { findHashtags } from '../hashtags.ts';
+import { noteFormat } from '../note-format.ts';
 import { previewOfParagraph } from '../preview.ts';
 import { countCharacters, countWords } from '../word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
@@ -12,9 +14,9 @@ import { renderText } from './render-text.ts';
  * Everything that is derived from a live document, in the form in which it may be stored and shown.
  * The same document always gives the same projection.
  */
-export function projectDocument(doc: Y.Doc): Projection {
+export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat): Projection {
   const title = readTitle(doc);
-  const content = readContent(doc);
+  const content = readContent(doc, format);
   const text = renderText(content);
   return {
     title,

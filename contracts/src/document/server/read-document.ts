@@ -1,6 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
+import type { DocumentFormat } from '../document-format.ts';
 import { documentFields } from '../fields.ts';
+import { noteFormat } from '../note-format.ts';
 import { normalizeTitle } from '../title.ts';
 import type { LooseNode } from './loose-node.ts';
 import { repairDocument } from './repair-document.ts';
@@ -12,8 +14,8 @@ const deepest = 40;
 const hashedMarkName = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
 
 /** The content of a live document as valid blocks, no matter who wrote into it. Never writes to it. */
-export function readContent(doc: Y.Doc): Node {
-  return repairDocument(childrenOf(doc.getXmlFragment(documentFields.content), 0));
+export function readContent(doc: Y.Doc, format: DocumentFormat = noteFormat): Node {
+  return repairDocument(childrenOf(doc.getXmlFragment(documentFields.content), 0), format.schema);
 }
 
 export function readTitle(doc: Y.Doc): string {

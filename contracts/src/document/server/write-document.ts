@@ -1,7 +1,9 @@
 import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import type { ContentSource } from '../../internal/content-change.ts';
+import type { DocumentFormat } from '../document-format.ts';
 import { documentFields } from '../fields.ts';
+import { noteFormat } from '../note-format.ts';
 import { normalizeTitle } from '../title.ts';
 import { boundContent } from './bound-content.ts';
 import { type ImageAddresses, withImages } from './image-addresses.ts';
@@ -24,8 +26,13 @@ export interface DocumentChange {
  * @returns the Yjs update that carries the difference, or null when there is none
  * @throws AppError `payload_too_large` for content of more elements or cells than a note may have
  */
-export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | null {
-  const content = change.content && withImages(parseContent(change.content), change.images ?? new Map());
+export function writeDocument(
+  doc: Y.Doc,
+  change: DocumentChange,
+  format: DocumentFormat = noteFormat,
+): Uint8Array | null {
+  const content =
+    change.content && withImages(parseContent(change.content, format), change.images ?? new Map());
   let difference: Uint8Array | null = null;
   const remember = (update: Uint8Array) => {
     difference = update;
@@ -43,9 +50,9 @@ export function writeDocument(doc: Y.Doc, change: DocumentChange): Uint8Array | 
   return difference;
 }
 
-function parseContent(source: ContentSource) {
+function parseContent(source: ContentSource, format: DocumentFormat) {
   boundContent(source);
-  if ('html' in source) return parseHtml(source.html);
+  if ('html' in source) return parseHtml(source.html, format);
   return 'delta' in source ? parseDelta(source.delta) : parseText(source.text);
 }
 

@@ -1,67 +1,43 @@
-const layout = '(align-(left|center|right|justify)( |$))?(indent-[1-8])?';
-const kinds = '(default|info|success|warning|danger)';
-const colors = '(gray|red|orange|yellow|green|teal|blue|purple|pink)';
-const pixels = '[1-9]\\d{0,4}';
-const picture = '/files/notes/[0-9a-f-]{36}/[0-9a-f]{32,64}\\.webp';
-const span = '[1-9]\\d?';
-const cell = { colspan: span, rowspan: span, colwidth: '\\d{1,5}(,\\d{1,5})*' };
-const heading = { class: `heading ?${layout}` };
+import { type BlockFixtures, blockFixtures, kindPattern } from './block-fixtures.ts';
 
-/** Each element that the HTML of a note is made of, and what each of its attributes may say: the whole of it. */
-export const harmlessHtml: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  p: { class: layout },
-  h1: heading,
-  h2: heading,
-  h3: heading,
-  h4: heading,
-  blockquote: { class: 'quote' },
-  pre: { class: 'code-snippet' },
-  code: { class: 'language-[\\w+#.-]+' },
-  ul: {},
-  ol: { start: '-?\\d+', type: '[1aAiI]' },
-  li: {},
-  br: {},
-  hr: { class: 'divider' },
-  div: {
-    class: `action-item|action-item-text|columns|column|message-box message-box-${kinds}|panel panel-(primary|${kinds})( panel-light)?`,
-  },
-  input: { type: 'checkbox', checked: '', disabled: '' },
-  details: { class: 'expand' },
-  summary: {},
-  figure: { class: 'image' },
-  img: {
-    src: picture,
-    srcset: `${picture}\\?width=\\d+ \\d+w(, ${picture}\\?width=\\d+ \\d+w)*`,
-    sizes: `${pixels}px`,
-    alt: '[^]*',
-    width: pixels,
-    height: pixels,
-    loading: 'lazy',
-  },
-  figcaption: {},
-  table: { class: 'table( striped)?( bordered)?' },
-  colgroup: {},
-  col: { width: pixels },
-  tbody: {},
-  tr: {},
-  th: cell,
-  td: cell,
+type Harmless = BlockFixtures['harmless'];
+
+const colors = '(gray|red|orange|yellow|green|teal|blue|purple|pink)';
+const marks: Harmless = {
   strong: {},
   em: {},
   s: {},
   u: {},
+  code: {},
   sub: {},
   sup: {},
   a: { href: '\\s*(https?:|mailto:)[^]*', target: '_blank', rel: 'noopener noreferrer nofollow' },
-  span: { class: `tag tag-${kinds}|text-color-${colors}`, style: 'font-size: ?\\d{1,2}pt;?' },
+  span: { class: `tag tag-${kindPattern}|text-color-${colors}`, style: 'font-size: ?\\d{1,2}pt;?' },
   mark: { class: `highlight-${colors}` },
 };
+
+/** Each element that marks and blocks are made of, and what each of its attributes may say: the whole of it. */
+export function harmlessOf(blocks: readonly BlockFixtures[]): Harmless {
+  const all: Record<string, Record<string, string>> = {};
+  for (const part of [marks, ...blocks.map(({ harmless }) => harmless)]) {
+    for (const [tag, attributes] of Object.entries(part)) {
+      const known = all[tag] ?? {};
+      all[tag] = known;
+      for (const [name, pattern] of Object.entries(attributes))
+        known[name] = known[name] === undefined ? pattern : `${known[name]}|${pattern}`;
+    }
+  }
+  return all;
+}
+
+/** That of the HTML of a note. */
+export const harmlessHtml = harmlessOf(blockFixtures);
 
 /**
  * What is on a page below `root` that a note never has, each in words; nothing for a harmless one. Needs nothing
  * from outside of itself, so that it can be sent into a browser's page.
  */
-export function findHarm(root: ParentNode, harmless: typeof harmlessHtml): string[] {
+export function findHarm(root: ParentNode, harmless: Harmless): string[] {
   const found: string[] = [];
   const compiled = new Map<string, RegExp>();
   const says = (pattern: string, value: string) => {

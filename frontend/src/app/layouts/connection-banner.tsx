@@ -8,7 +8,7 @@ type Connection = 'online' | 'offline' | 'back-online';
 const backOnlineShown = 1500;
 const pollEvery = 1000;
 
-/** Shows when the browser is offline, and for a moment that it is back. It floats: nothing moves for it. */
+/** Shows when the browser is offline, and for a moment that it is back. It lies over the page, which does not move. */
 export function ConnectionBanner() {
   const { t } = useTranslation('frame');
   const connection = useConnection();

@@ -5,7 +5,7 @@ const ConfirmSignIn = lazy(async () => ({
   default: (await import('../../features/accounts/confirm-sign-in.tsx')).ConfirmSignIn,
 }));
 
-/** Asks who is signed in to show who they are, when an act on any page needs a recent sign-in. */
+/** Asks the signed-in person to confirm who they are, when an act on any page needs a recent sign-in. */
 export function RecentSignInDialog() {
   const isAsked = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked);
   const user = useUser();

@@ -9,7 +9,7 @@ import { ModerationDialog } from './moderation-dialog.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 import classes from './root-layout.module.css';
 
-/** What surrounds every page: the way past the navigation, and the word about the connection. */
+/** The frame of every page: the skip link, the connection banner, and dialogs that any page may open. */
 export function RootLayout() {
   const { t } = useTranslation('frame');
   useFocusOnNewPage();

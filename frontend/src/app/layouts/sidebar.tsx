@@ -13,7 +13,7 @@ import { navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';
 import classes from './sidebar.module.css';
 
-// Few look at it often: it comes when it is first opened.
+// Rarely used, so it is loaded when it is first opened.
 const Publications = lazy(() =>
   import('./publications.tsx').then((module) => ({ default: module.Publications })),
 );

@@ -11,7 +11,7 @@ import classes from './signed-in-bar.module.css';
 
 interface SignedInBarProps {
   user: SessionUser;
-  /** Opens the drawer that the navigation and the account live in on a small device; absent elsewhere. */
+  /** Opens the drawer that has the navigation and the account on a small device; absent elsewhere. */
   onMenu?: (() => void) | undefined;
 }
 

@@ -5,6 +5,7 @@ const beginNote = vi.fn();
 vi.mock('../../features/workspace/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
 vi.mock('./workspace/open-note.tsx', () => ({}));
+vi.mock('./workspace/live-note.tsx', () => ({}));
 
 const { href } = window.location;
 const note = '0190163d-8694-739b-aea5-966c26f8ad91';
@@ -24,14 +25,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the note that the address of the workspace names is opened as the page is loaded', async () => {
-  await load(`/?note=${note}`);
-  expect(beginNote).toHaveBeenCalledExactlyOnceWith(
-    note,
-    expect.objectContaining({ name: 'alice' }),
-    expect.any(Function),
-  );
-});
+test.each([
+  ['to be read first', '', null],
+  ['with its live document', '&edit', expect.any(Function)],
+])(
+  'the note that the address of the workspace names is opened as the page is loaded, %s',
+  async (_how, mode, prepare) => {
+    await load(`/?note=${note}${mode}`);
+    const user = expect.objectContaining({ name: 'alice' });
+    expect(beginNote).toHaveBeenCalledExactlyOnceWith(note, user, prepare);
+  },
+);
 
 test.each([`/account-settings?note=${note}`, `/editor?note=${note}`, `/?notebook=${note}`, '/?note=nothing'])(
   '%s shows no note, and opens none',

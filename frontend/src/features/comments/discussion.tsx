@@ -14,7 +14,7 @@ import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { Thread } from './thread.tsx';
-import { useAddComment, useCloseComments } from './use-comment-operations.ts';
+import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import { useNewComments } from './use-new-comments.ts';
 import './texts.ts';
@@ -74,7 +74,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
           label={t('field')}
           placeholder={t('placeholder')}
           isBusy={add.isPending}
-          post={(text) => add.mutateAsync(text).then(isPosted, isRefused)}
+          post={(text) => wasPosted(add.mutateAsync(text))}
         />
       ) : (
         <p className={classes.quiet}>{t('closed')}</p>
@@ -105,9 +105,6 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
     </section>
   );
 }
-
-const isPosted = () => true;
-const isRefused = () => false;
 
 function SortChoice({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
   const { t } = useTranslation('comments');

@@ -13,7 +13,7 @@ import { CommentItem } from './comment-item.tsx';
 import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
-import { useReply } from './use-comment-operations.ts';
+import { useReply, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 
 interface ThreadProps {
@@ -134,13 +134,10 @@ function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
         placeholder={t('replyPlaceholder')}
         isBusy={reply.isPending}
         autoFocus
-        post={(text) => reply.mutateAsync(text).then(isPosted, isRefused)}
+        post={(text) => wasPosted(reply.mutateAsync(text))}
         onPosted={() => onDone(true)}
         onCancel={() => onDone(false)}
       />
     </div>
   );
 }
-
-const isPosted = () => true;
-const isRefused = () => false;

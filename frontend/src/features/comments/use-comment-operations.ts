@@ -18,9 +18,9 @@ export function useAddComment({ type, thing: { id } }: Discussed) {
       cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.of(type, id) }, (cached) =>
         withRun(cached, 0, (items) => [comment, ...items]),
       );
-      void countAnew(cache, type, id);
+      void reloadThing(cache, type, id);
     },
-    onError: sayWhy,
+    onError: showRefusal,
   });
 }
 
@@ -40,7 +40,7 @@ export function useReply(commentId: string) {
         temp: { ...parent.temp, replyCount: parent.temp.replyCount + 1 },
       }));
     },
-    onError: sayWhy,
+    onError: showRefusal,
   });
 }
 
@@ -53,7 +53,7 @@ export function useEditComment(commentId: string) {
       toast.brief(message);
       changeCachedComment(cache, commentId, () => comment);
     },
-    onError: sayWhy,
+    onError: showRefusal,
   });
 }
 
@@ -70,11 +70,11 @@ export function useDeleteComment({ type, thing }: Discussed, act: 'delete' | 're
       cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.all }, (cached) =>
         without(cached, commentId),
       );
-      void countAnew(cache, type, thing.id);
+      void reloadThing(cache, type, thing.id);
       // The items of later pages have moved up.
       void cache.invalidateQueries({ queryKey: queryKeys.comments.all });
     },
-    onError: sayWhy,
+    onError: showRefusal,
   });
 }
 
@@ -87,15 +87,15 @@ export function useCloseComments({ type, thing: { id } }: Discussed) {
     onSuccess: async ({ message }) => {
       toast.brief(message);
       await Promise.all([
-        countAnew(cache, type, id),
+        reloadThing(cache, type, id),
         cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) }),
       ]);
     },
-    onError: sayWhy,
+    onError: showRefusal,
   });
 }
 
-const sayWhy = (error: unknown) => toast.error(refusalWords(error, i18n.t('comments:failed')));
+const showRefusal = (error: unknown) => toast.error(refusalWords(error, i18n.t('comments:failed')));
 
 type Pages = CachedPages<CommentView>;
 
@@ -133,8 +133,16 @@ function without(cached: Pages | undefined, commentId: string): Pages | undefine
   );
 }
 
-/** Reloads the note or notebook, whose view has the number of comments and whether they are closed. */
-function countAnew(cache: QueryClient, type: 'note' | 'notebook', id: string): Promise<void> {
+/** Reloads the note or notebook: its view has the number of comments and whether they are closed. */
+function reloadThing(cache: QueryClient, type: 'note' | 'notebook', id: string): Promise<void> {
   const queryKey = type === 'note' ? queryKeys.notes.one(id) : queryKeys.notebooks.one(id);
   return cache.invalidateQueries({ queryKey });
+}
+
+/** Whether a comment or reply that is being sent was accepted. */
+export function wasPosted(sending: Promise<unknown>): Promise<boolean> {
+  return sending.then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,7 +3,7 @@ import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 /**
- * Marks the outermost block that the caret is in, so that it is always laid out (`note-text.css`). A block that has
+ * Marks the outermost block that the caret is in, so that it is always laid out (`note-text/base.css`). A block that has
  * just been made is not yet, and the first letter that Chromium puts into it leaves the caret before itself: of
  * `\n\nslot` typed fast every sixth became `lots` (seen).
  */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { guardSignOut } from '../../shared/session/index.ts';
+import { whenIdle } from '../../shared/ui/when-idle.ts';
 
 interface Question {
   count: number;
@@ -24,8 +25,14 @@ export function DeviceCopies({ userId }: { userId: string }) {
   useEffect(() => {
     // Signing out may come when the network has gone: what it needs is here by then.
     const load = () => Promise.all([loadSignOut(), loadQuestion()]);
-    const timer = setTimeout(() => void load().catch(() => undefined), preloadDelay);
-    return () => clearTimeout(timer);
+    let giveUp = () => {};
+    const timer = setTimeout(() => {
+      giveUp = whenIdle(() => void load().catch(() => undefined));
+    }, preloadDelay);
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+    };
   }, []);
   useEffect(() => {
     void import('./session/local-registry.ts').then(async ({ hasUnsavedNotes }) => {

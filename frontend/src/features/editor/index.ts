@@ -1,8 +1,6 @@
 import './texts.ts';
 
-export type { FrameBreakpoint } from './frame-breakpoint.ts';
 export { NoteEditor } from './note-editor.tsx';
-export { FrameSkeleton } from './note-skeleton.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
 export { Notice } from './notices/notice.tsx';
 export { RightsNotice } from './notices/rights-notice.tsx';
@@ -13,5 +11,3 @@ export type { RefusalReason } from './session/refusal-reason.ts';
 export type { CreateNote } from './session/session-place.ts';
 export type { WantedNote } from './session/session-pool.ts';
 export { useNoteSession, useSessionSnapshot } from './session/use-note-session.ts';
-export { ToolbarEntry } from './toolbar/toolbar-switch.tsx';
-export { defaultType } from './type/type-button.tsx';

@@ -1,22 +1,19 @@
-import { limits } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEditor } from '@tiptap/react';
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import '../../shared/note-text/note-text.css';
-import { BlockTools } from './blocks/block-tools/block-tools.tsx';
-import { BlockHandle } from './drag-handle/block-handle.tsx';
+import '../../shared/note-text/note-text.ts';
 import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
 import { useHashtagNavigation } from './hashtags/use-hashtag-navigation.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
-import { InsertMenus } from './insert/insert-menus.tsx';
 import { ModeButton } from './mode-button.tsx';
 import classes from './note-editor.module.css';
+import type { NoteFrame } from './note-frame.ts';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
@@ -31,48 +28,36 @@ import type { SaveStatus } from './session/save-status.ts';
 import type { SessionSnapshot } from './session/session-state.ts';
 import type { TextSession } from './session/text-session.ts';
 import { useSessionSnapshot } from './session/use-note-session.ts';
-import { SourceButton } from './source-view/source-button.tsx';
-import { SourceView } from './source-view/source-view.tsx';
 import { useSource } from './source-view/use-source.ts';
 import { TextCounter } from './text-counter.tsx';
 import { TextPlace } from './text-place.tsx';
 import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
-import { EditorTools } from './toolbar/editor-tools.tsx';
-import { Toolbar } from './toolbar/toolbar.tsx';
 import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
+import './toolbar/texts.ts';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
-import { defaultType, type NoteType, TypeButton } from './type/type-button.tsx';
+import { type NoteType, typeStyle } from './type/note-type.ts';
+import { TypeButton } from './type/type-button.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
+import { useEditingTools } from './use-editing-tools.ts';
 
-interface NoteEditorProps {
+interface NoteEditorProps extends NoteFrame {
   session: TextSession;
   /** The editor, for people who may write; others read the note, and what others write appears. */
   isEditing: boolean;
-  /** From reading to editing and back; absent for people who may not edit. */
-  onMode?: (() => void) | undefined;
-  type: NoteType;
+  /** The note was on the page before, in its view, without this editor. */
+  wasRead?: boolean;
   /** Absent for people who may not edit. */
   onType?: ((change: Partial<NoteType>) => void) | undefined;
-  /** So wide is the place that the note is shown in. */
-  breakpoint: FrameBreakpoint;
-  /** At the start of the frame: where the note belongs. */
-  lead?: ReactNode;
-  /** At the end of the frame. */
-  actions?: ReactNode;
-  /** Between the title and the text: who wrote it, and when. */
-  byline?: ReactNode;
   /** Above the page: what is to be said about the note. */
   notices?: ReactNode;
-  /** Below the page, once the text is there: what readers say about the note. */
-  below?: ReactNode;
 }
 
 /**
  * An open note: its frame, its toolbar, and the page to write on or to read. Both modes show the same text of the
  * same session; going from one to the other leaves it standing where it is.
  */
-export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
+export function NoteEditor({ session, isEditing, wasRead = false, ...props }: NoteEditorProps) {
   const { onMode, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
   const { t } = useTranslation('editor');
   const keysId = useId();
@@ -84,7 +69,9 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const [toolbarVisible] = useToolbarVisible();
   const [isReadable, setReadable] = useReadability();
   // The text comes first: the tools take as long to draw as a note of some length.
-  const hasTools = useAfterPaint(isLoaded) && isEditable;
+  const isPainted = useAfterPaint(isLoaded);
+  const loadedTools = useEditingTools({ isEditing, mayEdit });
+  const tools = isPainted && isEditable ? loadedTools : null;
 
   const frame = useRef<HTMLElement>(null);
   const footBar = useRef<HTMLDivElement>(null);
@@ -133,7 +120,16 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
   const source = useSource(editor, session);
 
   const { documentName } = session;
-  const caret = useStandingText({ editor, documentName, frame, title, isEditing, mayEdit, isEditable });
+  const caret = useStandingText({
+    editor,
+    documentName,
+    frame,
+    title,
+    isEditing,
+    wasRead,
+    mayEdit,
+    isEditable,
+  });
   const editHere = useEditHere({ editor, title, caret, onEdit: isEditing ? null : (onMode ?? null) });
 
   const isRefused = snapshot.state.kind === 'refused';
@@ -143,8 +139,8 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
     ((isEditing && (snapshot.isEditable || isHeldBack)) ||
       isRefused ||
       !isQuiet(saveStatus, session.hasUnsaved));
-  const toolbar = hasTools && toolbarVisible && (
-    <Toolbar editor={editor} source={<SourceButton source={source} />} />
+  const toolbar = tools && toolbarVisible && (
+    <tools.Toolbar editor={editor} source={<tools.SourceButton source={source} />} />
   );
   return (
     <div className={classes.editor} data-offline={saveStatus.kind === 'offline' || undefined}>
@@ -191,12 +187,12 @@ export function NoteEditor({ session, isEditing, ...props }: NoteEditorProps) {
               onLeave={(awaited) => intoText(editor, awaited)}
             />
             {byline}
-            {hasTools && <BlockHandle editor={editor} />}
-            {isEditable && source.draft && <SourceView source={source} />}
+            {tools && <tools.BlockHandle editor={editor} />}
+            {tools && source.draft && <tools.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />
-            {hasTools && <BlockTools editor={editor} descriptionId={keysId} />}
-            {hasTools && <EditorTools editor={editor} frame={frame} />}
-            <InsertMenus editor={editor} />
+            {tools && <tools.BlockTools editor={editor} descriptionId={keysId} />}
+            {tools && <tools.EditorTools editor={editor} frame={frame} />}
+            {tools && <tools.InsertMenus editor={editor} />}
             <footer className={classes.foot}>
               <TextCounter editor={editor} />
             </footer>
@@ -252,12 +248,3 @@ function refusalOf({ state }: SessionSnapshot) {
 
 /** Bytes that are more than a few letters. */
 const muchToRefuse = 1_000;
-
-/** People who may not edit get more air between the lines, unless the writer chose otherwise. */
-function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
-  const isChosen = lineHeight !== defaultType.lineHeight;
-  return {
-    '--note-font-size': `${fontSize}px`,
-    '--note-line-height': mayEdit || isChosen ? lineHeight : limits.lineHeight.reader,
-  } as CSSProperties;
-}

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './note-editor.module.css';

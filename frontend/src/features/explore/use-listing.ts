@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/contracts/api';
-import type { Listing, ListingTab } from '@commonplace/contracts/pages';
+import { type Listing, type ListingTab, pagesOf } from '@commonplace/contracts/pages';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 
@@ -9,6 +9,7 @@ export type ListingScope =
   | { kind: 'person'; username: string }
   | { kind: 'hashtag'; tag: string };
 
+/** Which page of which list is asked for. */
 export interface ListingQuestion {
   scope: ListingScope;
   tab: ListingTab;
@@ -73,8 +74,4 @@ function notebooksOf(scope: ListingScope, query: Query, signal: AbortSignal) {
     case 'hashtag':
       return call(api.hashtags.notebooks, { params: { hashtag: scope.tag }, query }, { signal });
   }
-}
-
-function pagesOf(count: number, limit: number): number {
-  return Math.max(1, Math.ceil(count / limit));
 }

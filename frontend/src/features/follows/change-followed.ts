@@ -5,11 +5,11 @@ import type { CachedPages } from '../../shared/collections/use-pages.ts';
 import type { Followed, FollowState } from './followed.ts';
 
 /** The part of a cached person or hashtag that is changed. */
-type Told = { temp: FollowState };
+type Followable = { temp: FollowState };
 /** A row of the Following panel. */
-type ListedTold = Told & { id: string; username?: string };
+type ListedRow = Followable & { id: string; username?: string };
 /** A row of the results of a search. */
-type FoundTold = { kind: string; item: ListedTold };
+type FoundRow = { kind: string; item: ListedRow };
 
 /**
  * Optimistically changes the follow state of a person or a hashtag in every cache: of its own page
@@ -21,11 +21,14 @@ export async function changeFollowed(
   followed: Followed,
   change: (state: FollowState) => FollowState,
 ): Promise<() => void> {
-  const changed = <T extends Told>(told: T): T => ({ ...told, temp: { ...told.temp, ...change(told.temp) } });
+  const changed = <T extends Followable>(shown: T): T => ({
+    ...shown,
+    temp: { ...shown.temp, ...change(shown.temp) },
+  });
   const isPerson = followed.kind === 'person';
   const one = isPerson ? queryKeys.profile(followed.username) : queryKeys.hashtag(followed.tag);
   const list = isPerson ? queryKeys.follows.people : queryKeys.follows.hashtags;
-  const isIt = ({ id, username }: ListedTold) =>
+  const isSubject = ({ id, username }: ListedRow) =>
     isPerson ? username === followed.username : id === followed.tag;
   await Promise.all([cache.cancelQueries({ queryKey: one }), cache.cancelQueries({ queryKey: list })]);
   const before: [QueryKey, unknown][] = [
@@ -33,33 +36,33 @@ export async function changeFollowed(
     ...cache.getQueriesData({ queryKey: list }),
     ...cache.getQueriesData(foundPeople),
   ];
-  cache.setQueryData<Told | null>(one, (told) => told && changed(told));
-  cache.setQueriesData<CollectionPage<ListedTold>>(
+  cache.setQueryData<Followable | null>(one, (shown) => shown && changed(shown));
+  cache.setQueriesData<CollectionPage<ListedRow>>(
     { queryKey: list },
     (page) =>
       page && {
         runs: page.runs.map(({ items, total }) => ({
-          items: items.map((item) => (isIt(item) ? changed(item) : item)),
+          items: items.map((item) => (isSubject(item) ? changed(item) : item)),
           total,
         })),
       },
   );
   if (isPerson)
-    cache.setQueriesData<CachedPages<FoundTold>>(
+    cache.setQueriesData<CachedPages<FoundRow>>(
       foundPeople,
       (found) =>
         found && {
           ...found,
           pages: found.pages.map(({ runs }) => ({
             runs: runs.map(({ items, total }) => ({
-              items: items.map((row) => (isIt(row.item) ? { ...row, item: changed(row.item) } : row)),
+              items: items.map((row) => (isSubject(row.item) ? { ...row, item: changed(row.item) } : row)),
               total,
             })),
           })),
         },
     );
   return () => {
-    for (const [key, told] of before) cache.setQueryData(key, told);
+    for (const [key, shown] of before) cache.setQueryData(key, shown);
   };
 }
 

@@ -26,6 +26,7 @@ const layout: Layout = {
   coming: <LineSkeleton width="56%" />,
 };
 
+/** The people whom the signed-in person follows. */
 export function FollowedPeople() {
   const { t } = useTranslation('follows');
   const items = useWindow(followedPeopleSource(useQueryClient()));
@@ -50,6 +51,7 @@ export function FollowedPeople() {
   );
 }
 
+/** The topics that the signed-in person follows. */
 export function FollowedHashtags() {
   const { t } = useTranslation('follows');
   const items = useWindow(followedHashtagsSource(useQueryClient()));

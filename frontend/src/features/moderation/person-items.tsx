@@ -16,10 +16,10 @@ export function PersonItems({ person }: { person: OtherPerson }) {
   const relations = useRelations();
   const change = useChangeRelation();
   if (!user || user.username === person.username) return null;
-  const isOn = (people: readonly OtherPerson[] = []) =>
+  const includesPerson = (people: readonly OtherPerson[] = []) =>
     people.some(({ username }) => username === person.username);
-  const isMuted = isOn(relations.data?.mute);
-  const isBlocked = isOn(relations.data?.block);
+  const isMuted = includesPerson(relations.data?.mute);
+  const isBlocked = includesPerson(relations.data?.block);
   const { username } = person;
   const [MuteIcon, BlockIcon] = [
     isMuted ? IconVolume : IconVolumeOff,

@@ -5,6 +5,7 @@ import { useUser } from '../../shared/session/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import type { OtherPerson } from './asked.ts';
 
+/** What one person can do about another. */
 export type Relation = 'block' | 'mute';
 
 const key = ['account', 'blocked'];

@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer, Popover, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconBell, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -14,12 +14,18 @@ const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,
 }));
 
+const NotificationSheet = lazy(async () => ({
+  default: (await import('./notification-sheet.tsx')).NotificationSheet,
+}));
+
 /** The bell of the top bar with the number of unread notifications; opens their list, on a phone as a sheet. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const unread = useUnread();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [isOpen, { toggle, close }] = useDisclosure();
+  const [hasSheet, setHasSheet] = useState(false);
+  if (isOpen && isPhone && !hasSheet) setHasSheet(true);
   const label = unread === 0 ? t('bell') : t('bellUnread', { count: unread });
   const bell = (
     <ActionIcon
@@ -58,18 +64,13 @@ export function NotificationBell() {
       {isPhone ? (
         <>
           {bell}
-          <Drawer
-            opened={isOpen}
-            onClose={close}
-            position="bottom"
-            size="92dvh"
-            title={t('title')}
-            closeButtonProps={{ 'aria-label': t('close') }}
-            classNames={{ content: classes.sheet, header: classes.sheetHeader }}
-          >
-            {content}
-            <div className={classes.foot}>{settings}</div>
-          </Drawer>
+          {hasSheet && (
+            <Suspense fallback={null}>
+              <NotificationSheet opened={isOpen} onClose={close} settings={settings}>
+                {content}
+              </NotificationSheet>
+            </Suspense>
+          )}
         </>
       ) : (
         // Not in a portal: it belongs to the banner that its button is in.

@@ -17,18 +17,22 @@ let read: { raw: string | null; sid: string; queries: readonly string[] } = {
   queries: none,
 };
 
+/** The latest searches of the signed-in person, the newest first; none for a guest. */
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, recentSearches);
 }
 
+/** Puts a search first; in another case it is the same search. */
 export function rememberSearch(query: string): void {
   keep([query, ...recentSearches().filter((other) => !isSame(other, query))].slice(0, mostKept));
 }
 
+/** Removes one search. */
 export function forgetSearch(query: string): void {
   keep(recentSearches().filter((other) => other !== query));
 }
 
+/** Removes all searches of this device. */
 export function forgetAllSearches(): void {
   keep(none);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -10,9 +10,13 @@ import { readSearchAddress } from '../../shared/navigation/search-address.ts';
 import { smallDevice } from '../../shared/theme/index.ts';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
-import { SearchSheet } from './search-sheet.tsx';
 import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
 import './texts.ts';
+
+// Loaded when it is first opened.
+const SearchSheet = lazy(() =>
+  import('./search-sheet.tsx').then((module) => ({ default: module.SearchSheet })),
+);
 
 /** The search in the top bar: a field, on a small device a button that opens one. */
 export function SearchBar() {
@@ -63,7 +67,11 @@ export function SearchBar() {
           <IconSearch size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isSheetOpen && <SearchSheet shown={shown} onClose={closeSheet} onOpened={() => setSheetOpen(false)} />}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <SearchSheet shown={shown} onClose={closeSheet} onOpened={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

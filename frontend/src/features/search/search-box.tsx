@@ -5,8 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type Ref,
+  Suspense,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -16,11 +18,13 @@ import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
-import { SearchPanel } from './search-panel.tsx';
 import { type SearchState, shownCount } from './use-search.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { useSearchKeys } from './use-search-shortcut.ts';
 import './texts.ts';
+
+const loadPanel = () => import('./search-panel.tsx');
+const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
 
 interface SearchBoxProps {
   /** What the page shows the results of; the field begins with it. Empty elsewhere. */
@@ -119,6 +123,7 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
           autoCapitalize="off"
           spellCheck={false}
           value={text}
+          onFocus={() => void loadPanel().catch(() => undefined)}
           onClick={box.open}
           onChange={(event) =>
             box.type(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing === true)
@@ -148,15 +153,17 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
               onForgotten={() => field.current?.focus()}
             />
           ) : (
-            <SearchPanel
-              search={box.search}
-              tab={box.tab}
-              onTab={box.chooseTab}
-              listId={listId}
-              options={box.found}
-              active={active}
-              onOpened={opened}
-            />
+            <Suspense fallback={null}>
+              <SearchPanel
+                search={box.search}
+                tab={box.tab}
+                onTab={box.chooseTab}
+                listId={listId}
+                options={box.found}
+                active={active}
+                onOpened={opened}
+              />
+            </Suspense>
           )}
         </div>
       )}

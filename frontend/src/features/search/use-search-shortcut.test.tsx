@@ -9,6 +9,7 @@ function Page() {
     <>
       <main />
       <input />
+      <input type="checkbox" />
       <textarea />
       <div contentEditable suppressContentEditableWarning>
         <p>Text</p>
@@ -48,6 +49,12 @@ test.each(['input', 'textarea', 'p', 'button'])('in <%s> these keys are not for 
     expect(fireEvent.keyDown(document.querySelector(place) as Element, keys)).toBe(true);
   }
   expect(open).not.toHaveBeenCalled();
+});
+
+test('a switch takes none of these keys', () => {
+  render(<Page />);
+  fireEvent.keyDown(document.querySelector('[type=checkbox]') as Element, { key: '/' });
+  expect(open).toHaveBeenCalledOnce();
 });
 
 test('a dialog keeps the keys to itself', () => {

@@ -9,7 +9,7 @@ export function useSearchKeys(): string {
 
 /** Where these keys are text, choose an entry, or (in the editor and its toolbars) belong to a link. */
 const takesKeys =
-  'input, select, textarea, [contenteditable="true"], [role="toolbar"], [role="menu"], [role="listbox"]';
+  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [role="toolbar"], [role="menu"], [role="listbox"]';
 
 /** Calls `open` on the keys of {@link useSearchKeys}, except where a person writes and while a dialog is open. */
 export function useSearchShortcut(open: () => void): void {

@@ -1,9 +1,13 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PublishDialog } from './publish-dialog.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
+
+// Loaded when it is first opened.
+const PublishDialog = lazy(() =>
+  import('./publish-dialog.tsx').then((module) => ({ default: module.PublishDialog })),
+);
 
 interface PublishButtonProps {
   subject: Subject;
@@ -39,7 +43,11 @@ export function PublishButton({ subject, thing }: PublishButtonProps) {
           {t(isPublished ? 'unpublish.button' : 'publish.button')}
         </Button>
       </Tooltip>
-      {open && <PublishDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <PublishDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShareDialog } from './share-dialog.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
+
+// Loaded when it is first opened.
+const ShareDialog = lazy(() =>
+  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
 
 const icons = { private: IconLock, shared: IconUsers, published: IconWorld } as const;
 
@@ -28,7 +32,11 @@ export function SharingButton({ subject, thing }: SharingButtonProps) {
       >
         {t(`state.${thing.sharing}`)}
       </Button>
-      {open && <ShareDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ShareDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,9 +2,16 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { AppError, api, call } from '../../shared/api/index.ts';
 import { type SessionUser, sessionStore } from '../../shared/session/index.ts';
 
-/** Asks for a note as REST has it, without its content. */
-export async function askForNote(noteId: string, signal?: AbortSignal): Promise<OpenedNote> {
-  const query = { noteId, content: 'live' } as const;
+/** `read`: with its stored HTML, to be shown before the live document. */
+type AskedContent = 'live' | 'read';
+
+/** Asks for a note as REST has it. */
+export async function askForNote(
+  noteId: string,
+  content: AskedContent,
+  signal?: AbortSignal,
+): Promise<OpenedNote> {
+  const query = { noteId, content } as const;
   const { openedNote } = await call(api.notes.list, { query }, signal ? { signal } : {});
   if (!openedNote) throw new AppError('not_found');
   return openedNote;
@@ -25,10 +32,10 @@ type Prepare = (
 
 /**
  * Begins to open the note that the page's address names: its REST view and, by `prepare`, its live document are
- * on their way while the workspace and the editor are still being loaded and drawn.
+ * on their way while the workspace and the editor are still being loaded and drawn. Without `prepare` it is read first.
  */
-export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): void {
-  const answer = askForNote(noteId);
+export function beginNote(noteId: string, user: SessionUser, prepare: Prepare | null): void {
+  const answer = askForNote(noteId, prepare ? 'live' : 'read');
   const begun = { noteId, userId: user.id, answer };
   early = begun;
   // Shown later than that, the note may be another one.
@@ -36,7 +43,8 @@ export function beginNote(noteId: string, user: SessionUser, prepare: Prepare): 
     if (early === begun) early = null;
   }, grace);
   // The component that shows the note gets this answer, or its error, and opens the live document itself.
-  prepare(user, answer, () => userIdNow() === user.id, grace).catch(() => undefined);
+  const prepared = prepare?.(user, answer, () => userIdNow() === user.id, grace) ?? answer;
+  prepared.catch(() => undefined);
 }
 
 /**

@@ -78,7 +78,7 @@ async function isTold(cache: QueryClient, noteId: string): Promise<{ noteId: str
   const note = await cache
     .fetchQuery<OpenedNote>({
       queryKey: queryKeys.notes.one(noteId),
-      queryFn: ({ signal }) => askForNote(noteId, signal),
+      queryFn: ({ signal }) => askForNote(noteId, 'live', signal),
       staleTime: 0,
       retry: false,
     })

@@ -3,13 +3,20 @@ import { queryKeys } from '../../shared/api/index.ts';
 import { useWatch } from '../../shared/realtime/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
-/** A note as REST has it: who wrote it, what one may do with it, the name of its live document. */
+/**
+ * A note as REST has it: who wrote it, what one may do with it, the name of its live document. The first answer has
+ * the stored HTML, for {@link useFirstText}.
+ */
 export function useNote(noteId: string | null) {
   useWatch('note', noteId);
   return useQuery({
     queryKey: queryKeys.notes.one(noteId ?? ''),
     queryFn:
-      noteId === null ? skipToken : ({ signal }) => takeEarlyAnswer(noteId) ?? askForNote(noteId, signal),
+      noteId === null
+        ? skipToken
+        : ({ signal, client, queryKey }) =>
+            takeEarlyAnswer(noteId) ??
+            askForNote(noteId, client.getQueryData(queryKey) === undefined ? 'read' : 'live', signal),
     // What changes while the note is open is pushed.
     refetchOnWindowFocus: false,
   });

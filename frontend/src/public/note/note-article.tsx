@@ -1,12 +1,12 @@
 import type { NotePageData } from '@commonplace/contracts/pages';
 import type { CSSProperties } from 'react';
-import '../../shared/note-text/note-text.css';
+import '../../shared/note-text/note-text.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { linkHashtags } from '../../shared/note-text/link-hashtags.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
-import { linkHashtags } from './link-hashtags.ts';
 import classes from './note-article.module.css';
 import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';

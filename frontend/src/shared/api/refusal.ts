@@ -1,4 +1,4 @@
-import { AppError, errorBody } from '@commonplace/contracts/errors';
+import { AppError, type ErrorBody, errorRegistry } from '@commonplace/contracts/errors';
 import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
 
@@ -20,12 +20,26 @@ interface RefusedAnswer {
  * when something in between answered in its place. A 401 to the present token ends the session on screen.
  */
 export function refusalOf({ status, body, retryAfter, token, endedAs }: RefusedAnswer): AppError {
-  const refusal = errorBody.safeParse(body);
-  if (!refusal.success) return new ConnectionError(`HTTP ${status}`, status);
-  const { code, message, errors } = refusal.data;
+  if (!isErrorBody(body)) return new ConnectionError(`HTTP ${status}`, status);
+  const { code, message, errors } = body;
   if (code === 'unauthenticated' && token) endSessionOf(token, endedAs);
   const seconds = Number(retryAfter) || undefined;
   return new AppError(code, { message, ...(errors && { errors }), ...(seconds && { retryAfter: seconds }) });
+}
+
+/** What `errorBody` of the contracts checks, without its library: that is no small part of the first page's code. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (!isRecord(body) || body.success !== false || typeof body.message !== 'string') return false;
+  const { code, errors } = body;
+  if (typeof code !== 'string' || !Object.hasOwn(errorRegistry, code)) return false;
+  return (
+    errors === undefined ||
+    (isRecord(errors) && Object.values(errors).every((one) => typeof one === 'string'))
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether what the server says of a refused upload is meant for the person: of the file, or of the room for it. */

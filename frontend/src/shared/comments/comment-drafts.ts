@@ -1,10 +1,10 @@
 /*
  * Comments that are being written, so that a reload does not lose them. A person's are kept on the device, by person and
- * by what is commented on; a guest's in the tab alone, until they have signed in. Where keeping is forbidden they last as
- * long as the page.
+ * by what is commented on; a guest's in the tab alone, until they have signed in. Where the browser allows no storage they
+ * last as long as the page.
  */
 
-/** Of one person; the oldest make room. */
+/** Of one person. Beyond it the oldest are dropped. */
 const mostDrafts = 50;
 
 /** `note:{id}`, `notebook:{id}`, or `comment:{id}` for a reply to it. */
@@ -19,7 +19,7 @@ export function readDraft(personId: string | null, subject: DraftSubject): strin
   return draftsOf(personId).get(subject) ?? '';
 }
 
-/** Keeps it; a text of nothing but spaces is kept until the page is left. */
+/** Stores a draft; an empty text removes it, and one of spaces alone lasts until the page is left. */
 export function keepDraft(personId: string | null, subject: DraftSubject, text: string): void {
   const drafts = new Map(draftsOf(personId));
   drafts.delete(subject);

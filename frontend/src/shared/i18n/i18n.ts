@@ -5,10 +5,14 @@ import frame from '../../messages/en/frame.json' with { type: 'json' };
 import type { en } from '../../messages/en/index.ts';
 import { isolateValue } from './isolate-value.ts';
 
+/** Texts that are in the folder of what shows them. Those folders declare them here. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declarations elsewhere
+export interface AddedTexts {}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: typeof en & AddedTexts;
   }
 }
 

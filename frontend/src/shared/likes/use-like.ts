@@ -9,6 +9,7 @@ import { toast } from '../ui/toasts.tsx';
 import { type Liked, likedAfter } from './liked.ts';
 import './texts.ts';
 
+/** What is liked. */
 export interface LikedSubject {
   type: SocialSubjectType;
   id: string;

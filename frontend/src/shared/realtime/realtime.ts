@@ -17,7 +17,7 @@ export interface RealtimeEvents {
 export interface RealtimeLink {
   /** Has exactly these things watched for this tab. */
   watch(subjects: readonly Subject[]): void;
-  /** The computer slept: the connection may be dead. */
+  /** The computer slept or had no network: the connection may be dead. */
   revive(): void;
   close(): void;
 }
@@ -95,7 +95,7 @@ class Realtime implements RealtimeEvents {
     };
   };
 
-  /** The tab was not running for a while. */
+  /** The tab was not running, or without a network, for a while. */
   wake(): void {
     this.#link?.revive();
     this.#catchUpSoon();
@@ -130,4 +130,5 @@ class Realtime implements RealtimeEvents {
   }
 }
 
+/** The pushes to this tab. */
 export const realtime = new Realtime();

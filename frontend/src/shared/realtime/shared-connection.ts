@@ -10,11 +10,11 @@ import { randomId } from '../api/random-id.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { RealtimeEvents, RealtimeLink } from './realtime.ts';
 
-/** What tabs of one session say to each other. The tab with the connection is the leader. */
+/** Messages between the tabs of one session. The tab with the connection is the leader. */
 const tabMessage = z.discriminatedUnion('type', [
   /** A tab watches these and no others. */
   z.object({ type: z.literal('watching'), tab: z.string(), subjects: z.array(subjectShape) }),
-  /** There is a new leader, which has to know what is watched. */
+  /** A new leader requests what each tab watches. */
   z.object({ type: z.literal('who-watches') }),
   z.object({ type: z.literal('push'), event: z.string(), payload: z.unknown() }),
   /** The connection is open, its room joined; `tab` is null for all tabs. */
@@ -40,10 +40,10 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   let isKnown = false;
 
   const send = (message: TabMessage) => channel.postMessage(message);
-  const sayWatched = () => {
+  const sendWatched = () => {
     if (isKnown) send({ type: 'watching', tab, subjects: [...subjects] });
   };
-  const hold = (lock: string, work: () => void) =>
+  const holdLock = (lock: string, work: () => void) =>
     navigator.locks
       .request(lock, { signal: ended.signal }, () => {
         work();
@@ -54,15 +54,15 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
 
   channel.addEventListener('message', ({ data }) => {
     const message = tabMessage.safeParse(data).data;
-    if (message) hear(message);
+    if (message) receive(message);
   });
-  function hear(message: TabMessage): void {
+  function receive(message: TabMessage): void {
     switch (message.type) {
       case 'watching':
-        if (leading) welcome(leading, message.tab, message.subjects);
+        if (leading) sendState(leading, message.tab, message.subjects);
         break;
       case 'who-watches':
-        sayWatched();
+        sendWatched();
         break;
       case 'push': {
         const { event } = message;
@@ -81,8 +81,8 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
     }
   }
 
-  /** What the connection has reported before is new to this tab. */
-  function welcome({ follow, connection }: Leading, follower: string, watched: readonly Subject[]): void {
+  /** Sends a follower what the connection reported before that tab was known. */
+  function sendState({ follow, connection }: Leading, follower: string, watched: readonly Subject[]): void {
     const added = follow(follower, watched);
     if (added === 'tab' && connection.isOpen) send({ type: 'open', tab: follower });
     for (const subject of added === 'tab' ? watched : added)
@@ -90,10 +90,10 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   }
 
   // The lock of a tab ends with it, which shows the leader that it is gone.
-  void hold(tabLock(name, tab), () => {
+  void holdLock(tabLock(name, tab), () => {
     isKnown = true;
-    sayWatched();
-    void hold(name, () => {
+    sendWatched();
+    void holdLock(name, () => {
       leading = lead(name, {
         onPush: (event, payload) => {
           events.onPush(event, payload);
@@ -117,7 +117,7 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
     watch(next) {
       subjects = next;
       leading?.follow(tab, next);
-      sayWatched();
+      sendWatched();
     },
     revive() {
       leading?.connection.revive();

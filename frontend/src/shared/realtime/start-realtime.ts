@@ -19,7 +19,7 @@ export function startRealtime(sid: string): () => void {
     const { openSharedConnection } = await import('./shared-connection.ts');
     if (!isStopped) disconnect = realtime.connect((events) => openSharedConnection(sid, events));
   });
-  const stopFollowing = followSleep(() => realtime.wake());
+  const stopFollowing = followPauses(() => realtime.wake());
   return () => {
     isStopped = true;
     giveUp();
@@ -28,7 +28,8 @@ export function startRealtime(sid: string): () => void {
   };
 }
 
-function followSleep(onWake: () => void): () => void {
+/** Calls back when the computer has slept, or the network is there again: by itself the library tries after up to 45 s. */
+function followPauses(onWake: () => void): () => void {
   let ranAt = Date.now();
   const look = () => {
     const slept = Date.now() - ranAt > longestPause;
@@ -37,8 +38,10 @@ function followSleep(onWake: () => void): () => void {
   };
   const timer = setInterval(look, tick);
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', onWake);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', onWake);
   };
 }

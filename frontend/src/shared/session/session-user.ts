@@ -1,14 +1,3 @@
-import { z } from 'zod';
-
-const claims = z.object({
-  id: z.string(),
-  name: z.string(),
-  username: z.string(),
-  display_picture: z.object({ downloadUrl: z.string().nullable() }).nullish(),
-  sid: z.string(),
-  exp: z.number(),
-});
-
 /** Who is signed in, as the token says; for display, never for deciding a right. */
 export interface SessionUser {
   id: string;
@@ -34,12 +23,31 @@ export function decodeToken(token: string): DecodedToken | null {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
       c.charCodeAt(0),
     );
-    const { id, name, username, display_picture, sid, exp } = claims.parse(
-      JSON.parse(new TextDecoder().decode(bytes)),
-    );
-    const picture = display_picture?.downloadUrl ?? null;
-    return { user: { id, name, username, picture }, sid, expiresAt: exp * 1000 };
+    const claims: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes));
+    const text = (name: string) => checked(claims[name], 'string');
+    const { display_picture: picture } = claims as { display_picture?: { downloadUrl: unknown } | null };
+    return {
+      user: {
+        id: text('id'),
+        name: text('name'),
+        username: text('username'),
+        picture: picture?.downloadUrl == null ? null : checked(picture.downloadUrl, 'string'),
+      },
+      sid: text('sid'),
+      expiresAt: checked(claims.exp, 'number') * 1000,
+    };
   } catch {
     return null;
   }
+}
+
+interface Primitives {
+  string: string;
+  number: number;
+}
+
+/** @throws TypeError when it is of another type */
+function checked<Type extends keyof Primitives>(value: unknown, type: Type): Primitives[Type] {
+  if (typeof value !== type) throw new TypeError(`Not a ${type}`);
+  return value as Primitives[Type];
 }

@@ -21,6 +21,7 @@ import { Social1763700000021 } from './0021-social.ts';
 import { Moderation1763700000022 } from './0022-moderation.ts';
 import { SearchIndex1763700000023 } from './0023-search-index.ts';
 import { Notifications1763700000024 } from './0024-notifications.ts';
+import { ShorterSearchIndex1763700000026 } from './0026-shorter-search-index.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Moderation1763700000022,
   SearchIndex1763700000023,
   Notifications1763700000024,
+  ShorterSearchIndex1763700000026,
 ];

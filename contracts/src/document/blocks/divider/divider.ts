@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '../../document-part.ts';
 
+/** A horizontal line between blocks. */
 export const divider: DocumentBlock = {
   name: 'divider',
   nodes: { horizontalRule: 'rule' },

@@ -21,7 +21,7 @@ const ExpandSummary = Node.create({
 });
 
 /**
- * A line that opens what is below it. Whether it is open is each reader's own affair and no part of the document.
+ * A line that opens what is below it. Whether it is open is state of each screen, not of the document.
  *
  * Two people who make the same block one at once leave it with two lines, or none: both can be shown, where a
  * stricter rule would make the note one that can't be edited.

@@ -100,7 +100,7 @@ export const image: DocumentBlock = {
       classes: ['image'],
       holds: 'parts',
       mayBeEmpty: true,
-      // A picture that is being uploaded is nothing yet to a reader.
+      // Readers are shown nothing of a picture that is being uploaded.
       isWritten: (_attributes, media) => media.includes('img'),
     },
     {

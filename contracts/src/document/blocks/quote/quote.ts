@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '../../document-part.ts';
 
+/** Blocks that are quoted from another source. */
 export const quote: DocumentBlock = {
   name: 'quote',
   nodes: { blockquote: 'container' },

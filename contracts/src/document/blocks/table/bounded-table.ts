@@ -1,11 +1,11 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 
-/** How many places the grid of a table may have: code that draws or edits a table visits all of them. */
+/** The largest grid of a table, in cells: code that draws or edits a table visits all of them. */
 export const mostPlaces = 100_000;
 
 /**
- * A table whose cells say that they span more than anybody can draw, as 1,000 cells beside each other that span 99
- * columns each, with cells that span one place. Every other table as it is.
+ * A table whose spans make a grid beyond {@link mostPlaces}, such as 1,000 cells in a row that span 99 columns each, is
+ * returned with cells that span one place; every other table as it is.
  */
 export function boundedTable(table: Node): Node {
   if (placesOf(table) <= mostPlaces) return table;

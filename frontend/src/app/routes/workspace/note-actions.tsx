@@ -4,7 +4,8 @@ import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tab
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type FrameBreakpoint, ToolbarEntry } from '../../../features/editor/index.ts';
+import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
+import { ToolbarEntry } from '../../../features/editor/toolbar/toolbar-switch.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';

@@ -1,13 +1,14 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense } from 'react';
+import { FrameSkeleton } from '../../../features/editor/note-skeleton.tsx';
 import { useFrameBreakpoint } from '../../../features/editor/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import type { Selection } from '../../../features/workspace/selection.ts';
-import { useNote } from '../../../features/workspace/use-note.ts';
+import { useFirstText } from '../../../features/workspace/use-first-text.ts';
 import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
 
-// Most of the workspace code: loaded with the first note, not with the first list.
+// Loaded with the first note, not with the first list.
 const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));
 
 export interface NotePanelProps {
@@ -20,12 +21,12 @@ export interface NotePanelProps {
 /** The right panel of the workspace with one note, in its view or its editor. */
 export function NotePanel({ selection, onAction }: NotePanelProps) {
   const [panel, breakpoint] = useFrameBreakpoint();
-  // Requested at once, while the editor code may still be loading.
-  useNote(selection.kind === 'note' ? selection.noteId : null);
+  // Requested at once, while the code that shows it may still be loading.
+  const firstText = useFirstText(selection.kind === 'note' ? selection.noteId : null);
   return (
     <article className={classes.panel} ref={panel}>
-      <Suspense fallback={null}>
-        <OpenNote selection={selection} breakpoint={breakpoint} onAction={onAction} />
+      <Suspense fallback={<FrameSkeleton />}>
+        <OpenNote selection={selection} firstText={firstText} breakpoint={breakpoint} onAction={onAction} />
       </Suspense>
     </article>
   );

@@ -33,7 +33,7 @@ export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const usual = own.data?.notebooks.find(({ isDefault }) => isDefault);
   const value = note
-    ? // Shown where it is going, not where it was until the lists have been told.
+    ? // The new place at once, not the old one until the lists have been updated.
       isPending && variables
       ? variables.place
       : placeOf(note)

@@ -1,47 +1,31 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  defaultType,
-  type FrameBreakpoint,
-  FrameSkeleton,
-  NoteEditor,
-  type NoteSession,
-  type RefusalReason,
-  RightsNotice,
-  useNoteSession,
-  type WantedNote,
-} from '../../../features/editor/index.ts';
-import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
-import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
-import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
+import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
+import { FrameSkeleton } from '../../../features/editor/note-skeleton.tsx';
+import { NotePreview } from '../../../features/editor/preview/note-preview.tsx';
+import { continues } from '../../../features/editor/session/continues.ts';
+import { hasUnsavedNotes } from '../../../features/editor/session/local-registry.ts';
+import type { RefusalReason } from '../../../features/editor/session/refusal-reason.ts';
+import type { WantedNote } from '../../../features/editor/session/session-pool.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
-import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
-import { SearchBar } from '../../../features/search/search-bar.tsx';
-import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
 import { useCreateNote } from '../../../features/workspace/use-create-note.ts';
-import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
+import type { FirstText } from '../../../features/workspace/use-first-text.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
 import { useNoteMode } from '../../../features/workspace/use-note-mode.ts';
-import { useNoteType } from '../../../features/workspace/use-note-type.ts';
 import { useRightsChange } from '../../../features/workspace/use-rights-change.ts';
 import { isMissing } from '../../../shared/api/index.ts';
 import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
-import { type SessionUser, useUser } from '../../../shared/session/index.ts';
-import { phone, smallDevice } from '../../../shared/theme/index.ts';
-import { NoteDiscussion } from './discussions.tsx';
-import { MissingNote } from './missing-note.tsx';
-import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
-import { NoteNotices } from './note-notices.tsx';
+import { useUser } from '../../../shared/session/index.ts';
+import type { HeldSession } from './live-note.tsx';
 import classes from './note-panel.module.css';
-import { PlaceOfNote } from './note-place.tsx';
-import { SessionFollower } from './session-follower.tsx';
+import { useLiveNoteCode } from './use-live-note-code.ts';
+import { useNoteFrame } from './use-note-frame.tsx';
 // Loaded in parallel with the workspace; it may finish first.
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
@@ -49,12 +33,13 @@ import '../../../features/sharing/texts.ts';
 
 interface OpenNoteProps {
   selection: Extract<Selection, { kind: 'note' | 'new' }>;
+  firstText: FirstText;
   breakpoint: FrameBreakpoint;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
 /** The selected note or a draft, or a message when there is none. */
-export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
+export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNoteProps) {
   const { t } = useTranslation('editor');
   const user = useUser();
   const noteId = selection.kind === 'note' ? selection.noteId : null;
@@ -76,10 +61,25 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
     return documentName === null ? null : { kind: 'note', documentName, mayEdit };
   }, [noteId, create, documentName, mayEdit]);
   const isAbsent = isMissing(query.error);
-  const session = useNoteSession(user, isAbsent ? null : wanted, attempt);
   const isEditing = selection.kind === 'new' || (selection.isEditing && mayEdit);
   const rights = useRightsChange(noteId, note && mayEdit, isEditing);
   const switchMode = useNoteMode(noteId, isEditing);
+
+  const preview = usePreviewText(firstText, user?.id ?? null);
+  const isNeeded = isAbsent || selection.kind === 'new' || selection.isEditing || preview === null;
+  const { code, loadNow } = useLiveNoteCode(
+    isNeeded ? 'now' : preview === 'awaited' ? 'unknown' : 'after-text',
+  );
+  const html = preview === 'awaited' ? null : preview;
+  const [held, setHeld] = useState<HeldSession | null>(null);
+  const isHeld =
+    held !== null &&
+    user !== null &&
+    wanted !== null &&
+    held.session.user.id === user.id &&
+    (held.wanted === wanted || continues(held.session, user, wanted));
+  if (held !== null && !isHeld) setHeld(null);
+  const session = isHeld ? held.session : null;
 
   const navigate = useNavigate();
   // Otherwise a right that is granted again would open the editor without a click.
@@ -90,11 +90,25 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
   const { state: entry } = useLocation();
   const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
+  const { frame, onType } = useNoteFrame({
+    note,
+    user,
+    isEditing,
+    onMode: switchMode,
+    breakpoint,
+    onAction,
+    draftPlace: place,
+    onDraftPlace: (chosen: NotePlace) => {
+      chosenPlace.current = chosen;
+      void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), { replace: true, state: entry });
+      session?.createNow();
+    },
+  });
 
   if (!user) return null;
   if (isAbsent) {
     const reason = refused?.noteId === noteId ? refused.reason : null;
-    return <MissingNote noteId={noteId} userId={user.id} reason={reason} />;
+    return code && <code.MissingNote noteId={noteId} userId={user.id} reason={reason} />;
   }
   if (query.isError && !note) {
     return (
@@ -107,60 +121,57 @@ export function OpenNote({ selection, breakpoint, onAction }: OpenNoteProps) {
       </div>
     );
   }
-  if (!session) return <FrameSkeleton />;
   return (
     <>
-      <NoteHeading note={note} />
-      <SessionFollower
-        key={session.id}
-        session={session}
-        noteId={noteId}
-        onReopen={reopen}
-        onRefused={setRefused}
-      />
-      <NoteInFrame
-        key={`${session.id}:frame`}
-        session={session}
-        note={note}
-        user={user}
-        isEditing={isEditing}
-        onMode={switchMode}
-        breakpoint={breakpoint}
-        onAction={onAction}
-        draftPlace={place}
-        onDraftPlace={(chosen) => {
-          chosenPlace.current = chosen;
-          void navigate(paths.newNoteIn(chosen.notebookId, chosen.sectionId), {
-            replace: true,
-            state: entry,
-          });
-          session.createNow();
-        }}
-        notices={
-          <>
-            {note && rights.change && (
-              <RightsNotice
-                change={rights.change}
-                userId={user.id}
-                noteId={note.id}
-                author={note.temp.author.name}
-                onEdit={isEditing ? undefined : switchMode}
-                onDismiss={rights.dismiss}
-              />
-            )}
-            <NoteNotices
-              session={session}
-              noteId={noteId}
-              isEditing={isEditing}
-              onReopen={reopen}
-              create={create}
-              onCopied={goTo}
-            />
-          </>
-        }
-      />
+      {(session || (note && html !== null)) && <NoteHeading note={note} />}
+      {code && (
+        <code.LiveSession
+          user={user}
+          wanted={wanted}
+          attempt={attempt}
+          preview={html === null || session ? 'none' : isEditing ? 'left' : 'read'}
+          onSession={setHeld}
+        />
+      )}
+      {code && session ? (
+        <code.LiveNote
+          session={session}
+          user={user}
+          noteId={noteId}
+          isEditing={isEditing}
+          wasRead={html !== null}
+          frame={frame}
+          onType={onType}
+          rights={note && { ...rights, author: note.temp.author.name }}
+          onMode={switchMode}
+          onReopen={reopen}
+          onRefused={setRefused}
+          create={create}
+          onCopied={goTo}
+        />
+      ) : note && html !== null ? (
+        <NotePreview
+          documentName={documentName}
+          title={note.title}
+          html={html}
+          hashtags={note.hashtagsArray}
+          isEditing={isEditing}
+          onNearEdit={loadNow}
+          {...frame}
+        />
+      ) : (
+        <FrameSkeleton />
+      )}
     </>
   );
+}
+
+/** The HTML to show before the live document; null for none, as where this device has words that it lacks. */
+function usePreviewText(firstText: FirstText, userId: string | null): string | 'awaited' | null {
+  return useMemo(() => {
+    if (firstText.kind === 'awaited') return 'awaited';
+    return userId !== null && hasUnsavedNotes(userId) ? null : firstText.html;
+  }, [firstText, userId]);
 }
 
 /** The name of the page for screen readers. */
@@ -168,92 +179,4 @@ function NoteHeading({ note }: { note: OpenedNote | null }) {
   const { t } = useTranslation();
   const live = useLiveNote(note);
   return <VisuallyHidden component="h1">{live?.title || t('untitled')}</VisuallyHidden>;
-}
-
-interface NoteInFrameProps {
-  session: NoteSession;
-  /** Null while it is a draft. */
-  note: OpenedNote | null;
-  user: SessionUser;
-  isEditing: boolean;
-  /** Switches between the view and the editor. */
-  onMode: () => void;
-  breakpoint: FrameBreakpoint;
-  onAction: OpenNoteProps['onAction'];
-  /** The notebook of a draft; null for the default notebook. */
-  draftPlace: NotePlace | null;
-  onDraftPlace: (place: NotePlace) => void;
-  notices: ReactNode;
-}
-
-/** The editor or the view of a note, with its notices, actions and discussion. */
-function NoteInFrame(props: NoteInFrameProps) {
-  const { session, note, user, isEditing, onMode, breakpoint, onAction } = props;
-  const { draftPlace, onDraftPlace, notices } = props;
-  const { type, choose } = useNoteType(note, defaultType);
-  const mayEdit = note === null || note.abilities.edit;
-  const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
-  const isCovered = useListSheet(true).isOpen;
-  // Beside the link back to the list it would be a second back link; there the byline links to the notebook.
-  const arrow = note && !isSmall && breakpoint !== 'narrow' && (
-    <NotebookArrow notebook={note.temp.notebook} />
-  );
-  const tools = isPhone && !isEditing && !isCovered && <PhoneTools />;
-  const isPlaced = note === null || note.abilities.move;
-  // The draft and its note use one element, which keeps the state of the editor.
-  const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
-  return (
-    <NoteEditor
-      session={session}
-      isEditing={isEditing}
-      onMode={mayEdit ? onMode : undefined}
-      type={type}
-      onType={mayEdit ? choose : undefined}
-      breakpoint={breakpoint}
-      lead={(isEditing && place) || tools || arrow}
-      actions={
-        note ? (
-          <NoteActions
-            note={note}
-            isEditing={isEditing}
-            breakpoint={breakpoint}
-            isPhone={isPhone}
-            onAction={onAction}
-          />
-        ) : (
-          <DraftActions breakpoint={breakpoint} />
-        )
-      }
-      byline={
-        note ? (
-          <NoteByline
-            note={note}
-            action={
-              <>
-                <UnlessBlocked person={note.temp.author}>
-                  <FollowAuthor author={note.temp.author} />
-                </UnlessBlocked>
-                <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
-              </>
-            }
-          />
-        ) : (
-          <DraftByline user={user} place={draftPlace} />
-        )
-      }
-      notices={notices}
-      below={note && !isEditing && <NoteDiscussion note={note} />}
-    />
-  );
-}
-
-/** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
-function PhoneTools() {
-  return (
-    <>
-      <SearchBar />
-      <NotificationBell />
-    </>
-  );
 }

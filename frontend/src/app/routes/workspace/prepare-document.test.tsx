@@ -63,6 +63,21 @@ test('a note that is opened by its address is asked for once, and its live docum
   await vi.waitUntil(() => asked.length === 2);
 });
 
+test('a note that is read first is asked for with its text, and its live document later', async () => {
+  const session = sessionStore.current();
+  if (session.kind !== 'signed-in') throw new Error('No session');
+  beginNote(noteId, session.user, null);
+  const { result } = show();
+  await waitFor(() => expect(result.current.data).toEqual(openedNote));
+  expect(asked).toEqual([`/api/notes?noteId=${noteId}&content=read`]);
+  await result.current.refetch();
+  expect(asked).toEqual([
+    `/api/notes?noteId=${noteId}&content=read`,
+    `/api/notes?noteId=${noteId}&content=live`,
+  ]);
+  expect(prepare).not.toHaveBeenCalled();
+});
+
 test('another note, and one for somebody else, are asked for by themselves', async () => {
   begin();
   show('01900000-0000-7000-8000-000000000002');

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Feed } from '../../../features/notes/feed/feed.tsx';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
+import { loadFeed } from './load-lists.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
@@ -9,6 +9,8 @@ import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
 
 // Loaded with the first of these pages.
+const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
+
 const PublicPanel = lazy(() =>
   import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
 );
@@ -52,13 +54,15 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;
       return (
-        <Feed
-          place="page"
-          isLanding={following.isLanding}
-          selectedId={null}
-          onAction={onNoteAction}
-          onFollowing={following.isListed ? undefined : following.onFollowing}
-        />
+        <Suspense fallback={null}>
+          <Feed
+            place="page"
+            isLanding={following.isLanding}
+            selectedId={null}
+            onAction={onNoteAction}
+            onFollowing={following.isListed ? undefined : following.onFollowing}
+          />
+        </Suspense>
       );
   }
 }

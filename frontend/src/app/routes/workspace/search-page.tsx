@@ -1,4 +1,5 @@
 import { FollowButton } from '../../../features/follows/follow-button.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import { SearchScreen } from '../../../features/search/search-screen.tsx';
 import type { SearchAddress } from '../../../shared/navigation/search-address.ts';
 
@@ -8,7 +9,9 @@ export function SearchPage(address: SearchAddress) {
     <SearchScreen
       {...address}
       followOf={({ username, name, temp }) => (
-        <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+        <UnlessBlocked person={{ username, name }}>
+          <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+        </UnlessBlocked>
       )}
     />
   );

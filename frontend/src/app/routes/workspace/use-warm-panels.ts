@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
+import { loadLiveNote } from './load-live-note.ts';
 import { loadOpenNote } from './load-open-note.ts';
 
 /** Milliseconds after the first render, which this must not delay. */
@@ -15,7 +16,7 @@ export function useWarmPanels(): void {
     const timer = setTimeout(() => {
       giveUp = whenIdle(() => {
         // Without a connection they are requested again when they are needed.
-        for (const load of [loadOpenNote, loadNotebookScreen]) load().catch(() => undefined);
+        for (const load of [loadOpenNote, loadLiveNote, loadNotebookScreen]) load().catch(() => undefined);
       });
     }, delay);
     return () => {

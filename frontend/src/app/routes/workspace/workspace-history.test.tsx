@@ -69,10 +69,15 @@ function press(name: string, role: 'button' | 'link' = 'button'): void {
   fireEvent.click(screen.getByRole(role, { name, hidden: true }));
 }
 
+/** The list is loaded after the workspace. */
+async function follow(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('link', { name, hidden: true }));
+}
+
 const acts = {
-  'open A': () => press('A', 'link'),
-  'open B': () => press('B', 'link'),
-  'open N': () => press('N', 'link'),
+  'open A': () => follow('A'),
+  'open B': () => follow('B'),
+  'open N': () => follow('N'),
   'new note': () => press('New Note', 'link'),
   'Alt+N': () => void fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n', altKey: true }),
   home: () => press('Commonplace, home', 'link'),

@@ -1,4 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { Panels } from '../../../features/workspace/panels.tsx';
@@ -7,6 +8,7 @@ import { useFreshLists } from '../../../features/workspace/use-fresh-lists.ts';
 import { useLeaveDeleted } from '../../../features/workspace/use-leave-deleted.ts';
 import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
 import { useNewNoteTitle } from '../../../features/workspace/use-new-note-title.ts';
+import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { useUser } from '../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { useVisibleHeight } from '../../../shared/ui/use-visible-height.ts';
@@ -14,18 +16,24 @@ import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-p
 import { useNewNoteShortcut } from '../../layouts/new-note-shortcut.ts';
 import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
-import { LeftPanel } from './left-panel.tsx';
+import { loadLeftPanel } from './load-lists.ts';
 import { RightPanel } from './right-panel.tsx';
 import { useFollowingChoice } from './use-following-choice.ts';
 import { useIntendedAct } from './use-intended-act.ts';
 import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
-import { WorkspaceDrawer } from './workspace-drawer.tsx';
 import { WorkspaceTitle } from './workspace-title.tsx';
 import '../../../features/notebooks/texts.ts';
 import '../../../features/notes/texts.ts';
 import '../../../features/sharing/texts.ts';
+
+// Beside an open note its text comes first; on a small device the list may not be shown at all.
+const LeftPanel = lazy(() => loadLeftPanel().then((module) => ({ default: module.LeftPanel })));
+// Loaded when it is first opened.
+const WorkspaceDrawer = lazy(() =>
+  import('./workspace-drawer.tsx').then((module) => ({ default: module.WorkspaceDrawer })),
+);
 
 /** The key of the name of the right panel in the texts of the frame. */
 const labels = {
@@ -55,6 +63,8 @@ export function Workspace() {
     getInitialValueInEffect: false,
   });
   const [drawerOpen, drawer] = useDisclosure();
+  const [hasDrawer, setHasDrawer] = useState(false);
+  if (drawerOpen && !hasDrawer) setHasDrawer(true);
   const sheet = useListSheet(selection.kind !== 'none');
   const following = useFollowingChoice(display, setDisplay, !small && selection.kind === 'none');
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
@@ -95,15 +105,28 @@ export function Workspace() {
           opened={nameOf(selection)}
           isEmpty={selection.kind === 'none'}
           openedLabel={t(following.isFeedBeside ? 'feed' : labels[selection.kind])}
-          left={<LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />}
+          left={
+            <Suspense fallback={<ListSkeleton />}>
+              <LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />
+            </Suspense>
+          }
           right={<RightPanel selection={selection} following={following} {...actions} />}
         />
       </div>
-      <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>
-        <Sidebar {...navigation} shrunk={false} onChosen={drawer.close} />
-      </WorkspaceDrawer>
+      {hasDrawer && (
+        <Suspense fallback={null}>
+          <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>
+            <Sidebar {...navigation} shrunk={false} onChosen={drawer.close} />
+          </WorkspaceDrawer>
+        </Suspense>
+      )}
       <DeviceCopies userId={user.id} />
       {dialogs}
     </div>
   );
+}
+
+/** Where the list of the left panel is about to appear. */
+function ListSkeleton() {
+  return ['62%', '48%', '55%', '40%'].map((width) => <LineSkeleton key={width} width={width} />);
 }

@@ -1,4 +1,3 @@
-import './columns/empty-columns.css';
 import './texts.ts';
 import type { Extensions } from '@tiptap/core';
 import { i18n } from '../../../shared/i18n/i18n.ts';
@@ -7,19 +6,18 @@ import { LeaveByTab } from '../keys/leave-by-tab.ts';
 import { LineHint } from '../keys/line-hint.ts';
 import { TouchEnter } from '../keys/touch-enter.ts';
 import { BlockToolsKey } from './block-tools/open-block-tools.ts';
-import { Highlighting } from './code-snippet/highlighting.ts';
-import { OpenExpands } from './expand/open-expands.ts';
+import type { EditorBlocks } from './editor-block.ts';
+import { editorBlocks } from './index.ts';
 import { EditableWatch } from './when-editable.ts';
 
 /**
- * How blocks behave: their keys, and what their views need. Behind the blocks themselves and before menus, of which
- * the last is the first to receive a key.
+ * How blocks behave: their keys, and what their views need. After the blocks themselves and before the menus: the
+ * last extension is the first to receive a key.
  */
-export function blockExtensions(): Extensions {
+export function blockExtensions(blocks: EditorBlocks = editorBlocks): Extensions {
   return [
     EditableWatch,
-    OpenExpands,
-    Highlighting,
+    ...Object.values(blocks).flatMap(({ extensions = [] }) => extensions),
     BlockKeys,
     BlockToolsKey,
     LeaveByTab,

@@ -1,34 +1,25 @@
-import { noteFormat } from '@commonplace/contracts/document';
+import { type DocumentFormat, noteFormat } from '@commonplace/contracts/document';
 import type { AnyExtension, Extensions, NodeViewRenderer } from '@tiptap/core';
-import { actionItemView } from './action-item/action-item-view.ts';
-import { codeView } from './code-snippet/code-view.ts';
-import { expandSummaryView, expandView } from './expand/expand-view.ts';
-import { imageView } from './image/image-view.ts';
-import { messageBoxView } from './message-box/message-box-view.ts';
-import { tableView } from './table/table-view.ts';
+import type { EditorBlocks } from './editor-block.ts';
+import { editorBlocks } from './index.ts';
 
-/** How the editor shows a block that its HTML alone can't: by the name of its node. */
-const views: Readonly<Record<string, NodeViewRenderer>> = {
-  actionItem: actionItemView,
-  codeBlock: codeView,
-  expand: expandView,
-  expandSummary: expandSummaryView,
-  messageBox: messageBoxView,
-  table: tableView,
-  image: imageView,
-};
+/** The blocks and marks of a format as the editor shows them. The same blocks: a view adds nothing to a document. */
+export function shownBlocks(format: DocumentFormat, blocks: EditorBlocks): Extensions {
+  const views = Object.assign({}, ...Object.values(blocks).map((block) => block.views));
+  return format.extensions.map((extension) => shown(extension, views));
+}
 
-/** The blocks and marks of a note as the editor shows them. The same blocks: a view adds nothing to a document. */
-export const shownExtensions: Extensions = noteFormat.extensions.map(shown);
+/** The blocks and marks of a note as the editor shows them. */
+export const shownExtensions: Extensions = shownBlocks(noteFormat, editorBlocks);
 
-function shown(extension: AnyExtension): AnyExtension {
+function shown(extension: AnyExtension, views: Readonly<Record<string, NodeViewRenderer>>): AnyExtension {
   const view = views[extension.name];
   if (view) return extension.extend({ addNodeView: () => view });
-  // Some of the blocks come in a kit.
+  // Some of the blocks are inside the starter kit.
   if (extension.name !== 'starterKit') return extension;
   return extension.extend({
     addExtensions() {
-      return (this.parent?.() ?? []).map(shown);
+      return (this.parent?.() ?? []).map((each: AnyExtension) => shown(each, views));
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** Takes away the block behind a place; where none would be left there is an empty paragraph. */
+/** Removes the block after a position. Where none would be left it inserts an empty paragraph. */
 export function removeBlock(tr: Transaction, $before: ResolvedPos): void {
   const { nodeAfter, parent, pos } = $before;
   if (!nodeAfter) return;

@@ -7,10 +7,10 @@ type Listener = (isEditable: boolean) => void;
 const listeners = new WeakMap<EditorView, Set<Listener>>();
 
 /**
- * Informs a view whether one may write, now and whenever that changes: one and the same editor goes from reading to
- * editing and back.
+ * Calls back with whether the editor is editable, now and after each change: the same editor is used to read and to
+ * edit.
  *
- * @returns ends the telling
+ * @returns stops that
  */
 export function whenEditable(view: EditorView, listener: Listener): () => void {
   const known = listeners.get(view) ?? new Set();

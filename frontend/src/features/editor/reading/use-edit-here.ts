@@ -10,7 +10,8 @@ import type { CaretPlace } from './put-caret.ts';
 export const editKey = 'e';
 
 interface EditHereOptions {
-  editor: Editor;
+  /** Null while the text is there without an editor: editing begins where the person is reading. */
+  editor: Editor | null;
   title: RefObject<HTMLTextAreaElement | null>;
   caret: RefObject<CaretPlace>;
   /** Null while one edits already, or may not. */
@@ -32,7 +33,7 @@ export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
       if (event.key.toLowerCase() !== editKey || isModified(event)) return;
       if (!page.current || !isFor(event.target, page.current, title.current)) return;
       event.preventDefault();
-      caret.current = placeOfFocus(editor, title.current);
+      caret.current = editor ? placeOfFocus(editor, title.current) : { kind: 'read' };
       onEdit();
     };
     document.addEventListener('keydown', onKey);
@@ -49,7 +50,8 @@ export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
     onDoubleClick: ({ target, clientX, clientY }: MouseEvent) => {
       if (!onEdit || !(target instanceof Element) || target.closest(actedOn)) return;
       if (target === title.current) caret.current = { kind: 'title', offset: pressedAt.current };
-      else if (editor.view.dom.contains(target)) {
+      else if (!editor && target.closest('.note-text')) caret.current = { kind: 'read' };
+      else if (editor?.view.dom.contains(target)) {
         const seen = editor.view.posAtCoords({ left: clientX, top: clientY });
         caret.current = seen ? { kind: 'text', position: seen.pos } : { kind: 'read' };
       } else return;
@@ -79,7 +81,8 @@ function isFor(target: EventTarget | null, page: HTMLElement, title: HTMLElement
   return article.contains(target) || target.contains(page);
 }
 
-function isAnythingInFront(): boolean {
+/** Whether a dialog, a menu or a list is open. */
+export function isAnythingInFront(): boolean {
   return [...document.querySelectorAll(inFront)].some((element) => element.checkVisibility());
 }
 

@@ -12,6 +12,8 @@ interface StandingTextOptions {
   frame: RefObject<HTMLElement | null>;
   title: RefObject<HTMLTextAreaElement | null>;
   isEditing: boolean;
+  /** The text was on the page before, to be read: where it is edited now, editing has just begun. */
+  wasRead: boolean;
   /** Also while it is only read: the lines of those who may not edit are further apart. */
   mayEdit: boolean;
   isEditable: boolean;
@@ -24,8 +26,8 @@ interface StandingTextOptions {
  * @returns where the caret goes when editing begins next; without that it goes where the person is reading
  */
 export function useStandingText(options: StandingTextOptions): RefObject<CaretPlace> {
-  const { editor, documentName, frame, title, isEditing, mayEdit, isEditable } = options;
-  const shownMode = useRef(isEditing);
+  const { editor, documentName, frame, title, isEditing, wasRead, mayEdit, isEditable } = options;
+  const shownMode = useRef(isEditing && !wasRead);
   const shownRight = useRef(mayEdit);
   const place = useRef<Place | null>(null);
   const wantsCaret = useRef(false);

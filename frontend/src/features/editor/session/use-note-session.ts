@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { continues } from './continues.ts';
 import { pool } from './editor-place.ts';
 import type { NoteSession } from './note-session.ts';
 import type { SessionUser } from './session-place.ts';
@@ -46,13 +47,6 @@ export function useNoteSession(
 
   if (!held || !wanted || held.session.user.id !== user?.id) return null;
   return held.key === key || continues(held.session, user, wanted) ? held.session : null;
-}
-
-/** Whether a session shows the note that is wanted. */
-function continues(session: NoteSession, user: SessionUser, wanted: WantedNote): boolean {
-  return (
-    wanted.kind === 'note' && session.user.id === user.id && session.documentName === wanted.documentName
-  );
 }
 
 function isRefused(session: NoteSession): boolean {

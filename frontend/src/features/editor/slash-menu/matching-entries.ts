@@ -6,17 +6,21 @@ import { isNameRank, matchRank } from './match-rank.ts';
 /** A line of the slash menu: something to insert, or the way to all panels. */
 export type MenuEntry = { kind: 'block'; command: BlockCommand } | { kind: 'panels' };
 
-const asEntry = (command: BlockCommand): MenuEntry => ({ kind: 'block', command });
-const panels = blockCommands.filter(({ group }) => group === 'panels').map(asEntry);
-const others = blockCommands.filter(({ group }) => group !== 'panels').map(asEntry);
-const divider = others.findIndex((entry) => idOf(entry) === 'divider');
-const all: readonly MenuEntry[] = [...others.slice(0, divider), { kind: 'panels' }, ...others.slice(divider)];
-const everything: readonly MenuEntry[] = [
-  ...others.slice(0, divider),
-  { kind: 'panels' },
-  ...panels,
-  ...others.slice(divider),
-];
+const toPanels: MenuEntry = { kind: 'panels' };
+
+/** All entries in the order of their commands; the way to the panels comes before them, or in their place. */
+function entriesOf(commands: readonly BlockCommand[]) {
+  const everything = commands.flatMap((command, index): MenuEntry[] => {
+    const isFirst = commands.findIndex(({ group }) => group === 'panels') === index;
+    return [...(isFirst ? [toPanels] : []), { kind: 'block', command }];
+  });
+  const isPanel = (entry: MenuEntry) => entry.kind === 'block' && entry.command.group === 'panels';
+  return {
+    everything,
+    panels: everything.filter(isPanel),
+    all: everything.filter((entry) => !isPanel(entry)),
+  };
+}
 
 export interface Offer {
   entries: readonly MenuEntry[];
@@ -31,7 +35,13 @@ export interface Offer {
  * @param query what was typed behind the slash
  * @param lately names of entries, the latest first
  */
-export function entriesFor(view: 'all' | 'panels', query: string, lately: readonly string[] = []): Offer {
+export function entriesFor(
+  view: 'all' | 'panels',
+  query: string,
+  lately: readonly string[] = [],
+  commands: readonly BlockCommand[] = blockCommands,
+): Offer {
+  const { everything, panels, all } = entriesOf(commands);
   const age = (entry: MenuEntry) => {
     const ages = [idOf(entry), ...(entry.kind === 'panels' ? panels.map(idOf) : [])].map((name) =>
       lately.indexOf(name),
@@ -67,10 +77,9 @@ export function isNamed(entry: MenuEntry, query: string): boolean {
 }
 
 function searchedOf(entry: MenuEntry) {
-  const aliases = i18n.t(`insert:aliases.${entry.kind === 'panels' ? 'panels' : entry.command.name}`, {
-    defaultValue: '',
-  });
-  return { ...wordsOf(entry), aliases: aliases.split(' ').filter(Boolean) };
+  const aliases =
+    entry.kind === 'block' ? entry.command.aliases() : i18n.t('insert:panels.aliases').split(' ');
+  return { ...wordsOf(entry), aliases };
 }
 
 function panelWords() {

@@ -1,4 +1,5 @@
 import type { Editor, Range } from '@tiptap/core';
+import type { BlockCommand } from '../insert/block-commands.ts';
 import { entriesFor, idOf, isNamed, type MenuEntry } from './matching-entries.ts';
 import { recentBlocks, rememberBlock } from './recent-blocks.ts';
 
@@ -31,6 +32,12 @@ export class MenuState {
   /** Read when it opens: nothing changes place under the hand. */
   #lately: readonly string[] = [];
   readonly #listeners = new Set<() => void>();
+  readonly #commands: readonly BlockCommand[];
+
+  /** @param commands what it offers */
+  constructor(commands: readonly BlockCommand[]) {
+    this.#commands = commands;
+  }
 
   readonly snapshot = (): OpenMenu | null => this.#menu;
 
@@ -97,7 +104,7 @@ export class MenuState {
 
   #offer(view: OpenMenu['view']) {
     const query = view === 'panels' ? this.#query.slice(this.#before.length) : this.#query;
-    return entriesFor(view, query, this.#lately);
+    return entriesFor(view, query, this.#lately, this.#commands);
   }
 
   #set(menu: OpenMenu | null): void {

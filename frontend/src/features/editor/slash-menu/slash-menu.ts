@@ -3,6 +3,7 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { exitSuggestion, Suggestion } from '@tiptap/suggestion';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { type BlockCommand, blockCommands } from '../insert/block-commands.ts';
 import { findSlash, isWithinWord } from './find-slash.ts';
 import { MenuState } from './menu-state.ts';
 
@@ -10,6 +11,11 @@ declare module '@tiptap/core' {
   interface Storage {
     slashMenu: { menu: MenuState };
   }
+}
+
+interface SlashMenuOptions {
+  /** What it offers. */
+  commands: readonly BlockCommand[];
 }
 
 const slash = new PluginKey<{ active: boolean }>('slashMenu');
@@ -22,11 +28,14 @@ const slash = new PluginKey<{ active: boolean }>('slashMenu');
  * slash, or another person's slash, does not open it. Behind a letter Enter chooses only what is named or was gone to
  * with an arrow, so that a line can end with `km/h`.
  */
-export const SlashMenu = Extension.create<Record<string, never>, { menu: MenuState }>({
+export const SlashMenu = Extension.create<SlashMenuOptions, { menu: MenuState }>({
   name: 'slashMenu',
   // Before other handlers of the arrows, Enter and Tab.
   priority: 1100,
-  addStorage: () => ({ menu: new MenuState() }),
+  addOptions: () => ({ commands: blockCommands }),
+  addStorage() {
+    return { menu: new MenuState(this.options.commands) };
+  },
 
   addProseMirrorPlugins() {
     const { editor, storage } = this;

@@ -17,7 +17,7 @@ import { Notice } from '../notices/notice.tsx';
 import { pool } from '../session/editor-place.ts';
 import type { CreateNote, SessionUser } from '../session/session-place.ts';
 import { cutText } from '../title/text-change.ts';
-import { defaultType, type NoteType } from '../type/type-button.tsx';
+import { defaultType, type NoteType } from '../type/note-type.ts';
 import type { LocalSession } from './local-session.ts';
 import classes from './standalone-editor.module.css';
 import { useLocalSession } from './use-local-session.ts';

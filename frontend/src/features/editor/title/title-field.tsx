@@ -5,6 +5,7 @@ import type * as Y from 'yjs';
 import { type Awaited, showTitle } from '../../../shared/new-note/awaited-title.ts';
 import { screenOrigin } from '../session/note-session.ts';
 import type { TextSession } from '../session/text-session.ts';
+import { fitToText } from './fit-to-text.ts';
 import { TitleBinding } from './title-binding.ts';
 import classes from './title-field.module.css';
 
@@ -18,8 +19,6 @@ interface TitleFieldProps {
   /** Enter, and the arrow down behind the last letter, go on to the text; with what was typed and pasted for that already. */
   onLeave: (awaited?: Awaited) => void;
 }
-
-const mostLines = 4;
 
 /** The note's title: one line of text that may take up to four lines of room. */
 export function TitleField({ session, field, isEditable, isNew, history, onLeave }: TitleFieldProps) {
@@ -95,12 +94,4 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
 
 function isAtEnd({ selectionStart, value }: HTMLTextAreaElement): boolean {
   return selectionStart === value.length;
-}
-
-function fitToText(element: HTMLTextAreaElement): void {
-  const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
-  element.style.height = 'auto';
-  const most = Number.isFinite(lineHeight) ? lineHeight * mostLines : Number.POSITIVE_INFINITY;
-  element.style.height = `${Math.min(element.scrollHeight, most)}px`;
-  element.style.overflowY = element.scrollHeight > most + 1 ? 'auto' : 'hidden';
 }

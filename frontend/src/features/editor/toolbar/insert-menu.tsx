@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BlockName, blockCommand, blockCommands } from '../insert/block-commands.ts';
+import { blockCommand, blockCommands } from '../insert/block-commands.ts';
 import { BarButton } from './bar-button.tsx';
 import { BarMenu } from './bar-menu.tsx';
 
@@ -28,7 +28,7 @@ export function InsertMenu({ editor }: { editor: Editor }) {
 }
 
 /** Inserts one thing at the caret. */
-export function InsertButton({ editor, name }: { editor: Editor; name: BlockName }) {
+export function InsertButton({ editor, name }: { editor: Editor; name: string }) {
   const command = blockCommand(name);
   return (
     <BarButton name={command.title()} onPress={() => command.run(editor)}>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { type NoteType, TypeButton } from './type-button.tsx';
+import type { NoteType } from './note-type.ts';
+import { TypeButton } from './type-button.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -3,19 +3,9 @@ import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultType, type NoteType } from './note-type.ts';
 import { NumberStepper } from './number-stepper.tsx';
 import classes from './type-button.module.css';
-
-/** How a note is set: its text's size in pixels, and the height of a line as a factor of that. */
-export interface NoteType {
-  fontSize: number;
-  lineHeight: number;
-}
-
-export const defaultType: NoteType = {
-  fontSize: limits.fontSize.default,
-  lineHeight: limits.lineHeight.default,
-};
 
 interface TypeButtonProps {
   type: NoteType;

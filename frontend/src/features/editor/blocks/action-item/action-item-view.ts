@@ -5,7 +5,7 @@ import { whenEditable } from '../when-editable.ts';
 
 let made = 0;
 
-/** An action item with a box that can be ticked while one may write. */
+/** An action item with a checkbox that works in the editor. */
 export const actionItemView: NodeViewRenderer = ({ node, view, getPos }) => {
   made += 1;
   const dom = document.createElement('div');
@@ -14,7 +14,7 @@ export const actionItemView: NodeViewRenderer = ({ node, view, getPos }) => {
   box.type = 'checkbox';
   box.id = `action-item-${made}`;
   box.contentEditable = 'false';
-  // In a text one ticks by Mod+Enter: a note may have hundreds, and none is a stop of the Tab key.
+  // Mod+Enter toggles it. Not in the tab order: a note may have hundreds.
   box.tabIndex = -1;
   const contentDOM = document.createElement('div');
   contentDOM.className = 'action-item-text';

@@ -1,13 +1,11 @@
-import { mostColumns } from '@commonplace/contracts/document';
 import type { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 import { asOneStep } from '../../insert/insert-block.ts';
 import { removeBlock } from '../remove-block.ts';
 
 /** Deletes the block that begins here, with all that is in it; undo brings back just that. */
 export function deleteBlock(editor: Editor, at: number): void {
-  act(editor, (tr) => {
+  changeAsOneStep(editor, (tr) => {
     removeBlock(tr, tr.doc.resolve(at));
     const { from } = tr.selection;
     if (from >= at) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
@@ -16,52 +14,13 @@ export function deleteBlock(editor: Editor, at: number): void {
 
 /** Gives the block that begins here other attributes. */
 export function setBlock(editor: Editor, at: number, attributes: Record<string, unknown>): void {
-  act(editor, (tr) => {
+  changeAsOneStep(editor, (tr) => {
     for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(at, name, value);
   });
 }
 
-/** Adds an empty column behind the others, with the caret in it. */
-export function addColumn(editor: Editor, at: number): void {
-  act(editor, (tr) => {
-    const columns = tr.doc.nodeAt(at);
-    const column = tr.doc.type.schema.nodes.column?.createAndFill();
-    if (!columns || !column || columns.childCount >= mostColumns) return;
-    const end = at + columns.nodeSize - 1;
-    tr.insert(end, column);
-    tr.setSelection(Selection.near(tr.doc.resolve(end + 1)));
-  });
-}
-
-/** Takes the column with the caret away, or the last one. What is in the only one left becomes plain blocks. */
-export function removeColumn(editor: Editor, at: number): void {
-  act(editor, (tr) => {
-    const columns = tr.doc.nodeAt(at);
-    if (!columns) return;
-    const index = columnOfCaret(tr, at, columns);
-    if (columns.childCount > 2) {
-      const start = at + 1 + sizeBefore(columns, index);
-      tr.delete(start, start + columns.child(index).nodeSize);
-      return;
-    }
-    const left = columns.childCount === 2 ? columns.child(1 - index) : columns.child(0);
-    tr.replaceWith(at, at + columns.nodeSize, left.content);
-    tr.setSelection(Selection.near(tr.doc.resolve(at)));
-  });
-}
-
-function columnOfCaret(tr: Transaction, at: number, columns: Node): number {
-  const { $from } = tr.selection;
-  const isInside = $from.pos > at && $from.pos < at + columns.nodeSize;
-  const depth = tr.doc.resolve(at).depth + 1;
-  return isInside && $from.depth > depth ? $from.index(depth) : columns.childCount - 1;
-}
-
-function sizeBefore(parent: Node, index: number): number {
-  return parent.children.slice(0, index).reduce((size, { nodeSize }) => size + nodeSize, 0);
-}
-
-function act(editor: Editor, change: (tr: Transaction) => void): void {
+/** Changes the document, as one step of the history, and goes back to the text. */
+export function changeAsOneStep(editor: Editor, change: (tr: Transaction) => void): void {
   if (!editor.isEditable) return;
   asOneStep(editor, () => {
     const { tr } = editor.state;

@@ -1,27 +1,25 @@
-import { mostColumns } from '@commonplace/contracts/document';
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconColumnInsertRight, IconColumnRemove, IconContrast2, IconTrash } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { readableKeys } from '../../toolbar/commands.ts';
-import { addColumn, deleteBlock, removeColumn, setBlock } from './block-actions.ts';
+import { blockText } from '../texts.ts';
+import { deleteBlock, setBlock } from './block-actions.ts';
 import classes from './block-tools.module.css';
-import { KindMenu } from './kind-menu.tsx';
-import { LanguagePicker } from './language-picker.tsx';
 import { openBlockTools, toolsKey } from './open-block-tools.ts';
-import { blockOfElement, type ToolBlock } from './tool-block.ts';
+import { Tool } from './tool.tsx';
+import { blockOfElement } from './tool-block.ts';
+import { useLoadedTools } from './use-loaded-tools.ts';
 import { useToolBlock } from './use-tool-block.ts';
 import { useToolPlace } from './use-tool-place.ts';
 
-/** How many buttons a block has besides the one that deletes it. */
-const more: Partial<Record<ToolBlock, number>> = { columns: 2, panel: 2, messageBox: 1, codeBlock: 3 };
-/** As wide as a button is, in pixels. */
+/** The width of a button, in pixels. */
 const button = 34;
 
 /**
- * The tools of one block: the one under the pointer or with the caret. Rendered while one may write.
+ * The tools of one block: the one under the pointer or with the caret. Rendered while the note can be edited.
  *
  * @param descriptionId the id of the text that names the keys to a screen reader
  */
@@ -29,8 +27,11 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
   const { t } = useTranslation('blocks');
   const rail = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [block, showNow] = useToolBlock(editor, bar);
-  const width = button * (1 + ((block && more[block.name]) ?? 0));
+  const tools = useLoadedTools();
+  const [found, showNow] = useToolBlock(editor, bar);
+  const block = tools && found;
+  const width = button * (1 + (block?.tools.more?.buttons ?? 0));
+  const More = block && tools?.get(block.tools.node);
   const place = useToolPlace(block?.element ?? null, editor.view.dom, rail, width);
   useEffect(
     () =>
@@ -44,8 +45,8 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
   );
 
   const act = (change: (editor: Editor, at: number) => void) => () => {
-    const found = block && blockOfElement(editor.view, block.element);
-    if (found) change(editor, found.at);
+    const here = block && blockOfElement(editor.view, block.element);
+    if (here) change(editor, here.at);
   };
   const set = (attributes: Record<string, unknown>) => act((_, at) => setBlock(editor, at, attributes))();
 
@@ -65,81 +66,21 @@ export function BlockTools({ editor, descriptionId }: { editor: Editor; descript
         hidden={!block}
         role="toolbar"
         aria-orientation="horizontal"
-        aria-label={block ? t(`names.${block.name}`) : undefined}
+        aria-label={block ? blockText(block.tools.key, 'name') : undefined}
         onKeyDown={(event) => onKeyDown(event, editor, bar.current)}
         // Pressing a button leaves the caret where it is.
         onMouseDown={(event) => {
           if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
         }}
       >
-        {(block?.name === 'panel' || block?.name === 'messageBox') && (
-          <KindMenu block={block.name} kind={String(block.attrs.kind)} onKind={(kind) => set({ kind })} />
-        )}
-        {block?.name === 'panel' && (
-          <Tool
-            label={t('tools.light')}
-            isOn={block.attrs.light === true}
-            onClick={() => set({ light: block.attrs.light !== true })}
-          >
-            <IconContrast2 size={18} stroke={1.5} aria-hidden />
-          </Tool>
-        )}
-        {block?.name === 'columns' && (
-          <>
-            <Tool
-              label={t('tools.addColumn')}
-              isDisabled={block.parts >= mostColumns}
-              onClick={act(addColumn)}
-            >
-              <IconColumnInsertRight size={18} stroke={1.5} aria-hidden />
-            </Tool>
-            <Tool label={t('tools.removeColumn')} onClick={act(removeColumn)}>
-              <IconColumnRemove size={18} stroke={1.5} aria-hidden />
-            </Tool>
-          </>
-        )}
-        {block?.name === 'codeBlock' && (
-          <LanguagePicker
-            language={typeof block.attrs.language === 'string' ? block.attrs.language : null}
-            onLanguage={(language) => set({ language })}
-          />
-        )}
+        {block && More && <More attrs={block.attrs} parts={block.parts} set={set} act={act} />}
         {block && (
-          <Tool label={t(`delete.${block.name}`)} isDanger onClick={act(deleteBlock)}>
+          <Tool label={blockText(block.tools.key, 'delete')} isDanger onClick={act(deleteBlock)}>
             <IconTrash size={18} stroke={1.5} aria-hidden />
           </Tool>
         )}
       </div>
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  isOn?: boolean;
-  isDisabled?: boolean;
-  isDanger?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Tool({ label, isOn, isDisabled = false, isDanger = false, onClick, children }: ToolProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={classes.tool}
-        color={isDanger ? 'danger' : 'ink'}
-        aria-label={label}
-        aria-pressed={isOn}
-        aria-disabled={isDisabled || undefined}
-        data-on={isOn || undefined}
-        onClick={() => {
-          if (!isDisabled) onClick();
-        }}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

@@ -1,4 +1,4 @@
-import { messageKinds, type PanelKind, panelKinds } from '@commonplace/contracts/document';
+import type { PanelKind } from '@commonplace/contracts/document';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -6,26 +6,27 @@ import { useTranslation } from 'react-i18next';
 import classes from './block-tools.module.css';
 
 interface KindMenuProps {
-  block: 'panel' | 'messageBox';
+  /** The name of the block. */
+  block: string;
+  kinds: readonly PanelKind[];
   kind: string;
   onKind: (kind: PanelKind) => void;
 }
 
-/** What kind a panel or a message box is. */
-export function KindMenu({ block, kind, onKind }: KindMenuProps) {
+/** The menu of the kinds of a block. */
+export function KindMenu({ block, kinds, kind, onKind }: KindMenuProps) {
   const { t } = useTranslation('blocks');
-  const kinds: readonly PanelKind[] = block === 'panel' ? panelKinds : messageKinds;
   const name = kinds.find((each) => each === kind) ?? 'default';
-  const label = `${t('tools.kind')}: ${t(`kinds.${name}`)}`;
+  const label = `${t('kind')}: ${t(`kinds.${name}`)}`;
   const target = useRef<HTMLButtonElement>(null);
   const isChosen = useRef(false);
-  // A choice leads back into the text, as its act does; without one the focus is where it was.
+  // A choice focuses the text. Closing without one returns the focus to the button.
   const goBack = () => {
     if (!isChosen.current) target.current?.focus();
     isChosen.current = false;
   };
   return (
-    // In the tools, which are there as long as the focus is in them.
+    // Inside the tools, which disappear when the focus leaves them.
     <Menu position="bottom-end" width={180} withinPortal={false} returnFocus={false} onClose={goBack}>
       <Menu.Target>
         <Tooltip label={label}>
@@ -35,7 +36,7 @@ export function KindMenu({ block, kind, onKind }: KindMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t(`names.${block}`)}</Menu.Label>
+        <Menu.Label>{block}</Menu.Label>
         {kinds.map((each) => (
           <Menu.Item
             key={each}

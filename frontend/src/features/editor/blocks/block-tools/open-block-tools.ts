@@ -8,15 +8,16 @@ type Opener = () => boolean;
 
 const openers = new WeakMap<Editor, Opener>();
 
-/** The key that leads from the text to the tools of the block with the caret, to the handles of a table; Alt+Enter opens the menu of its handle. */
+/** The key that moves the focus from the text to the tools of the block with the caret, or to the handles of its table. Alt+Enter opens the menu of a handle. */
 export const toolsKey = 'Alt-Shift-Enter';
 
-/** Leads the key to the tools that are shown, until they are shown no more. */
+/** Registers the function that focuses the tools of an editor. Unregisters it by the returned function. */
 export function openBlockTools(editor: Editor, open: Opener): () => void {
   openers.set(editor, open);
   return () => void openers.delete(editor);
 }
 
+/** Handles {@link toolsKey}. */
 export const BlockToolsKey = Extension.create({
   name: 'blockToolsKey',
   addKeyboardShortcuts() {

@@ -1,19 +1,20 @@
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { blockAtCaret, blockOfElement, elementOfBlock, isToolBlock, type ToolBlock } from './tool-block.ts';
+import { blockAtCaret, blockOfElement, elementOfBlock, type ToolBlock, toolsOf } from './tool-block.ts';
 
-/** A block whose tools are shown, as it was when they were. */
+/** A block whose tools are shown, as it was when they were last updated. */
 export interface ShownBlock {
-  name: ToolBlock;
+  tools: ToolBlock;
   attrs: Readonly<Record<string, unknown>>;
-  /** Of columns, how many there are. */
+  /** How many blocks are directly in it. */
   parts: number;
   element: HTMLElement;
 }
 
-/** So long after the last letter the tools follow the caret, in milliseconds: not before it is on the screen. */
+/** The tools follow the caret this long after a key, in milliseconds: after the letter is on the screen. */
 const lookAfter = 60;
-/** So long the pointer may be on its way from a block to its tools, in milliseconds. */
+/** The tools stay this long while the pointer moves from the block to them, in milliseconds. */
 const onTheWay = 250;
 
 /**
@@ -63,7 +64,7 @@ export function useToolBlock(
       look();
     };
     const onMove = ({ target, pointerType, buttons }: PointerEvent) => {
-      // While something is dragged or selected nothing comes in its way.
+      // No tools appear while something is dragged or selected.
       if (pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
       if (tools.current?.contains(target)) return clearTimeout(leaving);
       const element = view.dom.contains(target) ? elementOfBlock(view, target) : null;
@@ -73,7 +74,7 @@ export function useToolBlock(
         leaving = setTimeout(() => hover(null), onTheWay);
       }
     };
-    // While one writes, the tools are those of the block with the caret.
+    // While a person types, the tools are those of the block with the caret.
     const onKey = () => hover(null);
     showNow.current = () => {
       hovered = null;
@@ -102,12 +103,12 @@ export function useToolBlock(
   return [shown, showNow];
 }
 
-function describe(
-  { type, attrs, childCount }: { type: { name: string }; attrs: Record<string, unknown>; childCount: number },
-  element: HTMLElement,
-): ShownBlock | null {
-  if (!isToolBlock(type.name)) return null;
-  return { name: type.name, attrs, parts: type.name === 'columns' ? childCount : 0, element };
+function describe(node: Node, element: HTMLElement): ShownBlock | null {
+  const tools = toolsOf(node);
+  if (!tools) return null;
+  // Text that is typed changes nothing of the tools, so they are not drawn again for it.
+  const parts = node.inlineContent ? 0 : node.childCount;
+  return { tools, attrs: node.attrs, parts, element };
 }
 
 function isSame(one: ShownBlock | null, other: ShownBlock | null): boolean {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Where tools are, in pixels from the corner of what they are laid out in. */
+/** The place of tools, in pixels from the corner of their offset parent. */
 interface ToolPlace {
   top: number;
   left: number;
@@ -40,7 +40,7 @@ export function useToolPlace(
       setPlace((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
     };
     measure();
-    // What is above it moves it: the text is as high as all of that.
+    // Whatever moves the block from above changes the height of the text.
     const observer = new ResizeObserver(measure);
     for (const element of [block, text]) observer.observe(element);
     return () => observer.disconnect();
@@ -48,7 +48,7 @@ export function useToolPlace(
   return block && place;
 }
 
-/** A block that ends so near to the end of the text ends with it. */
+/** A block that ends within this distance of the text's edge counts as ending there. */
 const inset = 24;
-/** Between a block and its tools, and between them and the end of the page. */
+/** The space between a block and its tools, and between them and the edge of the page. */
 const room = 16;

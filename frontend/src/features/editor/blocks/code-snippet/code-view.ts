@@ -6,7 +6,7 @@ import classes from './code-snippet.module.css';
 import { watchCode } from './highlighting.ts';
 import { languageName } from './languages.ts';
 
-/** So long it is said that the code has been copied, in milliseconds. */
+/** How long the button says that the code was copied, in milliseconds. */
 const said = 1_500;
 
 /** A code snippet with the name of its language and a button that copies it, for readers as well. */
@@ -29,7 +29,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   copy.type = 'button';
   copy.className = classes.copy ?? '';
   copy.setAttribute('aria-live', 'polite');
-  copy.textContent = i18n.t('blocks:code.copy');
+  copy.textContent = i18n.t('blocks:codeSnippet.copy');
   tools.append(language, copy);
   dom.append(pre, tools);
 
@@ -40,7 +40,7 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     if (language.textContent !== (name ?? '')) language.textContent = name ?? '';
     pre.setAttribute(
       'aria-label',
-      name ? i18n.t('blocks:code.labelIn', { name }) : i18n.t('blocks:code.label'),
+      name ? i18n.t('blocks:codeSnippet.labelIn', { name }) : i18n.t('blocks:codeSnippet.label'),
     );
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,21 +48,21 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     copy.textContent = words;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      copy.textContent = i18n.t('blocks:code.copy');
+      copy.textContent = i18n.t('blocks:codeSnippet.copy');
     }, said);
   };
   copy.addEventListener('mousedown', (event) => event.preventDefault());
   copy.addEventListener('click', () => {
-    // Absent where the page was opened without encryption.
+    // The clipboard API is absent on pages without HTTPS.
     const written = navigator.clipboard?.writeText(shown.textContent) ?? Promise.reject();
     written.then(
-      () => say(i18n.t('blocks:code.copied')),
-      () => say(i18n.t('blocks:code.copyFailed')),
+      () => say(i18n.t('blocks:codeSnippet.copied')),
+      () => say(i18n.t('blocks:codeSnippet.copyFailed')),
     );
   });
   show(node);
   const colors = watchCode(view, dom, getPos);
-  // Long lines are pushed sideways by keys as well; while one writes, the caret does that.
+  // Focusable for readers, so that keys scroll long lines; in the editor the caret does that.
   const stop = whenEditable(view, (isEditable) => {
     if (isEditable) pre.removeAttribute('tabindex');
     else pre.tabIndex = 0;

@@ -1,6 +1,6 @@
 import { common, createLowlight } from 'lowlight';
 
-/** Letters of code that look alike. */
+/** A range of code with one class. */
 export interface ColoredPart {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ type Child = Tree['children'][number];
 
 const lowlight = createLowlight(common);
 
-/** The parts of code by what they are in its language, as classes of highlight.js; none for a language unknown here. */
+/** The ranges of code with their classes of highlight.js; none for a language that is not supported. */
 export function colorCode(language: string, code: string): ColoredPart[] {
   if (!lowlight.registered(language)) return [];
   const parts: ColoredPart[] = [];

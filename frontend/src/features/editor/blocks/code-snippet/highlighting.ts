@@ -3,11 +3,11 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { ColoredPart } from './color-code.ts';
 
-/** So long after the last change of a snippet it is coloured anew, in milliseconds. */
+/** A snippet is coloured again this long after its last change, in milliseconds. */
 const pause = 120;
-/** Code of more letters stays plain: it would hold up what is typed. */
+/** Longer code, in characters, is not coloured: that would delay typing. */
 const longest = 40_000;
-/** How far out of the window a snippet is coloured before it comes into sight. */
+/** A snippet within this distance of the window is coloured. */
 const near = '400px';
 
 interface Colored {
@@ -20,7 +20,7 @@ const key = new PluginKey<DecorationSet>('highlighting');
 
 /**
  * Colours of code, as decorations alone. A snippet is coloured when it comes near the window and, a moment after the
- * last letter, when it changes: nothing looks through the note.
+ * last letter, when it changes: never the whole note at once.
  */
 export const Highlighting = Extension.create({
   name: 'highlighting',
@@ -65,7 +65,7 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
     if (isPlain && !isColored) return;
     let parts: readonly ColoredPart[] = [];
     if (!isPlain) {
-      // Without the colours the words are all there.
+      // Without colours the code is still readable.
       const colors = await import('./color-code.ts').catch(() => null);
       parts = colors?.colorCode(language, node.textContent) ?? [];
     }

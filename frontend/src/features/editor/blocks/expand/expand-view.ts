@@ -5,7 +5,7 @@ import { i18n } from '../../../../shared/i18n/i18n.ts';
 import classes from './expand.module.css';
 import { openings } from './open-expands.ts';
 
-/** An expand with a button that opens it. Whether it is open is this screen's own affair, and ends with it. */
+/** An expand with a button that opens it. Whether it is open is state of this view alone, not of the document. */
 export const expandView: NodeViewRenderer = ({ node, view, getPos }) => {
   let shown = node;
   const dom = document.createElement('div');
@@ -33,7 +33,7 @@ export const expandView: NodeViewRenderer = ({ node, view, getPos }) => {
     setOpen(!isOpen());
     if (!isOpen()) leaveBody();
   };
-  /** A caret in what is closed could not be seen. */
+  /** Moves the caret out of content that is being closed, where it would be invisible. */
   const leaveBody = () => {
     const at = getPos();
     const { selection, tr } = view.state;
@@ -45,14 +45,14 @@ export const expandView: NodeViewRenderer = ({ node, view, getPos }) => {
   };
   toggle.addEventListener('mousedown', (event) => event.preventDefault());
   toggle.addEventListener('click', turn);
-  // Who reads opens it by its line as well, as in every page.
+  // In the view a click on the summary opens it too, as HTML does.
   contentDOM.addEventListener('click', ({ target }) => {
     const line = contentDOM.querySelector(':scope > summary');
     if (!view.editable && target instanceof window.Node && line?.contains(target)) turn();
   });
   const at = getPos();
   const { from } = view.state.selection;
-  // The person who has just made it writes in it.
+  // A new expand is open for the person who inserted it.
   setOpen(view.editable && at !== undefined && from > at && from < at + node.nodeSize);
   name();
   openings.set(dom, { isOpen, turn });

@@ -12,9 +12,8 @@ interface DescribePanel {
 }
 
 /**
- * Asks for the text alternative of an image, for those who can not see it. Beside the page and not in the text, so
- * that no block around the image cuts it off. Enter, Done and going elsewhere keep it, Escape
- * leaves it as it was.
+ * The field for the text alternative of an image. Outside of the text, so that no block around the image clips it.
+ * Enter, Done and moving the focus keep the text, Escape discards it.
  *
  * @returns closes it, keeping nothing
  */

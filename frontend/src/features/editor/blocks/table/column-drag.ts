@@ -3,7 +3,7 @@ import { dragByPointer } from '../../../../shared/pointer/drag-by-pointer.ts';
 import { asOneStep } from '../../insert/insert-block.ts';
 import { setColumnWidths, within } from './table-commands.ts';
 
-/** How near to the edge of a cell a press takes hold of it, in pixels; a finger is less exact. */
+/** A press within this distance of a cell's edge drags it, in pixels; more for fingers. */
 const reach = { mouse: 8, touch: 18 } as const;
 
 /** The cell of the first row whose edge was pressed, null when none was. */
@@ -31,13 +31,13 @@ interface Hold {
   onEnd: () => void;
 }
 
-/** A column that is being made wider or narrower. Seen here at once, and by the others once it is let go. */
+/** The resizing of a column by dragging. The width is shown here at once, and written to the document at the end. */
 export class ColumnDrag {
   readonly #hold: Hold;
   readonly #startX: number;
   readonly #startWidths = new Map<HTMLTableCellElement, number>();
   #width: number;
-  /** Lets go without having changed anything. */
+  /** Ends the drag without a change. */
   readonly end: () => void;
 
   constructor(hold: Hold) {
@@ -80,7 +80,7 @@ export class ColumnDrag {
     onEnd();
     if (!isReleased) return;
     const table = at();
-    // Another person may have taken the column away, or the right to write.
+    // Another person may have removed the column or the right to edit.
     if (!cell.isConnected || table === undefined || !editor.isEditable) return;
     const tr = setColumnWidths(editor.state.tr, table, widths);
     if (tr.docChanged) asOneStep(editor, () => editor.view.dispatch(tr));

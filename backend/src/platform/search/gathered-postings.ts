@@ -1,0 +1,69 @@
+/** The places of a key, in rising order. */
+export type PlacesOfKey = readonly [key: string, places: Uint16Array];
+
+/**
+ * Millions of postings in memory, six bytes each beside their keys. Places are added in rising order and are below
+ * 65,536.
+ */
+export class GatheredPostings {
+  private readonly numbers = new Map<string, number>();
+  private keys = new Uint32Array(1 << 16);
+  private places = new Uint16Array(1 << 16);
+  private length = 0;
+
+  get size(): number {
+    return this.length;
+  }
+
+  add(key: string, place: number): void {
+    if (this.length === this.keys.length) {
+      this.keys = doubled(this.keys, new Uint32Array(2 * this.length));
+      this.places = doubled(this.places, new Uint16Array(2 * this.length));
+    }
+    this.keys[this.length] = this.numberOf(key);
+    this.places[this.length] = place;
+    this.length += 1;
+  }
+
+  /** In the order of the keys. */
+  *inOrder(): Generator<PlacesOfKey> {
+    const ends = new Uint32Array(this.numbers.size + 1);
+    for (let at = 0; at < this.length; at += 1) {
+      const next = (this.keys[at] as number) + 1;
+      ends[next] = (ends[next] as number) + 1;
+    }
+    for (let key = 0; key < this.numbers.size; key += 1)
+      ends[key + 1] = (ends[key + 1] as number) + (ends[key] as number);
+    // What is the beginning of a key until its places are there is their end then.
+    const sorted = new Uint16Array(this.length);
+    for (let at = 0; at < this.length; at += 1) {
+      const key = this.keys[at] as number;
+      const to = ends[key] as number;
+      sorted[to] = this.places[at] as number;
+      ends[key] = to + 1;
+    }
+    for (const [key, number] of this.keysInOrder())
+      yield [key, sorted.subarray(number === 0 ? 0 : ends[number - 1], ends[number])];
+  }
+
+  /** With their numbers. Those that begin alike are sorted by themselves, so that sorting takes no long time at once. */
+  private *keysInOrder(): Generator<[key: string, number: number]> {
+    const byBeginning = Map.groupBy(this.numbers.keys(), (key) => key.slice(0, 2));
+    for (const beginning of [...byBeginning.keys()].sort())
+      for (const key of (byBeginning.get(beginning) ?? []).sort())
+        yield [key, this.numbers.get(key) as number];
+  }
+
+  private numberOf(key: string): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const { size } = this.numbers;
+    this.numbers.set(key, size);
+    return size;
+  }
+}
+
+function doubled<T extends Uint32Array | Uint16Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,8 @@
+import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+
+export const fixtures: BlockFixtures = {
+  size: 'container',
+  html: ['<blockquote class="quote"><p>a</p><p><strong>b</strong></p></blockquote>'],
+  harmless: { blockquote: { class: 'quote' } },
+  legal: ({ schema, blocks }) => blocks.map((content) => schema.node('blockquote', null, content)),
+};

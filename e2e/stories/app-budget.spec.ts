@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { api } from '@commonplace/contracts/api';
+import { type ApiPerson, registerPerson } from '../support/api-person.ts';
+import { phone } from '../support/inspect-screen.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { slowDown } from '../support/slow-down.ts';
+import { expect, test } from '../support/story.ts';
+
+// How much script the app needs for a note, as the build names it in its page and as the server sends it. The
+// figures of a browser are in docs/benchmarks.md.
+
+const kilobyte = 1_024;
+
+/** Bytes of a file as it is sent to a browser: `fetch` would count them unpacked. */
+function sent(url: string): Promise<{ bytes: number; encoding: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.on('end', () => resolve({ bytes, encoding: answer.headers['content-encoding'] }));
+    }).on('error', reject);
+  });
+}
+
+test('a note to read and its editor need so much script and no more', async ({ product }) => {
+  const index = await readFile(join(import.meta.dirname, '../../frontend/dist/index.html'), 'utf8');
+  const scriptsIn = (text: string) => text.match(/\/assets\/[^" ]+\.js/g) ?? [];
+  const listed = (name: string) =>
+    scriptsIn(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(index)?.[1] ?? '');
+  const first = scriptsIn(index.replace(/<meta [^>]*>/g, ''));
+  const reader = [...first, ...listed('note-files')];
+  const editor = [...reader, ...listed('editor-files')];
+  const kilobytes = async (paths: readonly string[]) => {
+    const answers = await Promise.all(paths.map((path) => sent(`${product.url}${path}`)));
+    for (const { encoding, bytes } of answers) if (bytes > kilobyte) expect(encoding).toBe('br');
+    return answers.reduce((sum, { bytes }) => sum + bytes, 0) / kilobyte;
+  };
+  const figures = {
+    first: await kilobytes(first),
+    reader: await kilobytes(reader),
+    editor: await kilobytes(editor),
+  };
+  console.log(JSON.stringify(figures));
+  expect(listed('note-files').length).toBeGreaterThan(0);
+  expect(listed('editor-files').length).toBeGreaterThan(0);
+  expect(figures.first).toBeLessThanOrEqual(155);
+  expect(figures.reader).toBeLessThanOrEqual(220);
+  expect(figures.editor).toBeLessThanOrEqual(530);
+});
+
+async function publishedNote(author: ApiPerson): Promise<string> {
+  const paragraph = `<p>${'The road was still wet from the night. '.repeat(20)}</p>`;
+  const { note } = await author.call(api.notes.create, {
+    headers: {},
+    body: { title: 'The road', htmlContent: `<h2>Morning</h2>${paragraph.repeat(12)}` },
+  });
+  await author.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  // Read first is what has been folded.
+  const read = () => author.call(api.notes.list, { query: { noteId: note.id, content: 'read' } });
+  await expect.poll(async () => (await read()).openedNote?.htmlContent).toContain('Morning');
+  return `/?note=${note.id}`;
+}
+
+test('a note is read without the code of the editor, which comes afterwards', async ({ guest, product }) => {
+  const path = await publishedNote(await registerPerson(product, 'eulalia'));
+  const page = await signedIn(await guest(), await registerPerson(product, 'quendolin'));
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:editor|editing-tools)-[^/]*\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator('.note-text h2')).toHaveText('Morning');
+  await expect(page.locator('.ProseMirror')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Title')).toHaveValue('The road');
+  const box = await page.locator('.note-text h2').boundingBox();
+  released.resolve();
+  await page.locator('.ProseMirror').waitFor();
+  expect(await page.locator('.ProseMirror h2').boundingBox()).toEqual(box);
+});
+
+test('on a slow line and a slow machine nothing of a note moves while it opens', {
+  tag: '@nightly',
+}, async ({ guest, product }) => {
+  test.setTimeout(120_000);
+  const path = await publishedNote(await registerPerson(product, 'radulf'));
+  const page = await signedIn(await guest(), await registerPerson(product, 'odilia'));
+  await page.setViewportSize(phone);
+  const cdp = await page.context().newCDPSession(page);
+  await slowDown(cdp);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = { text: Number.NaN, shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      if (document.querySelector('.note-text p')) seen.text = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('.ProseMirror').waitFor({ timeout: 60_000 });
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { text: number; shift: number } }).seen,
+  );
+  console.log(JSON.stringify(seen));
+  expect(seen.shift).toBeLessThanOrEqual(0.02);
+});

@@ -1,0 +1,99 @@
+import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
+import { useMediaQuery } from '@mantine/hooks';
+import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
+import type { NoteFrame } from '../../../features/editor/note-frame.ts';
+import { defaultType, type NoteType } from '../../../features/editor/type/note-type.ts';
+import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
+import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
+import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
+import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
+import { SearchBar } from '../../../features/search/search-bar.tsx';
+import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
+import type { NotePlace } from '../../../features/workspace/selection.ts';
+import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
+import { useNoteType } from '../../../features/workspace/use-note-type.ts';
+import type { SessionUser } from '../../../shared/session/index.ts';
+import { phone, smallDevice } from '../../../shared/theme/index.ts';
+import { NoteDiscussion } from './discussions.tsx';
+import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
+import { PlaceOfNote } from './note-place.tsx';
+
+interface NoteFrameOptions {
+  /** Null while it is a draft, or not loaded. */
+  note: OpenedNote | null;
+  user: SessionUser | null;
+  isEditing: boolean;
+  /** Switches between the view and the editor. */
+  onMode: () => void;
+  breakpoint: FrameBreakpoint;
+  onAction: (action: NoteAction, note: NoteSummary) => void;
+  /** The notebook of a draft; null for the default notebook. */
+  draftPlace: NotePlace | null;
+  onDraftPlace: (place: NotePlace) => void;
+}
+
+/** The frame of a note, with its actions and discussion: the same around its preview and its live document. */
+export function useNoteFrame(options: NoteFrameOptions): {
+  frame: NoteFrame;
+  onType: ((change: Partial<NoteType>) => void) | undefined;
+} {
+  const { note, user, isEditing, onMode, breakpoint, onAction, draftPlace, onDraftPlace } = options;
+  const { type, choose } = useNoteType(note, defaultType);
+  const mayEdit = note === null || note.abilities.edit;
+  const isSmall = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const isCovered = useListSheet(true).isOpen;
+  // Beside the link back to the list it would be a second back link; there the byline links to the notebook.
+  const arrow = note && !isSmall && breakpoint !== 'narrow' && (
+    <NotebookArrow notebook={note.temp.notebook} />
+  );
+  const tools = isPhone && !isEditing && !isCovered && <PhoneTools />;
+  const isPlaced = note === null || note.abilities.move;
+  // The draft and its note use one element, which keeps the state of the editor.
+  const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
+  const frame: NoteFrame = {
+    onMode: mayEdit ? onMode : undefined,
+    type,
+    breakpoint,
+    lead: (isEditing && place) || tools || arrow,
+    actions: note ? (
+      <NoteActions
+        note={note}
+        isEditing={isEditing}
+        breakpoint={breakpoint}
+        isPhone={isPhone}
+        onAction={onAction}
+      />
+    ) : (
+      <DraftActions breakpoint={breakpoint} />
+    ),
+    byline: note ? (
+      <NoteByline
+        note={note}
+        action={
+          <>
+            <UnlessBlocked person={note.temp.author}>
+              <FollowAuthor author={note.temp.author} />
+            </UnlessBlocked>
+            <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
+          </>
+        }
+      />
+    ) : (
+      user && <DraftByline user={user} place={draftPlace} />
+    ),
+    below: note && !isEditing && <NoteDiscussion note={note} />,
+  };
+  return { frame, onType: mayEdit ? choose : undefined };
+}
+
+/** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
+function PhoneTools() {
+  return (
+    <>
+      <SearchBar />
+      <NotificationBell />
+    </>
+  );
+}

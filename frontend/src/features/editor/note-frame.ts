@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { FrameBreakpoint } from './frame-breakpoint.ts';
+import type { NoteType } from './type/note-type.ts';
+
+/** What of a note its editor and its preview show around the text. */
+export interface NoteFrame {
+  /** From reading to editing and back; absent for people who may not edit. */
+  onMode?: (() => void) | undefined;
+  type: NoteType;
+  /** So wide is the place that the note is shown in. */
+  breakpoint: FrameBreakpoint;
+  /** At the start of the frame: where the note belongs. */
+  lead?: ReactNode;
+  /** At the end of the frame. */
+  actions?: ReactNode;
+  /** Between the title and the text: who wrote it, and when. */
+  byline?: ReactNode;
+  /** Below the page: what readers say about the note. */
+  below?: ReactNode;
+}
