@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
+import { byIndex } from '../platform/database/by-index.ts';
 import { orderedJoin } from '../platform/database/ordered-join.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
@@ -156,7 +157,7 @@ async function readLists(
   // By kind, so that the statement of as many of each is the same and stays prepared.
   const lists = [
     ...of('author').map((source) => authorList(source, last, most, listing)),
-    ...of('hashtag').map((source) => hashtagList(personId, source, last, { most, rows }, listing)),
+    ...of('hashtag').map((source) => hashtagList(manager, personId, source, last, { most, rows }, listing)),
   ];
   const found: { id: string; at: number | string }[] = await manager.query(
     lists.map(({ sql }) => `SELECT id, at FROM (${sql}) found`).join(' UNION ALL '),
@@ -182,6 +183,7 @@ function authorList({ name }: Source, last: number | undefined, most: number, li
 }
 
 function hashtagList(
+  manager: EntityManager,
   personId: string,
   { name }: Source,
   last: number | undefined,
@@ -206,7 +208,7 @@ function hashtagList(
   return part(
     `SELECT note.id AS id, note.created_at AS at FROM (
        SELECT newest.note_id FROM (
-         SELECT note_hashtag.note_id, note_hashtag.author_id FROM note_hashtag
+         SELECT note_hashtag.note_id, note_hashtag.author_id FROM note_hashtag ${byIndex(manager, 'note_hashtag_public')}
          WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?
          ORDER BY note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
        WHERE ${wanted.sql} ORDER BY newest.note_id ${sortOrder} LIMIT ${most}) tagged
