@@ -8,7 +8,6 @@ import { entryOf } from '../content/support/people-and-notes.ts';
 import { testSecret } from '../content/support/test-secret.ts';
 import { Typist } from '../content/support/typist.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
-import { callLoosely } from '../support/call-api.ts';
 import type { TestPerson } from '../support/people.ts';
 
 /* How long an act takes until searches find it. Nothing here asks the outbox for it: its own hints and pauses do. */
@@ -16,7 +15,8 @@ import type { TestPerson } from '../support/people.ts';
 /** What is promised where each process has a core; on a busy machine as much more as others take. */
 const promisedMs = 2_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-const patience = { timeout: 20_000, interval: 50 };
+/** No more often than a person may search. */
+const patience = { timeout: 20_000, interval: 250 };
 
 let world: NotesWorld;
 let alice: TestPerson;
@@ -45,8 +45,8 @@ async function type(person: TestPerson, noteId: string, text: string): Promise<v
 }
 
 async function found(person: TestPerson, query: string): Promise<number> {
-  const { body } = await callLoosely(world.backend.url, api.search.all, { query: { query } }, person.token);
-  return (body as { counts: { notes: number } }).counts.notes;
+  const { counts } = await world.did(person, api.search.all, { query: { query } });
+  return counts.notes;
 }
 
 test('W21b: an edit over the journal is found within two seconds', async () => {
