@@ -1,3 +1,4 @@
+// @module-tag mariadb
 import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import { countInScope } from '../../src/platform/search/count-in-scope.ts';
@@ -6,13 +7,14 @@ import { IndexBuild, type PiecesOfWriting } from '../../src/platform/search/inde
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { writeIndex } from '../../src/platform/search/index-writer.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 test.each([
   ['that is all its own', 0],
   ['and the next one, beside others', 10],
 ])('a build fills a block %s, and later writes add to it', async (_name, others) => {
-  const source = await openDataSource({ kind: 'sqlite', file: ':memory:' });
-  await source.runMigrations({ transaction: 'each' });
+  const database = await createTestDatabase();
+  const source = await openDataSource(database.target);
   const { manager } = source;
   const thing = (id: string, text: string) => ({ id, entry: { title: '', text, scopes: ['me'] } });
   await writeIndex(
@@ -41,4 +43,5 @@ test.each([
   expect(await found('common')).toHaveLength(others + blockSize + 1);
   expect(await countInScope(manager, 'note', 'me')).toBe(others + blockSize + 1);
   await source.destroy();
+  await database.drop();
 });

@@ -1,11 +1,14 @@
+// @module-tag mariadb
 import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
+import { inChunks } from '../../src/platform/database/sql-part.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
 import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { tokensOf } from '../../src/platform/search/tokens.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 /** Milliseconds of the quickest of some: others use this machine too. */
 const cost = (work: () => unknown) =>
@@ -39,16 +42,21 @@ test.each([
 });
 
 test('words of others that begin like the searched one cost a bounded number of rows, and do not hide it', async () => {
-  const postings = await openDataSource({ kind: 'sqlite', file: ':memory:' });
-  await postings.runMigrations({ transaction: 'each' });
+  const database = await createTestDatabase();
+  const postings = await openDataSource(database.target);
   const { manager } = postings;
-  await manager.query(
-    `INSERT INTO search_posting (kind, block, token, docs)
-     SELECT 0, 0, CAST(token AS BLOB), x'07' FROM (SELECT 'wthe' || value AS token FROM
-       (WITH RECURSIVE count(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM count WHERE value < 20000)
-        SELECT value FROM count))
-     UNION ALL SELECT 0, 0, CAST('wthe' AS BLOB), x'03' UNION ALL SELECT 0, 0, CAST('sme' AS BLOB), x'03'`,
-  );
+  const words = Array.from({ length: 20_000 }, (_, at) => `wthe${at}`);
+  const rows: [string, number][] = [
+    ...words.map((word): [string, number] => [word, 7]),
+    ['wthe', 3],
+    ['sme', 3],
+  ];
+  for (const some of inChunks(rows)) {
+    await manager.query(
+      `INSERT INTO search_posting (kind, block, token, docs) VALUES ${some.map(() => '(0, 0, ?, ?)').join(', ')}`,
+      some.flatMap(([token, doc]) => [Buffer.from(token), Buffer.from([doc])]),
+    );
+  }
   await manager.query('UPDATE search_state SET next_doc = 9 WHERE kind = 0');
   const read = await readPostings(manager, 'note', { bottom: 0, top: 0 }, [
     { at: 0, keys: startingWith('wthe') },
@@ -58,6 +66,7 @@ test('words of others that begin like the searched one cost a bounded number of 
   const query = { kind: 'note', terms: queryTerms('the'), scopes: ['me'], most: 10 } as const;
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
   await postings.destroy();
+  await database.drop();
 });
 
 /** Of a title of forty words, none of which is the searched one with two errors. */

@@ -1,4 +1,5 @@
-import { type BlockFixtures, blockFixtures, kindPattern } from './block-fixtures.ts';
+import { blockFixtures } from './block-fixtures.ts';
+import { type BlockFixtures, kindPattern } from './fixture-shape.ts';
 
 type Harmless = BlockFixtures['harmless'];
 

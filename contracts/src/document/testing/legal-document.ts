@@ -4,7 +4,8 @@ import { textSizes } from '../marks/text-size.ts';
 import { noteFormat } from '../note-format.ts';
 import { messageKinds, palette } from '../palette.ts';
 import { alignments, mostIndent } from '../text-layout.ts';
-import { type BlockFixtures, blockFixtures } from './block-fixtures.ts';
+import { blockFixtures } from './block-fixtures.ts';
+import type { BlockFixtures } from './fixture-shape.ts';
 
 type Nodes = fc.Arbitrary<Node>;
 

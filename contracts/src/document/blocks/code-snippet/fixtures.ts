@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+import type { BlockFixtures } from '../../testing/fixture-shape.ts';
 
 const languages = [null, 'js', 'c++', 'c#', 'objective-c', 'x'.repeat(40)];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+import type { BlockFixtures } from '../../testing/fixture-shape.ts';
 
 const address = `/files/notes/00000000-0000-4000-8000-000000000000/${'a'.repeat(64)}.webp`;
 const sources = [480, 960, 1600].map((width) => `${address}?width=${width} ${width}w`).join(', ');

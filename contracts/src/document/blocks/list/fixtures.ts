@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+import type { BlockFixtures } from '../../testing/fixture-shape.ts';
 
 export const fixtures: BlockFixtures = {
   size: 'large',

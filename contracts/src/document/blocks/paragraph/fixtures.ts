@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type BlockFixtures, layoutPattern } from '../../testing/block-fixtures.ts';
+import { type BlockFixtures, layoutPattern } from '../../testing/fixture-shape.ts';
 
 export const fixtures: BlockFixtures = {
   size: 'leaf',

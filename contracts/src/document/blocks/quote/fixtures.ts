@@ -1,4 +1,4 @@
-import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+import type { BlockFixtures } from '../../testing/fixture-shape.ts';
 
 export const fixtures: BlockFixtures = {
   size: 'container',

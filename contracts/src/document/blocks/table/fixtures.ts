@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BlockFixtures } from '../../testing/block-fixtures.ts';
+import type { BlockFixtures } from '../../testing/fixture-shape.ts';
 
 const table = (classes: string, cells = '<th><p>a</p></th><td><p>b</p></td>') =>
   `<table class="${classes}"><tbody><tr>${cells}</tr></tbody></table>`;

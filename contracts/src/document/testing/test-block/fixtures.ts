@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BlockFixtures } from '../block-fixtures.ts';
+import type { BlockFixtures } from '../fixture-shape.ts';
 import { spoilerLevels } from './test-block.ts';
 
 export const fixtures: BlockFixtures = {
