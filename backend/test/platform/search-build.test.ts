@@ -12,36 +12,40 @@ import { createTestDatabase } from '../support/test-database.ts';
 test.each([
   ['that is all its own', 0],
   ['and the next one, beside others', 10],
-])('a build fills a block %s, and later writes add to it', async (_name, others) => {
-  const database = await createTestDatabase();
-  const source = await openDataSource(database.target);
-  const { manager } = source;
-  const thing = (id: string, text: string) => ({ id, entry: { title: '', text, scopes: ['me'] } });
-  await writeIndex(
-    manager,
-    'note',
-    Array.from({ length: others }, (_, at) => thing(`other${at}`, 'common')),
-  );
-  const build = new IndexBuild('note');
-  for (let at = 0; !build.isFull; at += 1) build.add(`built${at}`, thing('', `common n${at}`).entry);
-  expect(build.size).toBe(blockSize);
-  const atOnce: PiecesOfWriting = { each: (list, write) => write(manager, [...list]) };
-  await build.write({ postings: atOnce, entries: atOnce }, async (_statements, ids) => new Set(ids));
-  await writeIndex(manager, 'note', [thing('later', 'common')]);
+])(
+  'a build fills a block %s, and later writes add to it',
+  async (_name, others) => {
+    const database = await createTestDatabase();
+    const source = await openDataSource(database.target);
+    const { manager } = source;
+    const thing = (id: string, text: string) => ({ id, entry: { title: '', text, scopes: ['me'] } });
+    await writeIndex(
+      manager,
+      'note',
+      Array.from({ length: others }, (_, at) => thing(`other${at}`, 'common')),
+    );
+    const build = new IndexBuild('note');
+    for (let at = 0; !build.isFull; at += 1) build.add(`built${at}`, thing('', `common n${at}`).entry);
+    expect(build.size).toBe(blockSize);
+    const atOnce: PiecesOfWriting = { each: (list, write) => write(manager, [...list]) };
+    await build.write({ postings: atOnce, entries: atOnce }, async (_statements, ids) => new Set(ids));
+    await writeIndex(manager, 'note', [thing('later', 'common')]);
 
-  const found = async (query: string) => {
-    const hits = await findDocs(manager, {
-      kind: 'note',
-      terms: queryTerms(query),
-      scopes: ['me'],
-      most: 100_000,
-    });
-    return hits.map(({ doc }) => doc);
-  };
-  for (const at of [0, 77, blockSize - 11, blockSize - 1])
-    expect(await found(`common n${at} `)).toContain(others + at);
-  expect(await found('common')).toHaveLength(others + blockSize + 1);
-  expect(await countInScope(manager, 'note', 'me')).toBe(others + blockSize + 1);
-  await source.destroy();
-  await database.drop();
-});
+    const found = async (query: string) => {
+      const hits = await findDocs(manager, {
+        kind: 'note',
+        terms: queryTerms(query),
+        scopes: ['me'],
+        most: 100_000,
+      });
+      return hits.map(({ doc }) => doc);
+    };
+    for (const at of [0, 77, blockSize - 11, blockSize - 1])
+      expect(await found(`common n${at} `)).toContain(others + at);
+    expect(await found('common')).toHaveLength(others + blockSize + 1);
+    expect(await countInScope(manager, 'note', 'me')).toBe(others + blockSize + 1);
+    await source.destroy();
+    await database.drop();
+  },
+  60_000,
+);

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 /** Milliseconds of the quickest of some: others use this machine too. */
 const cost = (work: () => unknown) =>
   Math.min(
-    ...Array.from({ length: 5 }, () => {
+    ...Array.from({ length: 15 }, () => {
       const begun = performance.now();
       work();
       return performance.now() - begun;

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconList, IconPencilPlus } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigationType } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import classes from './panels.module.css';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';
@@ -58,7 +58,8 @@ export function Panels({
   if (listShown && !hasListed) setHasListed(true);
 
   const list = useFocusOnOpened<HTMLElement>(small && listOpen ? 'list' : null);
-  const note = useFocusOnOpened<HTMLElement>(noteShown ? opened : null, { isEmpty });
+  const isRedirected = useNavigationType() === 'REPLACE';
+  const note = useFocusOnOpened<HTMLElement>(noteShown ? opened : null, { isEmpty, isRedirected });
   const scroller = useScrollMemory(opened);
   const content = { id: 'main', tabIndex: -1 };
 
