@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: '../test-results',
   // The stories share two cores with the products that they run, one for each worker, and wait a good part of their time.
-  workers: 4,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

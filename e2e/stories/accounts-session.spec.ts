@@ -127,9 +127,10 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   // A session that ended on the server leads both tabs to sign-in.
   await endSession(first);
   await first.reload();
+  // At the same time in both, because the message leaves after a while.
+  await Promise.all([first, second].map((tab) => expect(tab.getByText(timedOut)).toBeVisible()));
   await expect(first).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login\?next=%2F%3Fn$/);
-  for (const tab of [first, second]) await expect(tab.getByText(timedOut)).toBeVisible();
 
   await signIn(second, 'thea');
   await expect(account(first, 'Theodora')).toBeVisible();
