@@ -105,6 +105,8 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await expect(page).toHaveURL(`/?note=${walk}`);
   await expect(title(page)).toHaveText('A long walk');
   await expect(opened(page)).toBeFocused();
+  // The live document has taken over from its preview.
+  await expect(opened(page).locator('.ProseMirror')).toBeVisible();
   await opened(page).getByText('The road was still wet').nth(40).scrollIntoViewIfNeeded();
   const left = await scrolled(page);
   expect(left).toBeGreaterThan(500);

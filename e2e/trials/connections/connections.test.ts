@@ -45,18 +45,18 @@ test.skipIf(process.platform !== 'linux')(
     let most = 0;
     let slowest = 0;
     let asked = 0;
+    let after: number;
     for (;;) {
       const asking = performance.now();
       expect(await health()).toBe(200);
       asked += 1;
       slowest = Math.max(slowest, performance.now() - asking);
-      const now = await descriptors();
-      most = Math.max(most, now);
-      if (now <= before || performance.now() - began > limitMs) break;
+      after = await descriptors();
+      most = Math.max(most, after);
+      if (after <= before || performance.now() - began > limitMs) break;
       await pause(100);
     }
     const seconds = (performance.now() - began) / 1000;
-    const after = await descriptors();
     clients.kill('SIGKILL');
     sayResult(
       'connections',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'scrollPositions';
@@ -37,6 +37,16 @@ export function useScrollMemory(opened: string): RefObject<HTMLDivElement | null
     return () => window.removeEventListener('pagehide', store);
   }, []);
   return scroller;
+}
+
+/** Whether Back, Forward or a reload has led to an entry of the history that was left below its top. */
+export function useReturnsBelowTop(): boolean {
+  const { key, search } = useLocation();
+  const navigation = useNavigationType();
+  return useMemo(
+    () => navigation === 'POP' && (positions.get(`${key}${search}`) ?? 0) > 0,
+    [key, search, navigation],
+  );
 }
 
 type Stop = () => void;

@@ -17,6 +17,7 @@ import type { FirstText } from '../../../features/workspace/use-first-text.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
 import { useNoteMode } from '../../../features/workspace/use-note-mode.ts';
 import { useRightsChange } from '../../../features/workspace/use-rights-change.ts';
+import { useReturnsBelowTop } from '../../../features/workspace/use-scroll-memory.ts';
 import { isMissing } from '../../../shared/api/index.ts';
 import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -65,7 +66,10 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   const rights = useRightsChange(noteId, note && mayEdit, isEditing);
   const switchMode = useNoteMode(noteId, isEditing);
 
-  const preview = usePreviewText(firstText, user?.id ?? null);
+  const returnsBelowTop = useReturnsBelowTop();
+  const text = usePreviewText(firstText, user?.id ?? null);
+  // Below its top a preview and the live document are scrolled differently: the text would move when they change places.
+  const preview = returnsBelowTop ? null : text;
   const isNeeded = isAbsent || selection.kind === 'new' || selection.isEditing || preview === null;
   const { code, loadNow } = useLiveNoteCode(
     isNeeded ? 'now' : preview === 'awaited' ? 'unknown' : 'after-text',
