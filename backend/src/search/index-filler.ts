@@ -1,10 +1,11 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Reads } from '../platform/database/reads.ts';
 import { inChunks } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
+import type { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { blockSize } from '../platform/search/doc-set.ts';
 import { IndexBuild } from '../platform/search/index-build.ts';
 import { sweepBlock } from '../platform/search/index-sweep.ts';
@@ -30,13 +31,14 @@ interface FillState {
  * the ids, as many things at once as {@link IndexBuild} takes. A process that ends in between goes on at the last build.
  */
 @Injectable()
-export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class IndexFiller {
   private readonly filling: RepeatedWork;
   private readonly writes: { postings: PacedWrites; entries: PacedWrites };
 
   constructor(
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(IndexFiller.name);
@@ -44,7 +46,7 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
       postings: new PacedWrites(unitOfWork, { first: 400, most: 4_000 }),
       entries: new PacedWrites(unitOfWork, { first: 25, most: 1_000 }),
     };
-    this.filling = new RepeatedWork({
+    this.filling = background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
         const kinds = Object.keys(indexedKinds) as IndexedKind[];
@@ -53,14 +55,6 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
       },
       onFailure: (error) => logger.error({ err: error }, 'the index of searches could not be filled'),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.filling.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.filling.stop();
   }
 
   /** Indexes what is not indexed yet. */
