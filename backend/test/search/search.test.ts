@@ -11,6 +11,7 @@ import { PacedWrites } from '../../src/search/paced-writes.ts';
 import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
+import { plansOf } from '../support/query-plans.ts';
 
 let world: NotesWorld;
 let alice: TestPerson;
@@ -185,6 +186,13 @@ describe('a search over everything', () => {
     expect(counts).toEqual({ basalt: 1, dolerite: 0, obsidian: 1, gabbro: 0 });
     expect(await countInScope(manager, 'note', lena.id)).toBe(2);
     expect(await world.count('search_entry', `subject_id IN ${places(ids)}`, ids)).toBe(2);
+  });
+
+  test('documents are found from what is shared with a person, however many there are', async () => {
+    const plans = await plansOf(world.backend, () => search(alice, 'shared'));
+    const ofShared = plans.filter(({ sql }) => sql.includes(') wanted'));
+    expect(ofShared).toHaveLength(2);
+    for (const { steps } of ofShared) expect(steps.join('; ')).toMatch(/search_doc .*search_doc_subject/);
   });
 
   test('is not for guests, and of a page', async () => {
