@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { RelationChanged } from '../moderation/moderation.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
@@ -32,13 +33,16 @@ export class PushNotificationsListener implements BeforeApplicationShutdown {
       },
       onFailure: (error) => logger.error({ err: error }, 'notifications could not be pushed'),
     });
-    events.onAfterCommit(NotificationsChanged, async ({ recipientIds }) => {
-      for (const id of recipientIds) this.changed.add(id);
-      await this.work.run();
-    });
+    events.onAfterCommit(NotificationsChanged, ({ recipientIds }) => this.pushTo(recipientIds));
+    events.onAfterCommit(RelationChanged, ({ personId }) => this.pushTo([personId]));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.work.stop();
+  }
+
+  private async pushTo(people: readonly string[]): Promise<void> {
+    for (const id of people) this.changed.add(id);
+    await this.work.run();
   }
 }
