@@ -1,7 +1,6 @@
 import type { Asked } from './asked.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import './texts.ts';
 
 /** The dialog that a menu requested. */
 export function ModerationDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {

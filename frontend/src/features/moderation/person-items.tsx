@@ -5,7 +5,6 @@ import { useUser } from '../../shared/session/index.ts';
 import { asked, type OtherPerson } from './asked.ts';
 import classes from './person-items.module.css';
 import { useChangeRelation, useRelations } from './relations.ts';
-import './texts.ts';
 
 const label = { itemLabel: classes.label ?? '' };
 

@@ -3,7 +3,6 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { type Asked, asked } from './asked.ts';
-import './texts.ts';
 
 type Subject = Extract<Asked, { act: 'report' }>['subject'];
 

@@ -5,7 +5,6 @@ import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import type { OtherPerson } from './asked.ts';
 import { useChangeRelation, useRelations } from './relations.ts';
 import classes from './unless-blocked.module.css';
-import './texts.ts';
 
 interface UnlessBlockedProps {
   person: OtherPerson;

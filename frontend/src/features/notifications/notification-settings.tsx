@@ -5,7 +5,6 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { BrowserSwitch } from './browser/browser-switch.tsx';
 import classes from './notification-settings.module.css';
 import { usePreferences } from './use-preferences.ts';
-import './texts.ts';
 
 const switchClasses = { root: classes.switch, body: classes.body, label: classes.label };
 

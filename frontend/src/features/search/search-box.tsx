@@ -21,7 +21,6 @@ import classes from './search-box.module.css';
 import { type SearchState, shownCount } from './use-search.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { useSearchKeys } from './use-search-shortcut.ts';
-import './texts.ts';
 
 const loadPanel = () => import('./search-panel.tsx');
 const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
