@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { asked } from '../../features/moderation/asked.ts';
+import { requestedDialog } from '../../features/moderation/requested-dialog.ts';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 
 const ModerationDialogs = lazy(async () => ({
@@ -7,13 +7,13 @@ const ModerationDialogs = lazy(async () => ({
     .ModerationDialogs,
 }));
 
-/** The question that a menu of any page asked before it blocks or reports. */
+/** The dialog that a menu of any page requested before it blocks or reports. */
 export function ModerationDialog() {
-  const question = useSyncExternalStore(asked.subscribe, asked.current);
-  if (!question) return null;
+  const requested = useSyncExternalStore(requestedDialog.subscribe, requestedDialog.current);
+  if (!requested) return null;
   return (
     <Suspense>
-      <ModerationDialogs asked={question} onClose={asked.close} />
+      <ModerationDialogs requested={requested} onClose={requestedDialog.close} />
     </Suspense>
   );
 }
