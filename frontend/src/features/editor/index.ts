@@ -1,5 +1,3 @@
-import './texts.ts';
-
 export { NoteEditor } from './note-editor.tsx';
 export { ContinueInCopy } from './notices/continue-in-copy.tsx';
 export { Notice } from './notices/notice.tsx';
