@@ -42,8 +42,8 @@
   if (isSignedIn === isHinted() && page === (isSignedIn ? 'guests' : undefined)) location.reload();
 })();
 
-// A guest's explore opens the tab that was open last, as the app's does. The same key and values as in
-// src/features/explore/explore-tab.ts.
+// A guest's explore opens the tab that was open last, as the app's does. The same key as in
+// src/shared/explore/explore-tab-key.ts.
 (() => {
   if (!document.currentScript.dataset.page || location.pathname !== '/explore' || location.search) return;
   try {
