@@ -6,16 +6,17 @@ import type { RealtimeServer } from './socket.ts';
 /** A push that some members of its room have not received yet. */
 interface Broadcast {
   push: Push;
-  /** Of the room as it is: those who leave are left out. */
+  /** The rest of the room as it is: those who leave are left out. */
   members: Iterator<string>;
 }
 
 /**
  * Sends pushes to all members of their rooms, to some of them at a time: 250 frames in one go take milliseconds, in which
- * the process answers nothing else. The pushes of one room keep their order.
+ * the process answers nothing else. The pushes of one room keep their order, and each member receives each once.
  */
 export class Broadcasts {
   private readonly underWay: Broadcast[] = [];
+  private readonly held = new Map<Room, Broadcast[]>();
   private isScheduled = false;
 
   constructor(private readonly server: RealtimeServer) {}
@@ -23,21 +24,35 @@ export class Broadcasts {
   send(push: Push): void {
     const members = this.server.of('/').adapter.rooms.get(push.room);
     if (!members) return;
+    const broadcast = { push, members: members.values() };
+    const waiting = this.held.get(push.room);
+    if (waiting) {
+      if (waiting.push(broadcast) > limits.heldBack) waiting.shift();
+      return;
+    }
     const isFirst = this.underWay.every((other) => other.push.room !== push.room);
     if (isFirst && members.size <= limits.slice) {
       this.emit(push, push.room);
       return;
     }
-    this.underWay.push({ push, members: members.values() });
+    this.underWay.push(broadcast);
     if (this.underWay.length > limits.underWay) this.sendSome(Number.POSITIVE_INFINITY);
     this.goOn();
   }
 
-  /** Stops sending to a room. Answers what has not reached all of its members, the oldest first. */
-  withdraw(room: Room): Push[] {
-    const withdrawn = this.underWay.filter(({ push }) => push.room === room);
-    for (const broadcast of withdrawn) this.underWay.splice(this.underWay.indexOf(broadcast), 1);
-    return withdrawn.map(({ push }) => push);
+  /** Sends nothing more to a room until it is released. */
+  hold(room: Room): void {
+    if (this.held.has(room)) return;
+    const waiting = this.underWay.filter(({ push }) => push.room === room);
+    for (const broadcast of waiting) this.underWay.splice(this.underWay.indexOf(broadcast), 1);
+    this.held.set(room, waiting);
+  }
+
+  /** Sends what the members of a room that was held have not received. */
+  release(room: Room): void {
+    this.underWay.push(...(this.held.get(room) ?? []));
+    this.held.delete(room);
+    this.goOn();
   }
 
   private goOn(): void {

@@ -12,7 +12,6 @@ import { PinoLogger } from 'nestjs-pino';
 import { inChunks } from '../platform/database/sql-part.ts';
 import type { Push } from '../platform/realtime/pushes.ts';
 import { Broadcasts } from './broadcasts.ts';
-import { limits } from './limits.ts';
 import { Readers } from './readers.ts';
 import type { RealtimeServer, RealtimeSocket } from './socket.ts';
 
@@ -35,9 +34,7 @@ export class Rooms {
   private server: RealtimeServer | undefined;
   private broadcasts: Broadcasts | undefined;
   private readonly joining = new Set<Joining>();
-  /** Rooms whose members are being judged, with the pushes that wait for it. */
-  private readonly suspended = new Map<Room, Push[]>();
-  /** Of them those that are to be judged from the start. */
+  /** Rooms whose members are to be judged from the start. */
   private readonly due = new Map<Room, Subject>();
   private isJudging = false;
 
@@ -55,9 +52,7 @@ export class Rooms {
 
   /** Sends a push to everyone in its room, once the members have been judged where rights changed. */
   deliver(push: Push): void {
-    const waiting = this.suspended.get(push.room);
-    if (!waiting) this.broadcasts?.send(push);
-    else if (waiting.push(push) > limits.heldBack) waiting.shift();
+    this.broadcasts?.send(push);
   }
 
   /** Lets a connection into the room of a thing that its person may read. */
@@ -93,7 +88,7 @@ export class Rooms {
       for (const joining of this.joining) if (joining.room === room) joining.isStale = true;
       if (this.members(room).length === 0) continue;
       this.due.set(room, subject);
-      if (!this.suspended.has(room)) this.suspended.set(room, this.broadcasts?.withdraw(room) ?? []);
+      this.broadcasts?.hold(room);
     }
     if (!this.isJudging && this.due.size > 0) void this.judgeDue();
   }
@@ -116,13 +111,8 @@ export class Rooms {
       const subjects = [...this.due.values()];
       this.due.clear();
       await this.judge(subjects);
-      for (const room of subjects.map(roomOf)) {
-        // Rights have changed once more.
-        if (this.due.has(room)) continue;
-        const waiting = this.suspended.get(room) ?? [];
-        this.suspended.delete(room);
-        for (const push of waiting) this.broadcasts?.send(push);
-      }
+      // Where rights have changed once more the room waits longer.
+      for (const room of subjects.map(roomOf)) if (!this.due.has(room)) this.broadcasts?.release(room);
     }
     this.isJudging = false;
   }

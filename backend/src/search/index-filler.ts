@@ -6,7 +6,9 @@ import { inChunks } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import type { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { blockSize } from '../platform/search/doc-set.ts';
 import { IndexBuild } from '../platform/search/index-build.ts';
+import { sweepBlock } from '../platform/search/index-sweep.ts';
 import { findUnindexed } from '../platform/search/search-entries.ts';
 import { type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
 import { PacedWrites } from './paced-writes.ts';
@@ -20,6 +22,8 @@ const thingsAtOnce = 20;
 interface FillState {
   filledTo: string;
   isFilled: boolean;
+  /** Blocks with numbers below it may have postings of documents that are there no more. */
+  sweepBelow: number;
 }
 
 /**
@@ -45,7 +49,9 @@ export class IndexFiller {
     this.filling = background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
-        for (const kind of Object.keys(indexedKinds) as IndexedKind[]) await this.fillKind(kind, stopped);
+        const kinds = Object.keys(indexedKinds) as IndexedKind[];
+        for (const kind of kinds) await this.fillKind(kind, stopped);
+        for (const kind of kinds) await this.sweepKind(kind, stopped);
       },
       onFailure: (error) => logger.error({ err: error }, 'the index of searches could not be filled'),
     });
@@ -63,11 +69,13 @@ export class IndexFiller {
       const begunAt = performance.now();
       const { build, last, isLast } = await this.gather(kind, filledTo, stopped);
       if (stopped.aborted) return;
-      await build.write(this.writes, (statements, ids) => findPresent(statements, kind, ids));
+      const leftOut = await build.write(this.writes, (statements, ids) => findPresent(statements, kind, ids));
+      const sweepBelow = leftOut > 0 ? 'next_doc' : 'sweep_below';
       await this.unitOfWork.run(({ manager }) =>
         // Not when a repair has begun anew meanwhile.
         manager.query(
-          'UPDATE search_state SET filled_to = ?, is_filled = ? WHERE kind = ? AND filled_to = ?',
+          `UPDATE search_state SET filled_to = ?, is_filled = ?, sweep_below = ${sweepBelow}
+           WHERE kind = ? AND filled_to = ?`,
           [last, isLast ? 1 : 0, indexedKinds[kind], filledTo],
         ),
       );
@@ -76,6 +84,24 @@ export class IndexFiller {
           { kind, things: build.size, seconds: Math.round((performance.now() - begunAt) / 1_000) },
           'things were added to the index of searches',
         );
+    }
+  }
+
+  /** Removes what replaced and left out documents have in postings, once all is indexed: the newest block first. */
+  private async sweepKind(kind: IndexedKind, stopped: AbortSignal): Promise<void> {
+    for (;;) {
+      const { isFilled, sweepBelow } = await this.stateOf(kind);
+      if (!isFilled || sweepBelow === 0) return;
+      const block = Math.ceil(sweepBelow / blockSize) - 1;
+      await sweepBlock(this.reads.manager, this.writes.postings, kind, block, sweepBelow, stopped);
+      if (stopped.aborted) return;
+      await this.unitOfWork.run(({ manager }) =>
+        manager.query('UPDATE search_state SET sweep_below = ? WHERE kind = ? AND sweep_below = ?', [
+          block * blockSize,
+          indexedKinds[kind],
+          sweepBelow,
+        ]),
+      );
     }
   }
 
@@ -108,10 +134,15 @@ export class IndexFiller {
   }
 
   private async stateOf(kind: IndexedKind): Promise<FillState> {
-    const [row]: { filled_to: string; is_filled: number }[] = await this.reads.manager.query(
-      'SELECT filled_to, is_filled FROM search_state WHERE kind = ?',
-      [indexedKinds[kind]],
-    );
-    return { filledTo: row?.filled_to ?? '', isFilled: Number(row?.is_filled ?? 1) === 1 };
+    const [row]: { filled_to: string; is_filled: number; sweep_below: number | string }[] =
+      await this.reads.manager.query(
+        'SELECT filled_to, is_filled, sweep_below FROM search_state WHERE kind = ?',
+        [indexedKinds[kind]],
+      );
+    return {
+      filledTo: row?.filled_to ?? '',
+      isFilled: Number(row?.is_filled ?? 1) === 1,
+      sweepBelow: Number(row?.sweep_below ?? 0),
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { inChunks, places } from '../database/sql-part.ts';
-import { addPostings, type ChangesByBlock, insertPostings, noteKeys, writeBlocks } from './block-changes.ts';
+import { addPostings, type ChangesByBlock, noteKeys, writeBlocks } from './block-changes.ts';
 import { blockSize } from './doc-set.ts';
 import { GatheredPostings, type PlacesOfKey } from './gathered-postings.ts';
 import {
@@ -11,7 +11,14 @@ import {
   type SearchStatements,
   storedKeys,
 } from './search-entries.ts';
-import { type IndexedKind, indexedKinds, isScope, keysOf, type SearchEntry } from './search-key.ts';
+import {
+  type IndexedKind,
+  indexedKinds,
+  isScope,
+  ownKeysOf,
+  type SearchEntry,
+  startsOf,
+} from './search-key.ts';
 
 /** Writes a list in pieces, each in a transaction of its own. */
 export interface PiecesOfWriting {
@@ -24,8 +31,9 @@ export interface PiecesOfWriting {
 /** Which of these things are there. */
 export type FindPresent = (statements: SearchStatements, ids: readonly string[]) => Promise<Set<string>>;
 
-/** Of one build at most, which holds them in memory: with their keys some two hundred megabytes. */
+/** Of one build at most, which holds them in memory: some two hundred megabytes. */
 const mostPostings = 12_000_000;
+const mostThings = blockSize / 2;
 /** Rows of one statement. */
 const rowsAtOnce = 100;
 
@@ -40,11 +48,11 @@ interface BuiltEntry {
  * that each row is written once for all of them.
  *
  * Others write meanwhile: a document gets its scopes and its entry in the last step, which leaves out things that have
- * an entry by then or were deleted. Postings that the earlier steps wrote for those stay, with numbers of no document.
+ * an entry by then or were deleted. Postings that the earlier steps wrote for those have numbers of no document.
  */
 export class IndexBuild {
   /** Of each key the things that have it, by their place in `entries`. */
-  private readonly postings = new GatheredPostings();
+  private readonly postings = new GatheredPostings(startsOf);
   private readonly entries: BuiltEntry[] = [];
 
   private readonly kind: IndexedKind;
@@ -58,14 +66,14 @@ export class IndexBuild {
   }
 
   get isFull(): boolean {
-    return this.entries.length === blockSize || this.postings.size >= mostPostings;
+    return this.entries.length === mostThings || this.postings.size >= mostPostings;
   }
 
   /** Not when it is full. */
   add(id: string, entry: SearchEntry): void {
     if (this.isFull) throw new Error('The build takes no more');
     const place = this.entries.length;
-    const keys = keysOf(entry);
+    const keys = ownKeysOf(entry);
     const scopes: string[] = [];
     for (const key of keys)
       if (isScope(key)) scopes.push(key);
@@ -73,13 +81,13 @@ export class IndexBuild {
     this.entries.push({ id, keys: packKeys(keys), scopes });
   }
 
-  /** `postings` and `entries` write pieces of different sizes. */
+  /** `postings` and `entries` write pieces of different sizes. Answers how many things were left out. */
   async write(
     { postings, entries }: { postings: PiecesOfWriting; entries: PiecesOfWriting },
     findPresent: FindPresent,
-  ): Promise<void> {
+  ): Promise<number> {
     const { length } = this.entries;
-    if (length === 0) return;
+    if (length === 0) return 0;
     const number = indexedKinds[this.kind];
     let first = 0;
     await entries.each([length], async (statements) => {
@@ -88,14 +96,12 @@ export class IndexBuild {
     });
     const lastBlock = Math.floor((first + length - 1) / blockSize);
     for (let block = Math.floor(first / blockSize); block <= lastBlock; block += 1) {
-      // Others have no numbers of a block that is all ours, and so no postings.
-      const isOurs = first <= block * blockSize && first + length >= (block + 1) * blockSize;
       await postings.each(this.postingsOf(block, first), async (statements, some) => {
-        if (isOurs) return insertPostings(statements, number, block, some);
         await lockWriters(statements, number);
         await addPostings(statements, number, block, some);
       });
     }
+    let leftOut = 0;
     const numbered = this.entries.map((entry, place) => ({ ...entry, doc: first + place }));
     await entries.each(numbered, async (statements, some) => {
       await lockWriters(statements, number);
@@ -111,7 +117,9 @@ export class IndexBuild {
         wanted,
         wanted.flatMap(({ id }) => stored.get(id) ?? []),
       );
+      leftOut += some.length - wanted.length;
     });
+    return leftOut;
   }
 
   /** In the order of the table. */

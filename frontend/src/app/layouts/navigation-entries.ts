@@ -19,7 +19,7 @@ interface NavigationEntryLook {
 }
 
 /** An entry leads to an address, with its keys where it has some, or chooses what the left panel lists, or both. */
-type NavigationEntry = NavigationEntryLook &
+type NavigationEntryShape = NavigationEntryLook &
   (
     | { kind: 'begin'; to: string; keys: string }
     | { kind: 'place'; to: string; display?: LeftPanelDisplay }
@@ -35,4 +35,6 @@ export const navigationEntries = [
   { kind: 'list', text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
   { kind: 'list', text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
   { kind: 'place', text: 'explore', Icon: IconCompass, to: paths.explore },
-] as const satisfies readonly NavigationEntry[];
+] as const satisfies readonly NavigationEntryShape[];
+
+export type NavigationEntry = (typeof navigationEntries)[number];

@@ -7,11 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
-import { navigationEntries } from './navigation-entries.ts';
+import { type NavigationEntry, navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';
 import classes from './sidebar.module.css';
+import { SidebarEntry } from './sidebar-entry.tsx';
 
 // Rarely used, so it is loaded when it is first opened.
 const Publications = lazy(() =>
@@ -40,63 +41,21 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
   const Toggle = shrunk ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = t(shrunk ? 'expand' : 'shrink');
   const tooltip = { position: 'right', disabled: !shrunk } as const;
-  const { pathname } = useLocation();
-  // One entry is current: a place is on the screen itself, a list may be beside it.
-  const place = navigationEntries.find(
-    (entry) =>
-      entry.kind === 'place' &&
-      !('display' in entry) &&
-      (pathname === entry.to || pathname.startsWith(`${entry.to}/`)),
-  );
-  const isCurrent = (entry: (typeof navigationEntries)[number]) => {
-    if (place) return entry === place;
-    return 'display' in entry && entry.display === (display === 'following' ? 'feed' : display);
-  };
+  const current = useCurrentEntry(display);
   return (
     <nav className={classes.sidebar} data-shrunk={shrunk || undefined} aria-label={t('mainNavigation')}>
-      {navigationEntries.map((entry) => {
-        const content = (
-          <>
-            <entry.Icon size={20} stroke={1.5} aria-hidden />
-            <span className={classes.text}>{t(entry.text)}</span>
-          </>
-        );
-        const display = 'display' in entry ? entry.display : null;
-        const look = {
-          className: classes.entry,
-          'aria-label': t(entry.text),
-          'aria-current': isCurrent(entry) ? ('true' as const) : undefined,
-          onClick: () => {
-            if (display) onDisplay(display);
+      {navigationEntries.map((entry) => (
+        <SidebarEntry
+          key={entry.text}
+          entry={entry}
+          isCurrent={entry === current}
+          shrunk={shrunk}
+          onChosen={() => {
+            if ('display' in entry) onDisplay(entry.display);
             onChosen?.();
-          },
-        };
-        if (entry.kind === 'begin')
-          return (
-            <Tooltip key={entry.text} label={`${t(entry.text)} (${entry.keys})`} position="right">
-              <UnstyledButton
-                component={Link}
-                to={entry.to}
-                {...look}
-                className={classes.newNote}
-                aria-keyshortcuts={entry.keys}
-              >
-                {content}
-              </UnstyledButton>
-            </Tooltip>
-          );
-        return (
-          <Tooltip key={entry.text} label={t(entry.text)} {...tooltip}>
-            {entry.kind === 'place' ? (
-              <UnstyledButton component={Link} to={entry.to} {...look}>
-                {content}
-              </UnstyledButton>
-            ) : (
-              <UnstyledButton {...look}>{content}</UnstyledButton>
-            )}
-          </Tooltip>
-        );
-      })}
+          }}
+        />
+      ))}
       <Tooltip label={t('publications')} {...tooltip}>
         <UnstyledButton
           className={classes.fold}
@@ -135,4 +94,17 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
       )}
     </nav>
   );
+}
+
+/** One entry is current: a place is on the screen itself, a list may be beside it. */
+function useCurrentEntry(display: LeftPanelDisplay): NavigationEntry | undefined {
+  const { pathname } = useLocation();
+  const place = navigationEntries.find(
+    (entry) =>
+      entry.kind === 'place' &&
+      !('display' in entry) &&
+      (pathname === entry.to || pathname.startsWith(`${entry.to}/`)),
+  );
+  const list = display === 'following' ? 'feed' : display;
+  return place ?? navigationEntries.find((entry) => 'display' in entry && entry.display === list);
 }

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './notification-bell.module.css';
-import './texts.ts';
 
 interface NotificationSheetProps {
   opened: boolean;
@@ -16,17 +15,22 @@ interface NotificationSheetProps {
 export function NotificationSheet({ opened, onClose, settings, children }: NotificationSheetProps) {
   const { t } = useTranslation('notifications');
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={onClose}
       position="bottom"
       size="92dvh"
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ content: classes.sheet, header: classes.sheetHeader }}
+      classNames={{ content: classes.sheet, header: classes.sheetHeader, title: classes.sheetTitle }}
     >
-      {children}
-      <div className={classes.foot}>{settings}</div>
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{t('title')}</Drawer.Title>
+          {settings}
+          <Drawer.CloseButton aria-label={t('close')} />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

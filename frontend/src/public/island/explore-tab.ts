@@ -1,7 +1,8 @@
+import { exploreTabKey } from '../../shared/explore/explore-tab-key.ts';
 import { write } from './stored.ts';
 
-/** Stores the tab of explore that was open last, under the key of the app; `first.js` reads it. */
+/** Stores the tab of explore that was open last, for the next visit. */
 export function keepExploreTab(): void {
   const [, tab] = /^\/explore\/(notes|notebooks)$/.exec(location.pathname) ?? [];
-  if (tab) write('explore_tab', tab);
+  if (tab) write(exploreTabKey, tab);
 }

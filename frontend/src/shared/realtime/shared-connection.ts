@@ -7,6 +7,7 @@ import {
 } from '@commonplace/contracts/realtime';
 import { z } from 'zod';
 import { randomId } from '../api/random-id.ts';
+import { holdLock } from '../locks/hold-lock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { RealtimeEvents, RealtimeLink } from './realtime.ts';
 
@@ -43,14 +44,6 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
   const sendWatched = () => {
     if (isKnown) send({ type: 'watching', tab, subjects: [...subjects] });
   };
-  const holdLock = (lock: string, work: () => void) =>
-    navigator.locks
-      .request(lock, { signal: ended.signal }, () => {
-        work();
-        return new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
-      })
-      // Aborted: the tab did not wait any more.
-      .catch(() => {});
 
   channel.addEventListener('message', ({ data }) => {
     const message = tabMessage.safeParse(data).data;
@@ -89,28 +82,33 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
       if (connection.isJoined(subject)) send({ type: 'joined', subject, tab: follower });
   }
 
-  // The lock of a tab ends with it, which shows the leader that it is gone.
-  void holdLock(tabLock(name, tab), () => {
-    isKnown = true;
-    sendWatched();
-    void holdLock(name, () => {
-      leading = lead(name, {
-        onPush: (event, payload) => {
-          events.onPush(event, payload);
-          send({ type: 'push', event, payload });
-        },
-        onOpen: () => {
-          events.onOpen();
-          send({ type: 'open', tab: null });
-        },
-        onJoined: (subject) => {
-          events.onJoined(subject);
-          send({ type: 'joined', subject, tab: null });
-        },
-      });
-      leading.follow(tab, subjects);
-      send({ type: 'who-watches' });
+  const startLeading = () => {
+    leading = lead(name, {
+      onPush: (event, payload) => {
+        events.onPush(event, payload);
+        send({ type: 'push', event, payload });
+      },
+      onOpen: () => {
+        events.onOpen();
+        send({ type: 'open', tab: null });
+      },
+      onJoined: (subject) => {
+        events.onJoined(subject);
+        send({ type: 'joined', subject, tab: null });
+      },
     });
+    leading.follow(tab, subjects);
+    send({ type: 'who-watches' });
+  };
+  const { signal } = ended;
+  // The lock of a tab ends with it, which shows the leader that it is gone.
+  holdLock(tabLock(name, tab), {
+    signal,
+    onHeld: () => {
+      isKnown = true;
+      sendWatched();
+      holdLock(name, { signal, onHeld: startLeading });
+    },
   });
 
   return {

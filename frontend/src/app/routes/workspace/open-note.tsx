@@ -22,15 +22,11 @@ import { isMissing } from '../../../shared/api/index.ts';
 import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
-import { useUser } from '../../../shared/session/index.ts';
+import { type SessionUser, useUser } from '../../../shared/session/index.ts';
 import type { HeldSession } from './live-note.tsx';
 import classes from './note-panel.module.css';
 import { useLiveNoteCode } from './use-live-note-code.ts';
 import { useNoteFrame } from './use-note-frame.tsx';
-// Loaded in parallel with the workspace; it may finish first.
-import '../../../features/notebooks/texts.ts';
-import '../../../features/notes/texts.ts';
-import '../../../features/sharing/texts.ts';
 
 interface OpenNoteProps {
   selection: Extract<Selection, { kind: 'note' | 'new' }>;
@@ -61,36 +57,21 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
     if (noteId === null) return { kind: 'new', create };
     return documentName === null ? null : { kind: 'note', documentName, mayEdit };
   }, [noteId, create, documentName, mayEdit]);
+  const [session, holdSession] = useHeldSession(user, wanted);
   const isAbsent = isMissing(query.error);
   const isEditing = selection.kind === 'new' || (selection.isEditing && mayEdit);
   const rights = useRightsChange(noteId, note && mayEdit, isEditing);
   const switchMode = useNoteMode(noteId, isEditing);
 
-  const returnsBelowTop = useReturnsBelowTop();
-  const text = usePreviewText(firstText, user?.id ?? null);
-  // Below its top a preview and the live document are scrolled differently: the text would move when they change places.
-  const preview = returnsBelowTop ? null : text;
+  const preview = usePreview(firstText, user?.id ?? null);
   const isNeeded = isAbsent || selection.kind === 'new' || selection.isEditing || preview === null;
   const { code, loadNow } = useLiveNoteCode(
     isNeeded ? 'now' : preview === 'awaited' ? 'unknown' : 'after-text',
   );
   const html = preview === 'awaited' ? null : preview;
-  const [held, setHeld] = useState<HeldSession | null>(null);
-  const isHeld =
-    held !== null &&
-    user !== null &&
-    wanted !== null &&
-    held.session.user.id === user.id &&
-    (held.wanted === wanted || continues(held.session, user, wanted));
-  if (held !== null && !isHeld) setHeld(null);
-  const session = isHeld ? held.session : null;
 
   const navigate = useNavigate();
-  // Otherwise a right that is granted again would open the editor without a click.
-  const isReadOnly = selection.kind === 'note' && selection.isEditing && note !== null && !mayEdit;
-  useEffect(() => {
-    if (isReadOnly && noteId !== null) void navigate(paths.note(noteId), { replace: true });
-  }, [isReadOnly, noteId, navigate]);
+  useReadOnlyAddress(selection, note);
   const { state: entry } = useLocation();
   const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
@@ -134,7 +115,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
           wanted={wanted}
           attempt={attempt}
           preview={html === null || session ? 'none' : isEditing ? 'left' : 'read'}
-          onSession={setHeld}
+          onSession={holdSession}
         />
       )}
       {code && session ? (
@@ -170,12 +151,38 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   );
 }
 
+/** The live session, as long as it is the one of this person and of the wanted note; and a way to set it. */
+function useHeldSession(user: SessionUser | null, wanted: WantedNote | null) {
+  const [held, setHeld] = useState<HeldSession | null>(null);
+  const isHeld =
+    held !== null &&
+    user !== null &&
+    wanted !== null &&
+    held.session.user.id === user.id &&
+    (held.wanted === wanted || continues(held.session, user, wanted));
+  if (held !== null && !isHeld) setHeld(null);
+  return [isHeld ? held.session : null, setHeld] as const;
+}
+
+/** Leaves the address of the editor without the right to edit. Granted again, it would open the editor without a click. */
+function useReadOnlyAddress(selection: OpenNoteProps['selection'], note: OpenedNote | null): void {
+  const navigate = useNavigate();
+  const isReadOnly = selection.kind === 'note' && selection.isEditing && note?.abilities.edit === false;
+  const noteId = selection.kind === 'note' ? selection.noteId : null;
+  useEffect(() => {
+    if (isReadOnly && noteId !== null) void navigate(paths.note(noteId), { replace: true });
+  }, [isReadOnly, noteId, navigate]);
+}
+
 /** The HTML to show before the live document; null for none, as where this device has words that it lacks. */
-function usePreviewText(firstText: FirstText, userId: string | null): string | 'awaited' | null {
-  return useMemo(() => {
+function usePreview(firstText: FirstText, userId: string | null): string | 'awaited' | null {
+  const returnsBelowTop = useReturnsBelowTop();
+  const text = useMemo(() => {
     if (firstText.kind === 'awaited') return 'awaited';
     return userId !== null && hasUnsavedNotes(userId) ? null : firstText.html;
   }, [firstText, userId]);
+  // Below its top a preview and the live document are scrolled differently: the text would move when they change places.
+  return returnsBelowTop ? null : text;
 }
 
 /** The name of the page for screen readers. */

@@ -1,4 +1,5 @@
 import { api, call } from '../../../shared/api/index.ts';
+import { holdLock } from '../../../shared/locks/hold-lock.ts';
 import { realtime } from '../../../shared/realtime/index.ts';
 
 /** Held by every visible tab, shared. */
@@ -61,15 +62,7 @@ function holdWhileVisible(): () => void {
       hidden = null;
     } else if (!hidden) {
       hidden = new AbortController();
-      const { signal } = hidden;
-      navigator.locks
-        .request(
-          visibleLock,
-          { mode: 'shared', signal },
-          () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
-        )
-        // Hidden again before it was granted.
-        .catch(() => {});
+      holdLock(visibleLock, { mode: 'shared', signal: hidden.signal });
     }
   };
   follow();
