@@ -4,7 +4,7 @@
 //   node scripts/mariadb.mjs -- <command>     runs the command with TEST_DATABASE_URL set
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,30 +27,33 @@ export function findMariadb() {
 /**
  * Starts a private server and waits until it answers.
  *
- * @param {{ parent?: string, args?: string[] }} [options] `parent` is the folder in which its own is made (a small disk, for
- *   one), `args` are further arguments of the server
+ * @param {{ parent?: string, dataDir?: string, args?: string[] }} [options] `parent` is the folder in which its own is
+ *   made (a small disk, for one), `dataDir` keeps the databases beyond its end, `args` are further arguments of the server
  * @returns {Promise<import('./mariadb.d.mts').PrivateMariadb>} `url` names an empty database as root without a
  *   password: `mysql://root@127.0.0.1:<port>/commonplace_test`
  * @throws when no MariaDB is installed or it does not come up; the message carries the server's last words
  */
-export async function startMariadb({ parent = tmpdir(), args = [] } = {}) {
+export async function startMariadb({ parent = tmpdir(), dataDir, args = [] } = {}) {
   const found = findMariadb();
   if (!found) throw new Error('mariadbd is not installed (Debian: apt-get install mariadb-server)');
 
   const folder = await mkdtemp(join(parent, 'commonplace-mariadb-'));
   try {
-    return await startIn(folder, found, args);
+    return await startIn(folder, found, { data: dataDir ?? join(folder, 'data'), further: args });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** @param {string} folder @param {{ server: string, installer: string }} programs @param {string[]} further */
-async function startIn(folder, { server, installer }, further) {
+/**
+ * @param {string} folder
+ * @param {{ server: string, installer: string }} programs
+ * @param {{ data: string, further: string[] }} options
+ */
+async function startIn(folder, { server, installer }, { data, further }) {
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const data = join(folder, 'data');
-  await promisify(execFile)(installer, [
+  const install = [
     '--no-defaults',
     `--datadir=${data}`,
     '--auth-root-authentication-method=normal',
@@ -58,9 +61,11 @@ async function startIn(folder, { server, installer }, further) {
     // Several that are installed at once would take each other's temporary tables away.
     `--tmpdir=${folder}`,
     ...asRoot,
-  ]);
+  ];
+  if (!existsSync(data)) await promisify(execFile)(installer, install);
   const init = join(folder, 'init.sql');
   await writeFile(init, 'CREATE DATABASE IF NOT EXISTS commonplace_test;\n');
+  const pidFile = join(folder, 'server.pid');
 
   const port = await freePort();
   const args = [
@@ -69,7 +74,7 @@ async function startIn(folder, { server, installer }, further) {
     `--datadir=${data}`,
     `--tmpdir=${folder}`,
     `--socket=${join(folder, 'server.sock')}`,
-    `--pid-file=${join(folder, 'server.pid')}`,
+    `--pid-file=${pidFile}`,
     `--init-file=${init}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
@@ -97,6 +102,7 @@ async function startIn(folder, { server, installer }, further) {
   return {
     url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
     port,
+    pid: async () => Number(await readFile(pidFile, 'utf8')),
     kill,
     start,
     async crash() {

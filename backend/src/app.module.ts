@@ -30,6 +30,7 @@ import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
+import { BackgroundWorkModule } from './platform/process/background-work.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
 import { UsageModule } from './platform/usage/usage.module.ts';
 import { PreviewsModule } from './previews/previews.module.ts';
@@ -59,6 +60,7 @@ export class AppModule implements OnApplicationShutdown {
         ConfigModule.with(config),
         LoggingModule.with(config),
         DatabaseModule.with(entities),
+        BackgroundWorkModule,
         EventsModule,
         HttpModule,
         BusModule,

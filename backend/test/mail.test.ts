@@ -7,6 +7,7 @@ import { UnitOfWork } from '../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../src/platform/events/event-bus.ts';
 import { MailDispatcher } from '../src/platform/mail/mail-dispatcher.ts';
 import { MailOutboxRow } from '../src/platform/mail/mail-outbox.entity.ts';
+import { BackgroundWork } from '../src/platform/process/background-work.ts';
 import { callApi } from './support/call-api.ts';
 import { MailCatcher } from './support/mail-catcher.ts';
 import { testPassword } from './support/people.ts';
@@ -75,7 +76,7 @@ test('a slow mail server holds the end up for one mail, not for all that wait', 
   catcher.pause = second.promise;
   first.resolve();
   await secondArrived;
-  const ended = backend.app.get(MailDispatcher).beforeApplicationShutdown();
+  const ended = backend.app.get(BackgroundWork).beforeApplicationShutdown();
   second.resolve();
   await ended;
   expect(catcher.mails.map((mail) => mail.to?.[0]?.address)).toEqual([

@@ -1,18 +1,13 @@
 // Searches over a generated corpus in four languages, at a tenth and at full size, on both databases.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
-import { startMariadb } from '../../scripts/mariadb.mjs';
-import { type Stack, startStack } from '../../scripts/stack.mjs';
-import { backendCpu } from '../lists/backend-cpu.ts';
+import { startStack } from '../../scripts/stack.mjs';
+import { backendCpu, cpuOf } from '../lists/backend-cpu.ts';
 import { timedGet } from '../lists/timed-get.ts';
-import { openBulk } from '../social/open-bulk.ts';
 import { searches } from './corpus.ts';
-import { fillCorpus } from './fill-corpus.ts';
-import { indexFilled } from './index-filled.ts';
+import { type DatabaseKind, openCorpusDatabase } from './corpus-database.ts';
+import { openIndexState } from './index-state.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,11 +17,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Only the full size. */
     full: { type: 'boolean', default: false },
+    /** A folder in which filled databases stay, and are used by the next run. */
+    keep: { type: 'string' },
   },
 });
 const requests = Number(values.requests);
-const mariadbArgs = ['--innodb-buffer-pool-size=4G', '--innodb-log-file-size=1G', '--local-infile=1'];
 
+/** Milliseconds; `cpu` of the backend and of the database's server for one request. */
 interface Cost {
   p50: number;
   p95: number;
@@ -34,19 +31,21 @@ interface Cost {
 }
 
 console.log(
-  `${requests} requests each, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}`,
+  `${requests} requests each, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
 );
-for (const name of ['sqlite', 'mariadb']) {
-  if (values.only !== undefined && values.only !== name) continue;
-  const small = values.full ? undefined : await measure(name, Number(values.notes) / 10);
-  const full = await measure(name, Number(values.notes));
+for (const kind of ['sqlite', 'mariadb'] as const) {
+  if (values.only !== undefined && values.only !== kind) continue;
+  const small = values.full ? undefined : await measure(kind, Number(values.notes) / 10);
+  const full = await measure(kind, Number(values.notes));
   console.log(
-    `\n| ${name}, p50 / p95 ms, CPU ms | a tenth | full size | p95, times |\n| --- | ---: | ---: | ---: |`,
+    `\n| ${kind}, p50 / p95 ms, CPU ms | a tenth | full size | p95, times | CPU, times |\n| --- | ---: | ---: | ---: | ---: |`,
   );
   for (const [search, cost] of full) {
     const before = small?.get(search);
-    const times = before ? (cost.p95 / before.p95).toFixed(2) : '';
-    console.log(`| ${search} | ${before ? inWords(before) : ''} | ${inWords(cost)} | ${times} |`);
+    const times = before && [cost.p95 / before.p95, cost.cpu / before.cpu].map((each) => each.toFixed(2));
+    console.log(
+      `| ${search} | ${before ? inWords(before) : ''} | ${inWords(cost)} | ${times?.join(' | ') ?? '|'} |`,
+    );
   }
 }
 
@@ -54,56 +53,46 @@ function inWords({ p50, p95, cpu }: Cost): string {
   return `${p50.toFixed(1)} / ${p95.toFixed(1)}, ${cpu.toFixed(1)}`;
 }
 
-async function measure(name: string, notes: number): Promise<Map<string, Cost>> {
-  const mariadb = name === 'mariadb' ? await startMariadb({ args: mariadbArgs }) : undefined;
-  const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-search-'));
-  const database = { dataDir, databaseUrl: mariadb?.url };
+async function measure(kind: DatabaseKind, notes: number): Promise<Map<string, Cost>> {
+  const corpus = await openCorpusDatabase(kind, notes, values.keep);
   try {
-    // The product makes its tables and the readers, one for each kind of search, and starts again on what was filled meanwhile.
-    const first = await startStack(database);
-    const readers = await register(first).finally(() => first.stop());
-    const bulk = await openBulk(database);
-    const begun = performance.now();
-    const ids = readers.map(({ id }) => id);
-    await fillCorpus(bulk, notes, ids).finally(() => bulk.close());
-    console.log(`${name}: ${notes} notes filled in ${secondsSince(begun)} s`);
-    const stack = await startStack(database);
+    const stack = await startStack(corpus);
     try {
-      const indexBegun = performance.now();
-      const megabytes = (await indexFilled(database)) / 1e6;
-      console.log(
-        `${name}: indexed by the backend in ${secondsSince(indexBegun)} s, ${megabytes.toFixed(0)} MB, CPU ${(backendCpu(stack) / 1_000).toFixed(0)} s`,
-      );
-      const results = new Map<string, Cost>();
+      const cpu = () => backendCpu(stack) + (corpus.serverPid === undefined ? 0 : cpuOf(corpus.serverPid));
+      const index = await openIndexState(corpus.dataDir, corpus.databaseUrl);
+      const [begun, cpuBefore] = [performance.now(), cpu()];
+      const hadToBeFilled = await index.filled();
+      const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+      if (hadToBeFilled)
+        console.log(
+          `${kind}, ${notes} notes: indexed in ${seconds} s, CPU ${((cpu() - cpuBefore) / 1_000).toFixed(0)} s`,
+        );
+      await index.warm();
+      const megabytes = ((await index.bytes()) / 1e6).toFixed(0);
+      await index.close();
+      console.log(`${kind}, ${notes} notes: index of ${megabytes} MB, load ${loadavg()[0]?.toFixed(1)}`);
+      const costs = new Map<string, Cost>();
       for (const [at, [search, queryOf]] of Object.entries(searches).entries()) {
-        const token = readers[at]?.token ?? '';
+        const token = corpus.readers[at]?.token ?? '';
         const ask = async (i: number) => {
           const query = encodeURIComponent(queryOf(i));
           return (await timedGet(`${stack.url}/api/search/all?query=${query}&limit=8`, token)).time;
         };
-        for (let i = 0; i < 20; i += 1) await ask(i);
-        const before = backendCpu(stack);
+        for (let i = 0; i < 20; i += 1) await ask(requests + i);
+        const before = cpu();
         const times: number[] = [];
         for (let i = 0; i < requests; i += 1) times.push(await ask(i));
-        const cpu = (backendCpu(stack) - before) / requests;
-        results.set(search, { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu });
+        costs.set(search, {
+          p50: percentile(times, 0.5),
+          p95: percentile(times, 0.95),
+          cpu: (cpu() - before) / requests,
+        });
       }
-      return results;
+      return costs;
     } finally {
       await stack.stop();
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
-    await mariadb?.stop();
+    await corpus.close();
   }
-}
-
-function secondsSince(begun: number): string {
-  return ((performance.now() - begun) / 1_000).toFixed(0);
-}
-
-async function register(stack: Stack): Promise<ApiPerson[]> {
-  const readers: ApiPerson[] = [];
-  for (const at of Object.keys(searches).keys()) readers.push(await registerPerson(stack, `reader${at}`));
-  return readers;
 }

@@ -83,13 +83,16 @@ async function measure(name: string, size: NetworkSize): Promise<Map<string, Cos
     try {
       const reader = await registerPerson(stack, 'reader');
       await followSome(database, reader.id, network, { people: 300, hashtags: 20, from: 1 });
+      // The feed's rate limit is one person's; two calls of a hundred requests exceed it.
+      const pager = await registerPerson(stack, 'pager');
+      await followSome(database, pager.id, network, { people: 300, hashtags: 20, from: 1 });
       const fan = await registerPerson(stack, 'fan');
       await followSome(database, fan.id, network, { people: 299, hashtags: 20, from: 1 });
       await stackFollows(fan, stack, network.username(0));
       console.log(
         `${name}: ${JSON.stringify(size)} filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
       );
-      calls.push(...callsOf(network, reader, fan));
+      calls.push(...callsOf(network, { reader, pager, fan }));
       for (const call of calls) times.set(call.name, await timeCall(stack, call));
     } finally {
       await stack.stop();
@@ -142,7 +145,10 @@ async function stackFollows(fan: ApiPerson, stack: Stack, username: string): Pro
   if (!response.ok) throw new Error(await response.text());
 }
 
-function callsOf(network: Network, reader: ApiPerson, fan: ApiPerson): Call[] {
+function callsOf(
+  network: Network,
+  { reader, pager, fan }: Record<'reader' | 'pager' | 'fan', ApiPerson>,
+): Call[] {
   const call = (name: string, path: string, { token } = reader): Call => ({ name, token, paths: [path] });
   /** Of the twenty that have most. */
   const calls = (name: string, path: (rank: number) => string): Call => ({
@@ -153,7 +159,7 @@ function callsOf(network: Network, reader: ApiPerson, fan: ApiPerson): Call[] {
   return [
     call('feed', '/api/notes/feed'),
     call('feed with the most followed author', '/api/notes/feed', fan),
-    call('feed, the second page', '/api/notes/feed?offset=30'),
+    call('feed, the second page', '/api/notes/feed?offset=30', pager),
     call('explore', '/api/notes/all'),
     calls('hashtag', (rank) => `/api/hashtags/${network.tag(rank)}`),
     calls('notes of a hashtag', (rank) => `/api/hashtags/${network.tag(rank)}/notes`),

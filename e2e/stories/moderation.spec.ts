@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { inspect } from '../support/inspect-screen.ts';
+import { registerAdministrator } from '../support/register-administrator.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { adminUsername, expect, test } from '../support/story.ts';
 
@@ -105,7 +106,7 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
 
 test('what is reported is hidden by an administrator, and shown again', async ({ guest, product }) => {
   const author = await registerPerson(product, 'carla');
-  const admin = await registerPerson(product, adminUsername);
+  const admin = await registerAdministrator(product, adminUsername);
   const noteId = await published(author, 'Buy my pills');
   const address = `/?note=${noteId}`;
   const reader = await signedIn(await guest(), await registerPerson(product, 'dagobert'));

@@ -42,7 +42,7 @@ interface WorkerFixtures {
 /** What everyone in the stories chooses. */
 export const password = 'correct horse battery';
 
-/** The person who, once joined, is an administrator of a story's product. */
+/** The administrator of a story's product: `registerAdministrator` makes them. */
 export const adminUsername = 'keeper';
 
 /** Runs the whole product for as long as `use` does, with more variables in its environment. */

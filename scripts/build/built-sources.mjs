@@ -35,7 +35,7 @@ export function sourcesOf(root) {
 
 /** Whether a package was built from these sources. @param {string} root @param {string} name its folder @param {string} sources */
 export function isBuiltOf(root, name, sources) {
-  if (!existsSync(join(root, name, 'dist'))) return false;
+  if (outputsOf(name).some((output) => !existsSync(join(root, name, output)))) return false;
   try {
     return readFileSync(stampOf(root, name), 'utf8') === sources;
   } catch {
@@ -49,6 +49,8 @@ export function keepBuiltOf(root, name, sources) {
   writeFileSync(stampOf(root, name), sources);
 }
 
+/** The frontend is built twice: for browsers, and for the worker that renders pages. @param {string} name */
+const outputsOf = (name) => (name === 'frontend' ? ['dist', 'dist-server'] : ['dist']);
 const cacheOf = (/** @type {string} */ root) => join(root, 'node_modules/.cache/commonplace');
 const stampOf = (/** @type {string} */ root, /** @type {string} */ name) =>
   join(cacheOf(root), `built-${name}`);

@@ -38,3 +38,12 @@ test('tests and what is built are no sources', async () => {
   await write('backend/dist/b.js', 'built again');
   expect(isBuilt()).toBe(true);
 });
+
+test.each(['dist', 'dist-server'])('the frontend is built again when its %s is gone', async (output) => {
+  await write('frontend/dist/c.js');
+  await write('frontend/dist-server/c.js');
+  keepBuiltOf(root, 'frontend', sourcesOf(root));
+  expect(isBuiltOf(root, 'frontend', sourcesOf(root))).toBe(true);
+  await rm(join(root, 'frontend', output), { recursive: true });
+  expect(isBuiltOf(root, 'frontend', sourcesOf(root))).toBe(false);
+});

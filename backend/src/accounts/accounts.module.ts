@@ -7,6 +7,7 @@ import { GoogleNonces } from './google/google-nonces.ts';
 import { GoogleSignInController } from './google/google-sign-in.controller.ts';
 import { GoogleSignInService } from './google/google-sign-in.service.ts';
 import { GoogleTokens } from './google/google-tokens.ts';
+import { ListLimits } from './list-limits.ts';
 import { LinkedMails } from './mail-tokens/linked-mails.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
@@ -18,6 +19,7 @@ import { RecentSignInGuard } from './recent-sign-in/recent-sign-in.guard.ts';
 import { RecentSignIn } from './recent-sign-in/recent-sign-in.ts';
 import { RegistrationController } from './registration/registration.controller.ts';
 import { RegistrationService } from './registration/registration.service.ts';
+import { ReservedUsernames } from './registration/reserved-usernames.ts';
 import { FilesCookie } from './sessions/files-cookie.ts';
 import { KnownDevices } from './sessions/known-devices.ts';
 import { SessionGuard } from './sessions/session.guard.ts';
@@ -42,6 +44,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
   ],
   providers: [
     RegistrationService,
+    ReservedUsernames,
     SignInService,
     GoogleSignInService,
     GoogleTokens,
@@ -56,6 +59,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     Sessions,
     SessionTokens,
     KnownDevices,
+    ListLimits,
     FilesCookie,
     SessionEndedListener,
     ExpirySweep,
@@ -66,8 +70,10 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     EmailChanges,
     FilesCookie,
     KnownDevices,
+    ListLimits,
     PeopleService,
     PersonParts,
+    ReservedUsernames,
     Sessions,
     SessionTokens,
     SignInService,

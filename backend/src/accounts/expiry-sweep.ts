@@ -1,9 +1,9 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { type EntityTarget, In, LessThanOrEqual } from 'typeorm';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
 import { UsedNonce } from './google/used-nonce.entity.ts';
 import { MailToken } from './mail-tokens/mail-token.entity.ts';
 import { KnownDevice } from './sessions/known-device.entity.ts';
@@ -18,16 +18,15 @@ const piece = 500;
  * joined is none of ours to keep.
  */
 @Injectable()
-export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweeps: RepeatedWork;
-
+export class ExpirySweep {
   constructor(
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
+    background: BackgroundWork,
     logger: PinoLogger,
   ) {
     logger.setContext(ExpirySweep.name);
-    this.sweeps = new RepeatedWork({
+    background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
         await this.sweep(MailToken, stopped);
@@ -37,14 +36,6 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
       },
       onFailure: (error) => logger.error({ err: error }, 'what has expired could not be removed'),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.sweeps.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeps.stop();
   }
 
   private async sweep(

@@ -10,7 +10,9 @@ interface RawComment {
   id: string;
   content: string;
   commenter_id: string;
-  parent_id: string | null;
+  /** Of the comment that a reply answers. */
+  answered_commenter_id: string | null;
+  answered_hidden: number | string | null;
   is_edited: number;
   hidden: number | string;
   created_at: number | string;
@@ -33,11 +35,12 @@ export async function readComments(
 ): Promise<CommentView[]> {
   if (ids.length === 0) return [];
   const rows: RawComment[] = await manager.query(
-    `SELECT comment.id, comment.content, comment.commenter_id, comment.parent_id, comment.is_edited, comment.hidden,
-       comment.created_at, commenter.name, commenter.username, commenter.picture_url,
+    `SELECT comment.id, comment.content, comment.commenter_id, comment.is_edited, comment.hidden,
+       comment.created_at, answered.commenter_id AS answered_commenter_id, answered.hidden AS answered_hidden, commenter.name, commenter.username, commenter.picture_url,
        (SELECT 1 FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ?) IS NOT NULL
          AS has_liked
      FROM comment LEFT JOIN \`user\` commenter ON commenter.id = comment.commenter_id
+       LEFT JOIN comment answered ON answered.id = comment.parent_id
      WHERE comment.id IN ${places(ids)} AND commenter.ended_at IS NULL`,
     [personId, ...ids],
   );
@@ -66,8 +69,14 @@ export async function readComments(
           personId,
           {
             commenterId: row.commenter_id,
-            isReply: row.parent_id !== null,
             isHidden: Number(row.hidden) > 0,
+            answered:
+              row.answered_commenter_id === null
+                ? null
+                : {
+                    commenterId: row.answered_commenter_id,
+                    isHidden: Number(row.answered_hidden) > 0,
+                  },
           },
           thing,
         ),

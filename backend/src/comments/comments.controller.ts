@@ -1,9 +1,11 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { SocialLimits } from '../moderation/social-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { CommentLists } from './comment-lists.ts';
 import { CommentWriter } from './comment-writer.ts';
 
@@ -13,10 +15,16 @@ export class CommentsController {
     private readonly lists: CommentLists,
     private readonly writer: CommentWriter,
     private readonly limits: SocialLimits,
+    private readonly listLimits: ListLimits,
   ) {}
 
   @Endpoint(api.comments.list)
-  async list({ params, query }: EndpointInput<typeof api.comments.list>, @CurrentViewer() viewer: Viewer) {
+  async list(
+    { params, query }: EndpointInput<typeof api.comments.list>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.listLimits.consume(viewer, address);
     const subject = { type: params.subjectType, id: params.id };
     const page = await this.lists.of(viewerId(viewer), subject, query);
     return { success: true as const, message: 'Comments.', ...page };
@@ -26,7 +34,9 @@ export class CommentsController {
   async replies(
     { params, query }: EndpointInput<typeof api.comments.replies>,
     @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
   ) {
+    await this.listLimits.consume(viewer, address);
     const subject = { type: 'comment' as const, id: params.id };
     const { comments: replies, count } = await this.lists.of(viewerId(viewer), subject, query);
     return { success: true as const, message: 'Replies.', replies, count };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { ModerationModule } from '../moderation/moderation.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
@@ -11,7 +12,7 @@ import { PublicDiscussions } from './public-discussions.ts';
 import { PushCommentsListener } from './push-comments.listener.ts';
 
 @Module({
-  imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
+  imports: [AccountsModule, DeletionModule, ModerationModule, NotesModule, NotebooksModule],
   controllers: [CommentsController],
   providers: [CommentLists, CommentWriter, PublicDiscussions, BelongingComments, PushCommentsListener],
   exports: [PublicDiscussions],

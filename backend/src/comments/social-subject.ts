@@ -2,7 +2,7 @@ import type { CommentAbilities, NoteAbilities, NotebookAbilities } from '@common
 import type { SocialSubjectType } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
-import { commentPolicy, type Discussed } from '../access/comment-policy.ts';
+import { type CommentShown, commentPolicy, type Discussed } from '../access/comment-policy.ts';
 import { type NoteFacts, notePolicy } from '../access/note-policy.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
@@ -79,16 +79,21 @@ export async function permittedComment(
 ): Promise<PermittedComment> {
   const comment = await manager.findOneBy(Comment, { id });
   if (!comment) throw new AppError('not_found');
+  const { parentId } = comment;
+  const answered = parentId === null ? null : await manager.findOneBy(Comment, { id: parentId });
+  if (parentId !== null && answered === null) throw new AppError('not_found');
   const thing = await permittedThing(manager, personId, thingOf(comment), 'read');
   const abilities = commentPolicy(
     personId,
-    { commenterId: comment.commenterId, isReply: comment.parentId !== null, isHidden: comment.hidden > 0 },
+    { ...shownOf(comment), answered: answered && shownOf(answered) },
     thing,
   );
   if (!abilities.read) throw new AppError('not_found');
   if (!abilities[act]) throw new AppError('forbidden');
   return { comment, thing, abilities };
 }
+
+const shownOf = ({ commenterId, hidden }: Comment): CommentShown => ({ commenterId, isHidden: hidden > 0 });
 
 /** The note or notebook that a comment is about. */
 export function thingOf({ id, noteId, notebookId }: Comment): { type: 'note' | 'notebook'; id: string } {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
 import { places } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
+import type { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { CountsChanged } from './counts-changed.event.ts';
 
 /** How many changes one transaction folds. */
@@ -25,17 +26,18 @@ interface Change {
 
 /** Adds the changes of counts to their values, and the likes of comments to what these are sorted by. */
 @Injectable()
-export class CountFold implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CountFold implements BeforeApplicationShutdown {
   private readonly work: RepeatedWork;
   private readonly stopped = new AbortController();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     events: EventBus,
+    background: BackgroundWork,
     logger: PinoLogger,
   ) {
     logger.setContext(CountFold.name);
-    this.work = new RepeatedWork({
+    this.work = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.foldAll(stopped),
       onFailure: (error) => logger.error({ err: error }, 'counts could not be folded'),
@@ -43,13 +45,8 @@ export class CountFold implements OnApplicationBootstrap, BeforeApplicationShutd
     events.onAfterCommit(CountsChanged, () => this.soon());
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.stopped.abort();
-    await this.work.stop();
   }
 
   private isDue = false;

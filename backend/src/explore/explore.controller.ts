@@ -2,6 +2,7 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Controller } from '@nestjs/common';
 import { type Viewer, viewerId } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import type { User } from '../accounts/user.entity.ts';
@@ -10,7 +11,6 @@ import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
-import { ExploreLimits } from './rate-limits.ts';
 
 const everyone: PublicScope = { kind: 'everyone' };
 
@@ -21,7 +21,7 @@ export class ExploreController {
     private readonly lists: PublicLists,
     private readonly people: PeopleService,
     private readonly profiles: Profiles,
-    private readonly limits: ExploreLimits,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.notes.public)

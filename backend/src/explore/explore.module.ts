@@ -7,7 +7,7 @@ import { ExploreController } from './explore.controller.ts';
 import { Followings } from './followings.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
-import { ExploreLimits } from './rate-limits.ts';
+
 import { TopicsController } from './topics.controller.ts';
 import { Topics } from './topics.ts';
 
@@ -15,7 +15,7 @@ import { Topics } from './topics.ts';
 @Module({
   imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule],
   controllers: [ExploreController, TopicsController],
-  providers: [PublicLists, Topics, Profiles, Followings, ExploreLimits],
-  exports: [PublicLists, Topics, Profiles, Followings, ExploreLimits],
+  providers: [PublicLists, Topics, Profiles, Followings],
+  exports: [PublicLists, Topics, Profiles, Followings],
 })
 export class ExploreModule {}

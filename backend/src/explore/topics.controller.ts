@@ -1,11 +1,12 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { type Viewer, viewerId } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { PublicLists } from './public-lists.ts';
-import { ExploreLimits } from './rate-limits.ts';
+
 import { Topics } from './topics.ts';
 
 /** Topics, with what everyone may read about them. */
@@ -14,7 +15,7 @@ export class TopicsController {
   constructor(
     private readonly topics: Topics,
     private readonly lists: PublicLists,
-    private readonly limits: ExploreLimits,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.hashtags.one)

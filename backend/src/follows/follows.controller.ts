@@ -1,9 +1,11 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { SocialLimits } from '../moderation/social-limits.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { Following } from './following.ts';
 import { Follows } from './follows.ts';
 
@@ -13,6 +15,7 @@ export class FollowsController {
     private readonly follows: Follows,
     private readonly following: Following,
     private readonly limits: SocialLimits,
+    private readonly listLimits: ListLimits,
   ) {}
 
   @Endpoint(api.follows.person)
@@ -36,7 +39,12 @@ export class FollowsController {
   }
 
   @Endpoint(api.follows.following)
-  async list({ query }: EndpointInput<typeof api.follows.following>, @CurrentPerson() person: SignedIn) {
+  async list(
+    { query }: EndpointInput<typeof api.follows.following>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.listLimits.consume(person, address);
     const page = await this.following.of(person.userId, query);
     return { success: true as const, message: 'People and topics you follow.', ...page };
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
 import { ModerationModule } from '../moderation/moderation.module.ts';
@@ -10,7 +11,7 @@ import { FollowsController } from './follows.controller.ts';
 import { Follows } from './follows.ts';
 
 @Module({
-  imports: [DeletionModule, ModerationModule, ExploreModule],
+  imports: [AccountsModule, DeletionModule, ModerationModule, ExploreModule],
   controllers: [FollowsController],
   providers: [Follows, Following, EndFollowsListener, BelongingFollows, AnswerFollowings],
 })

@@ -8,6 +8,7 @@ const newForMs = 24 * hour * 1_000;
 /** Acts of one person by minute and by hour, also for new accounts (W82). */
 const rates = {
   like: { minute: 300, hour: 3_000, newMinute: 150, newHour: 600 },
+  save: { minute: 300, hour: 3_000, newMinute: 240, newHour: 600 },
   follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
   comment: { minute: 30, hour: 300, newMinute: 15, newHour: 60 },
   report: { minute: 10, hour: 60, newMinute: 5, newHour: 20 },
@@ -17,7 +18,7 @@ const rates = {
 /** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
-/** Limits likes, follows, comments, reports and blocks of one person, against flooding. New accounts have lower limits. */
+/** Limits likes, saves, follows, comments, reports and blocks of one person, against flooding. New accounts have lower limits. */
 @Injectable()
 export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}

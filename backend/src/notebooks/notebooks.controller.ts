@@ -2,8 +2,10 @@ import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Controller } from '@nestjs/common';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { SetReader } from '../sets/set-reader.ts';
 import { DefaultNotebooks } from './default-notebooks.ts';
 import { NotebookReader } from './notebook-reader.ts';
@@ -18,6 +20,7 @@ export class NotebooksController {
     private readonly defaults: DefaultNotebooks,
     private readonly remover: NotebookRemover,
     private readonly sets: SetReader,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.notebooks.list)
@@ -48,7 +51,12 @@ export class NotebooksController {
   }
 
   @Endpoint(api.notebooks.saved)
-  async saved({ query }: EndpointInput<typeof api.notebooks.saved>, @CurrentPerson() person: SignedIn) {
+  async saved(
+    { query }: EndpointInput<typeof api.notebooks.saved>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(person, address);
     const { notebooks, count } = await this.reader.saved(person.userId, query);
     return { success: true as const, message: 'Your saved notebooks.', savedNotebooks: notebooks, count };
   }

@@ -1,12 +1,13 @@
 import { limits, notificationTypes } from '@commonplace/contracts/api';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
+import type { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { Notification } from './notification.entities.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
 
@@ -20,7 +21,7 @@ const piece = 500;
  * notified since the last run is kept in memory: after a restart the rest of these acts is removed by age.
  */
 @Injectable()
-export class NotificationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class NotificationSweep {
   private readonly sweeps: RepeatedWork;
   private notified = new Set<string>();
 
@@ -28,13 +29,14 @@ export class NotificationSweep implements OnApplicationBootstrap, BeforeApplicat
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     events: EventBus,
+    background: BackgroundWork,
     logger: PinoLogger,
   ) {
     logger.setContext(NotificationSweep.name);
     events.onAfterCommit(NotificationsChanged, ({ recipientIds, change }) => {
       if (change === 'added') for (const id of recipientIds) this.notified.add(id);
     });
-    this.sweeps = new RepeatedWork({
+    this.sweeps = background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
         await this.removeAll(stopped, () => this.tooOld());
@@ -46,14 +48,6 @@ export class NotificationSweep implements OnApplicationBootstrap, BeforeApplicat
       },
       onFailure: (error) => logger.error({ err: error }, 'old notifications could not be removed'),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.sweeps.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeps.stop();
   }
 
   /** Removes what is too old or too much by now. */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { RelationChanged } from '../moderation/moderation.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
+import type { RepeatedWork } from '../platform/process/repeated-work.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
 import { Notifications } from './notifications.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
@@ -13,14 +14,20 @@ const gatherMs = 100;
 
 /** Tells the open tabs of a person how many notifications are unread, as far as they may read about them by then. */
 @Injectable()
-export class PushNotificationsListener implements BeforeApplicationShutdown {
+export class PushNotificationsListener {
   private readonly work: RepeatedWork;
   private changed = new Set<string>();
 
-  constructor(notifications: Notifications, pushes: Pushes, events: EventBus, logger: PinoLogger) {
+  constructor(
+    notifications: Notifications,
+    pushes: Pushes,
+    events: EventBus,
+    background: BackgroundWork,
+    logger: PinoLogger,
+  ) {
     logger.setContext(PushNotificationsListener.name);
-    this.work = new RepeatedWork({
-      everyMs: Number.POSITIVE_INFINITY,
+    this.work = background.add({
+      everyMs: null,
       work: async (stopped) => {
         await pause(gatherMs);
         const people = this.changed;
@@ -35,10 +42,6 @@ export class PushNotificationsListener implements BeforeApplicationShutdown {
     });
     events.onAfterCommit(NotificationsChanged, ({ recipientIds }) => this.pushTo(recipientIds));
     events.onAfterCommit(RelationChanged, ({ personId }) => this.pushTo([personId]));
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.work.stop();
   }
 
   private async pushTo(people: readonly string[]): Promise<void> {

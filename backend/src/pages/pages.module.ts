@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
@@ -14,7 +15,7 @@ import { TopicPages } from './topic-pages.ts';
 
 /** The public pages, rendered by the server. */
 @Module({
-  imports: [CommentsModule, NotesModule, NotebooksModule, ExploreModule],
+  imports: [AccountsModule, CommentsModule, NotesModule, NotebooksModule, ExploreModule],
   providers: [
     PublicPages,
     NotePages,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ListingTab, readListingQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guest } from '../access/viewer.ts';
-import { ExploreLimits } from '../explore/rate-limits.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';
@@ -61,7 +61,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly topics: TopicPages,
     private readonly profiles: ProfilePages,
     private readonly staticPages: StaticPages,
-    private readonly limits: ExploreLimits,
+    private readonly limits: ListLimits,
     private readonly limiter: RateLimiter,
   ) {}
 

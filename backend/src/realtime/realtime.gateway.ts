@@ -10,7 +10,7 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { PinoLogger } from 'nestjs-pino';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
 import { Connections } from './connections.ts';
 import { limits } from './limits.ts';
@@ -29,7 +29,6 @@ export class RealtimeGateway
     OnApplicationBootstrap,
     BeforeApplicationShutdown
 {
-  private readonly sweep: RepeatedWork;
   private expiry: NodeJS.Timeout | undefined;
   private unsubscribe: () => void = () => {};
 
@@ -37,10 +36,11 @@ export class RealtimeGateway
     private readonly pushes: Pushes,
     private readonly connections: Connections,
     private readonly rooms: Rooms,
+    background: BackgroundWork,
     logger: PinoLogger,
   ) {
     logger.setContext(RealtimeGateway.name);
-    this.sweep = new RepeatedWork({
+    background.add({
       everyMs: limits.sweep,
       work: async () => {
         await this.connections.judge();
@@ -61,14 +61,12 @@ export class RealtimeGateway
   }
 
   onApplicationBootstrap(): void {
-    this.sweep.start();
     this.expiry = setInterval(() => this.connections.endExpired(), 1_000);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.unsubscribe();
     clearInterval(this.expiry);
-    await this.sweep.stop();
   }
 
   handleConnection(socket: RealtimeSocket): void {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ModerationModule } from '../moderation/moderation.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { SaversPart } from './count-savers.ts';
@@ -8,7 +9,7 @@ import { SavedInPart } from './saved-in.ts';
 import { SavesController } from './saves.controller.ts';
 
 @Module({
-  imports: [NotesModule, NotebooksModule],
+  imports: [ModerationModule, NotesModule, NotebooksModule],
   controllers: [SavesController],
   providers: [NoteSaves, NotebookSaves, SavedInPart, SaversPart],
 })

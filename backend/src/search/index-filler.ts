@@ -1,11 +1,14 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Reads } from '../platform/database/reads.ts';
 import { inChunks } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../platform/process/background-work.ts';
+import type { RepeatedWork } from '../platform/process/repeated-work.ts';
+import { blockSize } from '../platform/search/doc-set.ts';
 import { IndexBuild } from '../platform/search/index-build.ts';
+import { sweepBlock } from '../platform/search/index-sweep.ts';
 import { findUnindexed } from '../platform/search/search-entries.ts';
 import { type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
 import { PacedWrites } from './paced-writes.ts';
@@ -19,6 +22,8 @@ const thingsAtOnce = 20;
 interface FillState {
   filledTo: string;
   isFilled: boolean;
+  /** Blocks with numbers below it have postings of documents that were replaced. */
+  sweepBelow: number;
 }
 
 /**
@@ -26,13 +31,14 @@ interface FillState {
  * the ids, as many things at once as {@link IndexBuild} takes. A process that ends in between goes on at the last build.
  */
 @Injectable()
-export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class IndexFiller {
   private readonly filling: RepeatedWork;
   private readonly writes: { postings: PacedWrites; entries: PacedWrites };
 
   constructor(
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(IndexFiller.name);
@@ -40,21 +46,15 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
       postings: new PacedWrites(unitOfWork, { first: 400, most: 4_000 }),
       entries: new PacedWrites(unitOfWork, { first: 25, most: 1_000 }),
     };
-    this.filling = new RepeatedWork({
+    this.filling = background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
-        for (const kind of Object.keys(indexedKinds) as IndexedKind[]) await this.fillKind(kind, stopped);
+        const kinds = Object.keys(indexedKinds) as IndexedKind[];
+        for (const kind of kinds) await this.fillKind(kind, stopped);
+        for (const kind of kinds) await this.sweepKind(kind, stopped);
       },
       onFailure: (error) => logger.error({ err: error }, 'the index of searches could not be filled'),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.filling.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.filling.stop();
   }
 
   /** Indexes what is not indexed yet. */
@@ -82,6 +82,24 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
           { kind, things: build.size, seconds: Math.round((performance.now() - begunAt) / 1_000) },
           'things were added to the index of searches',
         );
+    }
+  }
+
+  /** Removes what a repair left in postings, once all it found wrong is indexed again: the newest block first. */
+  private async sweepKind(kind: IndexedKind, stopped: AbortSignal): Promise<void> {
+    for (;;) {
+      const { isFilled, sweepBelow } = await this.stateOf(kind);
+      if (!isFilled || sweepBelow === 0) return;
+      const block = Math.ceil(sweepBelow / blockSize) - 1;
+      await sweepBlock(this.reads.manager, this.writes.postings, kind, block, sweepBelow, stopped);
+      if (stopped.aborted) return;
+      await this.unitOfWork.run(({ manager }) =>
+        manager.query('UPDATE search_state SET sweep_below = ? WHERE kind = ? AND sweep_below = ?', [
+          block * blockSize,
+          indexedKinds[kind],
+          sweepBelow,
+        ]),
+      );
     }
   }
 
@@ -114,10 +132,15 @@ export class IndexFiller implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async stateOf(kind: IndexedKind): Promise<FillState> {
-    const [row]: { filled_to: string; is_filled: number }[] = await this.reads.manager.query(
-      'SELECT filled_to, is_filled FROM search_state WHERE kind = ?',
-      [indexedKinds[kind]],
-    );
-    return { filledTo: row?.filled_to ?? '', isFilled: Number(row?.is_filled ?? 1) === 1 };
+    const [row]: { filled_to: string; is_filled: number; sweep_below: number | string }[] =
+      await this.reads.manager.query(
+        'SELECT filled_to, is_filled, sweep_below FROM search_state WHERE kind = ?',
+        [indexedKinds[kind]],
+      );
+    return {
+      filledTo: row?.filled_to ?? '',
+      isFilled: Number(row?.is_filled ?? 1) === 1,
+      sweepBelow: Number(row?.sweep_below ?? 0),
+    };
   }
 }

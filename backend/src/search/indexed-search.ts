@@ -136,8 +136,24 @@ export class IndexedSearch extends SearchEngine {
     return new Map(rows.map(({ id, text }) => [id, text]));
   }
 
-  /** The hits that may be read, the best first. */
+  /** The hits that may be read, the best first; not all of those behind what is counted. */
   private async ranked(personId: string | null, hits: readonly Hit[], source: Source): Promise<RankedRow[]> {
+    const byScore = hits.toSorted((a, b) => b.score - a.score);
+    const ranked: RankedRow[] = [];
+    for (let from = 0; from < byScore.length && ranked.length < limits.publicCount; ) {
+      let to = Math.min(from + limits.publicCount, byScore.length);
+      while (byScore[to]?.score === byScore[to - 1]?.score) to += 1;
+      ranked.push(...(await this.rankedAmong(personId, byScore.slice(from, to), source)));
+      from = to;
+    }
+    return ranked;
+  }
+
+  private async rankedAmong(
+    personId: string | null,
+    hits: readonly Hit[],
+    source: Source,
+  ): Promise<RankedRow[]> {
     const rows = await readable(
       this.reads.manager,
       source,

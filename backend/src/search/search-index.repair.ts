@@ -34,9 +34,10 @@ export const searchIndexRepair: Repair = {
         if (present <= mostOneByOne) await indexAgain(manager, kind, ids);
       }
       if (!checkOnly && present > mostOneByOne)
-        await manager.query("UPDATE search_state SET filled_to = '', is_filled = 0 WHERE kind = ?", [
-          indexedKinds[kind],
-        ]);
+        await manager.query(
+          "UPDATE search_state SET filled_to = '', is_filled = 0, sweep_below = next_doc WHERE kind = ?",
+          [indexedKinds[kind]],
+        );
       const gone = `SELECT subject_id AS id FROM search_entry
         WHERE kind = ${indexedKinds[kind]} AND subject_id > ?
           AND NOT EXISTS (SELECT 1 FROM ${tablesOf[kind]} thing WHERE thing.id = search_entry.subject_id)`;

@@ -2,6 +2,7 @@ import { api, limits, username } from '@commonplace/contracts/api';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usernameCandidates } from '../../src/accounts/google/username-candidates.ts';
+import { ReservedUsernames } from '../../src/accounts/registration/reserved-usernames.ts';
 import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { callApi } from '../support/call-api.ts';
@@ -244,7 +245,9 @@ test.each([
   ['x'.repeat(100), 'x@example.org', 'x'.repeat(24)],
   [`${'a'.repeat(23)} b`, 'x@example.org', 'a'.repeat(23)],
 ])('a username for %j with %j: %s', (name, email, expected) => {
-  const candidates = usernameCandidates(name, email);
+  const candidates = usernameCandidates(name, email, (candidate) =>
+    backend.app.get(ReservedUsernames).has(candidate),
+  );
   expect(candidates.next().value).toBe(expected);
   for (let i = 0; i < 300; i += 1) {
     expect(username.safeParse(candidates.next().value).success).toBe(true);

@@ -15,7 +15,7 @@ let bob: TestPerson;
 let round = 0;
 
 beforeAll(async () => {
-  world = await SocialWorld.start({ ADMIN_USERNAMES: 'boss0, other' });
+  world = await SocialWorld.start({ ADMIN_USERNAMES: 'boss0, given.up0' });
   [admin] = (await manyPeople(world.backend, 'boss', 1)) as [TestPerson];
 });
 afterAll(() => world.backend.close());
@@ -51,6 +51,18 @@ describe('W79 administrators', () => {
       }
     }
     expect((await world.ask(admin, api.admin.reports)).status).toBe(200);
+  });
+
+  test('U14a: a name that its administrator gave up makes no other person an administrator', async () => {
+    const [former] = (await manyPeople(world.backend, 'given.up', 1)) as [TestPerson];
+    const rename = (person: TestPerson, username: string) =>
+      world.ask(person, api.profiles.edit, { body: { username } });
+    const isAdmin = async (person: TestPerson) => (await world.ask(person, api.admin.reports)).status === 200;
+    expect((await rename(former, former.username)).status).toBe(200);
+    expect(await isAdmin(former)).toBe(true);
+    expect((await rename(former, `m${round}former`)).status).toBe(200);
+    for (const name of ['given.up0', 'given_upo']) expect((await rename(bob, name)).status).toBe(422);
+    expect([await isAdmin(former), await isAdmin(bob)]).toEqual([false, false]);
   });
 
   test('A19 suspend also those who are acting at that moment', async () => {
@@ -95,6 +107,7 @@ describe('W79 administrators', () => {
   test('A19 hide a comment, which counts no more and is seen by its commenter alone', async () => {
     const noteId = await world.newNote(alice);
     const { id } = await world.said(bob, 'note', noteId);
+    const reply = await world.said(alice, 'comment', id);
     const seen = async (person: TestPerson | null) => {
       const { comments, count } = (await world.comments(person, 'note', noteId)).body;
       return [comments.length, count];
@@ -106,7 +119,11 @@ describe('W79 administrators', () => {
       [0, 0],
       [1, 0],
     ]);
-    expect((await world.like(alice, 'comment', id, true)).status).toBe(404);
+    for (const one of [id, reply.id])
+      expect((await world.like(alice, 'comment', one, true)).status).toBe(404);
+    const edited = { body: { commentId: reply.id, text: 'Another text' } };
+    expect((await world.ask(alice, api.comments.edit, edited)).status).toBe(404);
+    expect((await world.replies(bob, id)).body.replies).toHaveLength(1);
     expect(await world.wrongCounts()).toBe(0);
     await hide('comment', id, false);
     expect(await seen(null)).toEqual([1, 1]);

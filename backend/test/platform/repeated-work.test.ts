@@ -61,3 +61,18 @@ test('stopping waits for the run under way and begins nothing more', async () =>
   await work.run();
   expect(begun).toHaveLength(1);
 });
+
+test('work on request only runs neither at the start nor at intervals', async () => {
+  let runs = 0;
+  const work = new RepeatedWork({
+    everyMs: null,
+    work: async () => {
+      runs += 1;
+    },
+    onFailure: () => {},
+  });
+  work.start();
+  expect(runs).toBe(0);
+  await work.run();
+  expect(runs).toBe(1);
+});

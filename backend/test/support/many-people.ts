@@ -7,10 +7,15 @@ import { runStatement } from './run-statement.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /** People who are signed in, without the mails and the hashing of a registration. */
-export async function manyPeople(backend: TestBackend, prefix: string, count: number): Promise<TestPerson[]> {
+export async function manyPeople(
+  backend: TestBackend,
+  prefix: string,
+  count: number,
+  { ageMs = 0 } = {},
+): Promise<TestPerson[]> {
   const now = Date.now();
   const people = Array.from({ length: count }, (_, index) => ({
-    id: uuidv7(),
+    id: uuidv7({ msecs: now - ageMs }),
     sid: uuidv7(),
     username: `${prefix}${index}`,
     email: `${prefix}${index}@example.org`,

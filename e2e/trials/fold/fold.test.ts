@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMariadb } from '../../../scripts/mariadb.mjs';
+import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
+import { mariadbAtNight } from '../../support/trial-databases.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { flipBits } from './bit-flips.ts';
 import { deleteSecrets } from './deleted-text.ts';
 import { lostChanges, raceFolds, sameDocument } from './fold-race.ts';
 import { FoldStack } from './fold-stack.ts';
+import { describeOnEachDatabase } from './on-each-database.ts';
 import { writeForAYear } from './year.ts';
 
 /** Updates that the folds race with. With `--count` all trials have that size: `--only` chooses one of them. */
 const plan = trialPlan({ short: 2_000, long: 1_000_000 });
 
-describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
-  const isAbsent = name === 'MariaDB' && !findMariadb();
-  let database: TrialDatabase | undefined;
-  let on: FoldStack;
-
-  beforeAll(async () => {
-    if (isAbsent) return;
-    database = await databaseOf(name);
-    on = await FoldStack.start({ databaseUrl: database.databaseUrl });
-  });
-  afterAll(async () => {
-    await on?.[Symbol.asyncDispose]();
-    await database?.[Symbol.asyncDispose]();
-  });
-
+describeOnEachDatabase(({ name, isAbsent, stack }) => {
   test.skipIf(isAbsent)(
     'C13: folds that race with ten writers and with each other lose nothing',
     { tags: 'release' },
     async () => {
-      const report = await raceFolds(on, plan.count, plan.seed, { isOver: timeLimit() });
+      const report = await raceFolds(stack(), plan.count, plan.seed, { isOver: timeLimit() });
       const { updates, seconds, folds, missing } = report;
       sayResult(
         `folds every 20 ms on ${name}`,
@@ -49,7 +35,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
 
   test.skipIf(isAbsent)('C13: deleted content reaches no later client', mariadbAtNight(name), async () => {
     const own = trialPlan({ short: 8, long: 1_000 });
-    const report = await deleteSecrets(on, own.count, timeLimit());
+    const report = await deleteSecrets(stack(), own.count, timeLimit());
     sayResult(
       `deleted text on ${name}`,
       { ...own, count: report.rounds },
@@ -65,7 +51,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     mariadbAtNight(name),
     async () => {
       const own = trialPlan({ short: 60, long: 1_000 });
-      const report = await flipBits(on, { ...own, isOver: timeLimit() });
+      const report = await flipBits(stack(), { ...own, isOver: timeLimit() });
       sayResult(
         `bit flips on ${name}`,
         { ...own, count: report.rowFlips + report.baseFlips },
@@ -81,7 +67,7 @@ describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
     { tags: ['nightly', 'release'] },
     async () => {
       const own = trialPlan({ short: 40_000, long: 1_000_000 });
-      const report = await writeForAYear(on, {
+      const report = await writeForAYear(stack(), {
         ...own,
         liveEvery: plan.isLong ? 10 : 20,
         isOver: timeLimit(),

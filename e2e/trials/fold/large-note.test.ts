@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMariadb } from '../../../scripts/mariadb.mjs';
+import { expect, test } from 'vitest';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
+import { mariadbAtNight } from '../../support/trial-databases.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
-import { FoldStack } from './fold-stack.ts';
+import { describeOnEachDatabase } from './on-each-database.ts';
 import { foldLargeNote } from './slow-fold.ts';
 
 const plan = fixedPlan(1);
 
-describe.each(['SQLite', 'MariaDB'])('on %s', (name) => {
-  const isAbsent = name === 'MariaDB' && !findMariadb();
-  let database: TrialDatabase | undefined;
-  let on: FoldStack;
-
-  beforeAll(async () => {
-    if (isAbsent) return;
-    database = await databaseOf(name);
-    on = await FoldStack.start({ databaseUrl: database.databaseUrl });
-  });
-  afterAll(async () => {
-    await on?.[Symbol.asyncDispose]();
-    await database?.[Symbol.asyncDispose]();
-  });
-
+describeOnEachDatabase(({ name, isAbsent, stack }) => {
   test.skipIf(isAbsent)(
     'C13: a large note that is folded keeps no append waiting, nor another fold',
     mariadbAtNight(name),
     async () => {
-      const report = await foldLargeNote(on, seededRandom(plan.seed));
+      const report = await foldLargeNote(stack(), seededRandom(plan.seed));
       const { quiet, during } = report;
       const said = (each: typeof quiet) =>
         `${each.count} appends p50 ${each.p50.toFixed(1)}, p99 ${each.p99.toFixed(1)}, most ${each.most.toFixed(1)} ms`;

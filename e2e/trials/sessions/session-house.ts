@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, registerPerson, signIn } from '../../support/api-person.ts';
 
 /** The real processes, with one note that everybody in it may write. Alice is an administrator. */
 export class SessionHouse {
@@ -22,10 +22,14 @@ export class SessionHouse {
 
   static async start(options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {}) {
     const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-sessions-'));
+    // A name can not be registered once it is an administrator's.
+    const before = await startStack({ ...options, dataDir });
+    const registered = await registerPerson(before, 'alice');
+    await before.stop();
     const env = { ...options.env, ADMIN_USERNAMES: 'alice' };
     const stack = await startStack({ ...options, env, dataDir });
     const key = (await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim();
-    const alice = await registerPerson(stack, 'alice');
+    const alice = await signIn(stack, registered);
     const { note } = await alice.call(api.notes.create, { headers: {}, body: { title: 'Ours' } });
     return new SessionHouse(stack, key, alice, { id: note.id, documentName: note.documentName as string });
   }

@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { IsNull, Not } from 'typeorm';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
-import { RepeatedWork } from '../../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../../platform/process/background-work.ts';
+import type { RepeatedWork } from '../../platform/process/repeated-work.ts';
 import { User } from '../user.entity.ts';
 import { AccountEnded } from './account-ended.event.ts';
 import { type Belonging, Belongings } from './belongings.ts';
@@ -26,7 +22,7 @@ const mostPieces = 500;
  * row goes last, so that after a crash the next start finds it and goes on.
  */
 @Injectable()
-export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AccountPurge implements OnModuleInit {
   private readonly purges: RepeatedWork;
   private pieces = 10;
 
@@ -35,10 +31,11 @@ export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly unitOfWork: UnitOfWork,
     private readonly belongings: Belongings,
     private readonly events: EventBus,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(AccountPurge.name);
-    this.purges = new RepeatedWork({
+    this.purges = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.purgeAll(stopped),
       onFailure: (error) => logger.error({ err: error }, 'what a deleted account left could not be removed'),
@@ -47,14 +44,6 @@ export class AccountPurge implements OnModuleInit, OnApplicationBootstrap, Befor
 
   onModuleInit(): void {
     this.events.onAfterCommit(AccountEnded, () => this.purges.run());
-  }
-
-  onApplicationBootstrap(): void {
-    this.purges.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.purges.stop();
   }
 
   private async purgeAll(stopped: AbortSignal): Promise<void> {

@@ -12,6 +12,7 @@ import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { googleTiedMail } from '../mails/google-tied-mail.ts';
 import { replaceCredentials } from '../passwords/replace-credentials.ts';
 import { insertPerson } from '../registration/insert-person.ts';
+import { ReservedUsernames } from '../registration/reserved-usernames.ts';
 import { looksOf } from '../registration/username-looks.ts';
 import type { RequestDevice } from '../sessions/device.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
@@ -33,6 +34,7 @@ export class GoogleSignInService {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly reserved: ReservedUsernames,
   ) {}
 
   /**
@@ -65,7 +67,21 @@ export class GoogleSignInService {
     const stillKnown = known && (await lockUser(unit, known.id));
     if (stillKnown?.googleSub === sub) return stillKnown;
     const sameAddress = await manager.findOneBy(User, { email });
-    return sameAddress ? this.tie(unit, sameAddress.id, person) : addPerson(unit, person, tries);
+    return sameAddress ? this.tie(unit, sameAddress.id, person) : this.add(unit, person, tries);
+  }
+
+  private async add(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
+    await unit.manager.delete(MailToken, { email, purpose: 'registration' });
+    const candidates = usernameCandidates(name, email, (candidate) => this.reserved.has(candidate));
+    const username = await freeUsername(unit, candidates, tries);
+    const parsedName = personName.safeParse(name);
+    return insertPerson(unit, {
+      email,
+      name: parsedName.success ? parsedName.data : username,
+      username,
+      passwordHash: null,
+      googleSub: sub,
+    });
   }
 
   /**
@@ -86,19 +102,6 @@ export class GoogleSignInService {
     await queueMail(unit, googleTiedMail(user.email, `${this.config.publicUrl}/forgot-password/`));
     return user;
   }
-}
-
-async function addPerson(unit: Unit, { sub, email, name }: GooglePerson, tries: number): Promise<User> {
-  await unit.manager.delete(MailToken, { email, purpose: 'registration' });
-  const username = await freeUsername(unit, usernameCandidates(name, email), tries);
-  const parsedName = personName.safeParse(name);
-  return insertPerson(unit, {
-    email,
-    name: parsedName.success ? parsedName.data : username,
-    username,
-    passwordHash: null,
-    googleSub: sub,
-  });
 }
 
 /** A request that lost the race skips some free names, or many namesakes at once would all try the same next one. */

@@ -1,5 +1,4 @@
 import { limits, username } from '@commonplace/contracts/api';
-import { isReservedUsername } from '../registration/reserved-usernames.ts';
 
 const fallback = 'writer';
 /** Room for a numeral behind it. */
@@ -10,7 +9,12 @@ const maxCharacters = limits.usernameCharacters - 6;
  * letters (`Zoë Brown` → `zoe.brown`), else from the address; then the same with a numeral that grows, and
  * from the hundredth on with a random one.
  */
-export function* usernameCandidates(name: string, email: string): Generator<string, never> {
+export function* usernameCandidates(
+  name: string,
+  email: string,
+  isReserved: (candidate: string) => boolean,
+): Generator<string, never> {
+  const isAllowed = (candidate: string) => username.safeParse(candidate).success && !isReserved(candidate);
   const stem = plain(name) || plain(email.split('@', 1)[0] ?? '') || fallback;
   if (isAllowed(stem)) yield stem;
   for (let numeral = 2; ; numeral += 1) {
@@ -27,8 +31,4 @@ function plain(text: string): string {
     .replace(/[^a-z0-9]+/g, '.')
     .slice(0, maxCharacters)
     .replace(/^\.+|\.+$/g, '');
-}
-
-function isAllowed(candidate: string): boolean {
-  return username.safeParse(candidate).success && !isReservedUsername(candidate);
 }

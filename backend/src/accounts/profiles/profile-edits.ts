@@ -9,7 +9,7 @@ import { emitSearchableChanges } from '../../platform/search/searchable-changed.
 import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { isReservedUsername } from '../registration/reserved-usernames.ts';
+import { ReservedUsernames } from '../registration/reserved-usernames.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 
@@ -24,6 +24,7 @@ export class ProfileEdits {
     private readonly emailChanges: EmailChanges,
     private readonly cities: Cities,
     private readonly sessions: Sessions,
+    private readonly reserved: ReservedUsernames,
   ) {}
 
   /**
@@ -35,7 +36,7 @@ export class ProfileEdits {
   async apply(person: SignedIn, edit: Edit): Promise<void> {
     const user = await this.people.profile(person.userId);
     const { username, location } = edit;
-    if (username !== undefined && username !== user.username && isReservedUsername(username))
+    if (username !== undefined && username !== user.username && this.reserved.has(username))
       throw handleTaken();
     if (
       location &&

@@ -21,7 +21,7 @@ import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { insertPerson, usernameTaken } from './insert-person.ts';
-import { isReservedUsername } from './reserved-usernames.ts';
+import { ReservedUsernames } from './reserved-usernames.ts';
 import { looksOf } from './username-looks.ts';
 
 interface Registration {
@@ -43,6 +43,7 @@ export class RegistrationService {
     private readonly mails: LinkedMails,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly reserved: ReservedUsernames,
   ) {}
 
   /**
@@ -84,7 +85,7 @@ export class RegistrationService {
       .where('user.username_looks = :looks', { looks: looksOf(username) })
       .getOne();
     const isTaken = owner !== null && owner.id !== ownId;
-    if (isTaken || isReservedUsername(username)) throw usernameTaken('usernameToCheck');
+    if (isTaken || this.reserved.has(username)) throw usernameTaken('usernameToCheck');
   }
 
   /**
@@ -104,7 +105,7 @@ export class RegistrationService {
   ): Promise<string> {
     const { password, ...rest } = person;
     if ((await this.emailOfToken(mailToken)) !== person.email) throw invalidToken();
-    if (isReservedUsername(person.username)) throw usernameTaken('username');
+    if (this.reserved.has(person.username)) throw usernameTaken('username');
     refuseCommonPassword(password, 'password');
     const passwordHash = await hashPassword(password);
     const { session, user } = await this.unitOfWork.run(async (unit) => {

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { staticPages } from '@commonplace/contracts/pages';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { frontendFolder } from '../../platform/http/frontend-folder.ts';
 import { looksOf } from './username-looks.ts';
 
@@ -61,17 +64,25 @@ const siblings = [
   'shared',
 ];
 
-const reserved: ReadonlySet<string> = new Set(
-  [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()].map((name) =>
-    // No username has a hyphen, but `about_dev` would look like a page.
-    looksOf(name.replaceAll('-', '_')),
-  ),
-);
+const addresses = [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()];
 
-/** Whether an address may mean something else than a person by this name, or by one that looks like it. */
-export function isReservedUsername(username: string): boolean {
-  return reserved.has(looksOf(username.replaceAll('-', '_')));
+/** Usernames that are given to no person (U14, U14a). */
+@Injectable()
+export class ReservedUsernames {
+  private readonly looks: ReadonlySet<string>;
+
+  constructor(@Inject(CONFIG) { adminUsernames }: Config) {
+    this.looks = new Set([...addresses, ...adminUsernames].map(addressLooks));
+  }
+
+  /** Whether this name, or one that looks like it, may mean something else than its person, or an administrator. */
+  has(username: string): boolean {
+    return this.looks.has(addressLooks(username));
+  }
 }
+
+/** No username has a hyphen, but `about_dev` would look like a page. */
+const addressLooks = (name: string) => looksOf(name.replaceAll('-', '_'));
 
 function apiSegments(): string[] {
   const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));

@@ -1,9 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual } from 'typeorm';
 import { Reads } from '../../platform/database/reads.ts';
@@ -11,7 +6,8 @@ import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
-import { RepeatedWork } from '../../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../../platform/process/background-work.ts';
+import type { RepeatedWork } from '../../platform/process/repeated-work.ts';
 import { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { lockNote } from '../lock-note.ts';
 import { Image } from './image.entity.ts';
@@ -37,8 +33,7 @@ type Unused = Pick<NoteImage, 'noteId' | 'hash'> & { unusedSince: number };
  * again, so that a request for a picture at the same moment gets it or learns that it is gone.
  */
 @Injectable()
-export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: RepeatedWork;
+export class ImageCollection implements OnModuleInit {
   private readonly looks: RepeatedWork;
 
   constructor(
@@ -47,16 +42,17 @@ export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, Be
     private readonly files: KeptFiles,
     private readonly quota: StorageQuota,
     private readonly events: EventBus,
+    background: BackgroundWork,
     logger: PinoLogger,
   ) {
     logger.setContext(ImageCollection.name);
     const onFailure = (error: unknown) => logger.error({ err: error }, 'pictures could not be collected');
-    this.rounds = new RepeatedWork({
+    background.add({
       everyMs: pauseMs,
       work: (stopped) => this.takeUnused(stopped),
       onFailure,
     });
-    this.looks = new RepeatedWork({
+    this.looks = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.removeLeft(stopped),
       onFailure,
@@ -65,15 +61,6 @@ export class ImageCollection implements OnModuleInit, OnApplicationBootstrap, Be
 
   onModuleInit(): void {
     this.events.onAfterCommit(ImagesLeft, () => this.looks.run());
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-    this.looks.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.rounds.stop(), this.looks.stop()]);
   }
 
   /** Goes over the pictures that have been unused for long. The next round is an hour later. */

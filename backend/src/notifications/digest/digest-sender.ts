@@ -1,9 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual } from 'typeorm';
 import { isKnown } from '../../accounts/people/find-person.ts';
@@ -14,7 +9,8 @@ import { Reads } from '../../platform/database/reads.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { RepeatedWork } from '../../platform/process/repeated-work.ts';
+import { BackgroundWork } from '../../platform/process/background-work.ts';
+import type { RepeatedWork } from '../../platform/process/repeated-work.ts';
 import { NotificationDigest } from '../notification.entities.ts';
 import { readNotifications } from '../notifications.ts';
 import { digestMail } from './digest-mail.ts';
@@ -33,7 +29,7 @@ const piece = 200;
  * claimed in the transaction that queues the mail, so several backends never send it twice. Rights are checked there.
  */
 @Injectable()
-export class DigestSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DigestSender {
   private readonly work: RepeatedWork;
 
   constructor(
@@ -41,22 +37,15 @@ export class DigestSender implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
     private readonly tokens: UnsubscribeTokens,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(DigestSender.name);
-    this.work = new RepeatedWork({
+    this.work = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.sendDue(stopped),
       onFailure: (error) => logger.error({ err: error }, 'daily mails could not be sent'),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.work.stop();
   }
 
   /** Sends those that are due. */

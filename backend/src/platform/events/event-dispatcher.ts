@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { In, type Repository } from 'typeorm';
 import { READER } from '../database/data-sources.ts';
 import type { Unit } from '../database/unit.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
-import { RepeatedWork } from '../process/repeated-work.ts';
+import { BackgroundWork } from '../process/background-work.ts';
+import type { RepeatedWork } from '../process/repeated-work.ts';
 import { EventBus } from './event-bus.ts';
 import { OutboxEvent } from './outbox-event.entity.ts';
 import { everyListener, insertOutboxRow } from './outbox-row.ts';
@@ -36,7 +32,7 @@ const batchSize = 100;
  * oldest, so that they come in order.
  */
 @Injectable()
-export class EventDispatcher implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EventDispatcher implements OnModuleInit, BeforeApplicationShutdown {
   private readonly deliveries: RepeatedWork;
   private readonly retries = new Set<NodeJS.Timeout>();
 
@@ -44,10 +40,11 @@ export class EventDispatcher implements OnModuleInit, OnApplicationBootstrap, Be
     @InjectRepository(OutboxEvent, READER) private readonly outbox: Repository<OutboxEvent>,
     private readonly unitOfWork: UnitOfWork,
     private readonly events: EventBus,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(EventDispatcher.name);
-    this.deliveries = new RepeatedWork({
+    this.deliveries = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.deliverAll(stopped),
       onFailure: (error) => logger.error({ err: error }, 'the outbox of events could not be read'),
@@ -58,13 +55,8 @@ export class EventDispatcher implements OnModuleInit, OnApplicationBootstrap, Be
     this.events.onStored(() => void this.dispatch());
   }
 
-  onApplicationBootstrap(): void {
-    this.deliveries.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     for (const timer of this.retries) clearTimeout(timer);
-    await this.deliveries.stop();
   }
 
   /** Delivers all that is due. */

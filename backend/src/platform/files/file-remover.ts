@@ -1,16 +1,12 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { READER } from '../database/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
-import { RepeatedWork } from '../process/repeated-work.ts';
+import { BackgroundWork } from '../process/background-work.ts';
+import type { RepeatedWork } from '../process/repeated-work.ts';
 import { FileRemoval } from './file-removal.entity.ts';
 import { FileRemovalDue } from './file-removal-due.event.ts';
 import { FileStore } from './file-store.ts';
@@ -23,7 +19,7 @@ const maxBackoffMs = 60 * 60_000;
  * pauses. The row goes after the file: a crash in between removes it a second time, which does nothing.
  */
 @Injectable()
-export class FileRemover implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FileRemover implements OnModuleInit {
   private readonly removals: RepeatedWork;
 
   constructor(
@@ -31,10 +27,11 @@ export class FileRemover implements OnModuleInit, OnApplicationBootstrap, Before
     private readonly unitOfWork: UnitOfWork,
     private readonly store: FileStore,
     private readonly events: EventBus,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(FileRemover.name);
-    this.removals = new RepeatedWork({
+    this.removals = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.removeDue(stopped),
       onFailure: (error) => logger.error({ err: error }, 'files could not be removed'),
@@ -43,14 +40,6 @@ export class FileRemover implements OnModuleInit, OnApplicationBootstrap, Before
 
   onModuleInit(): void {
     this.events.onAfterCommit(FileRemovalDue, () => this.removals.run());
-  }
-
-  onApplicationBootstrap(): void {
-    this.removals.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.removals.stop();
   }
 
   private async removeDue(stopped: AbortSignal): Promise<void> {

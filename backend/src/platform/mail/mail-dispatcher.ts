@@ -1,16 +1,12 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { READER } from '../database/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
-import { RepeatedWork } from '../process/repeated-work.ts';
+import { BackgroundWork } from '../process/background-work.ts';
+import type { RepeatedWork } from '../process/repeated-work.ts';
 import { MailOutboxRow } from './mail-outbox.entity.ts';
 import { MailQueued } from './mail-queued.event.ts';
 import { MailSeal } from './mail-seal.ts';
@@ -31,7 +27,7 @@ const giveUpAfterMs = 3 * 24 * 60 * 60_000;
  * claimed before it is sent, so that several backends do not send it twice.
  */
 @Injectable()
-export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailDispatcher implements OnModuleInit {
   private readonly dispatches: RepeatedWork;
 
   constructor(
@@ -40,10 +36,11 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
     private readonly transport: MailTransport,
     private readonly seal: MailSeal,
     private readonly events: EventBus,
+    background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(MailDispatcher.name);
-    this.dispatches = new RepeatedWork({
+    this.dispatches = background.add({
       everyMs: pauseMs,
       work: (stopped) => this.sendDue(stopped),
       onFailure: (error) => logger.error({ err: error }, 'the outbox could not be read'),
@@ -52,14 +49,6 @@ export class MailDispatcher implements OnModuleInit, OnApplicationBootstrap, Bef
 
   onModuleInit(): void {
     this.events.onAfterCommit(MailQueued, () => this.dispatch());
-  }
-
-  onApplicationBootstrap(): void {
-    this.dispatches.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.dispatches.stop();
   }
 
   /** Sends all that is due. */

@@ -1,15 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
-import { RepeatedWork } from '../process/repeated-work.ts';
+import { BackgroundWork } from '../process/background-work.ts';
+import type { RepeatedWork } from '../process/repeated-work.ts';
 import { mailFolder } from './mail-folder.ts';
 import { mailLinkLifeMs } from './mail-link-life.ts';
 
@@ -20,29 +16,21 @@ const pauseMs = 60_000;
  * have been set up since.
  */
 @Injectable()
-export class MailFileSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailFileSweep {
   private readonly sweeps: RepeatedWork;
 
-  constructor(@Inject(CONFIG) config: Config, logger: PinoLogger) {
+  constructor(@Inject(CONFIG) config: Config, background: BackgroundWork, logger: PinoLogger) {
     logger.setContext(MailFileSweep.name);
-    this.sweeps = new RepeatedWork({
+    this.sweeps = background.add({
       everyMs: pauseMs,
       work: () => removeExpired(mailFolder(config)),
       onFailure: (error) => logger.error({ err: error }, 'old mail files could not be removed'),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.sweeps.start();
-  }
-
   /** Removes what has expired by now. */
   async sweep(): Promise<void> {
     await this.sweeps.run();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeps.stop();
   }
 }
 

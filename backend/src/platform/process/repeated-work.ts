@@ -1,6 +1,6 @@
-interface RepeatedWorkOptions {
-  /** Milliseconds between two unrequested runs. */
-  everyMs: number;
+export interface RepeatedWorkOptions {
+  /** Milliseconds between two unrequested runs, or null for work that only runs on request. */
+  everyMs: number | null;
   /** Ends early when the signal is aborted, between two steps. */
   work(stopped: AbortSignal): Promise<void>;
   /** Called with the error of a failed run. The next one happens all the same. */
@@ -24,7 +24,9 @@ export class RepeatedWork {
 
   /** The first run begins at once. */
   start(): void {
-    this.#timer = setInterval(() => void this.run(), this.#options.everyMs);
+    const { everyMs } = this.#options;
+    if (everyMs === null) return;
+    this.#timer = setInterval(() => void this.run(), everyMs);
     void this.run();
   }
 

@@ -1,5 +1,14 @@
 import { inChunks, places } from '../database/sql-part.ts';
-import { addStored, addTo, blockSize, emptySet, encodePlaces, placesOf, removeFrom } from './doc-set.ts';
+import {
+  addStored,
+  addTo,
+  blockSize,
+  type DocSet,
+  emptySet,
+  encodePlaces,
+  encodeSet,
+  removeFrom,
+} from './doc-set.ts';
 import type { PlacesOfKey } from './gathered-postings.ts';
 import type { SearchStatements } from './search-entries.ts';
 
@@ -44,28 +53,16 @@ export async function writeBlocks(
     await writeBlock(statements, kind, block, ofBlock);
 }
 
-async function writeBlock(
+function writeBlock(
   statements: SearchStatements,
   kind: number,
   block: number,
   changes: BlockChanges,
 ): Promise<void> {
-  for (const some of inChunks([...changes.keys()].sort(), keysAtOnce)) {
-    const stored = await storedDocs(statements, kind, block, some);
-    const kept: DocsOfKey[] = [];
-    const emptied: Buffer[] = [];
-    for (const key of some) {
-      const docs = changed(stored.get(key), changes.get(key));
-      if (docs.length > 0) kept.push([key, docs]);
-      else emptied.push(Buffer.from(key));
-    }
-    await replaceRows(statements, kind, block, kept);
-    if (emptied.length > 0)
-      await statements.query(
-        `DELETE FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(emptied)}`,
-        [kind, block, ...emptied],
-      );
-  }
+  return rewriteRows(statements, kind, block, [...changes.keys()].sort(), (set, key) => {
+    for (const place of changes.get(key)?.lost ?? []) removeFrom(set, place);
+    for (const place of changes.get(key)?.gained ?? []) addTo(set, place);
+  });
 }
 
 /** Adds places to the postings of one block. The open transaction holds the writers' lock. */
@@ -80,26 +77,43 @@ export async function addPostings(
     const stored = await storedDocs(statements, kind, block, keys);
     const rows = some.map(([key, gained]): DocsOfKey => {
       const docs = stored.get(key);
-      return [key, docs ? changed(docs, { gained: [...gained], lost: [] }) : encodePlaces(gained)];
+      if (!docs) return [key, encodePlaces(gained)];
+      const set = emptySet();
+      addStored(set, docs);
+      for (const place of gained) addTo(set, place);
+      return [key, encodeSet(set)];
     });
     await replaceRows(statements, kind, block, rows);
   }
 }
 
-/** The postings of a block that has none of these keys. */
-export async function insertPostings(
+/** Changes the postings of these keys in one block; a row without documents is removed. */
+export async function rewriteRows(
   statements: SearchStatements,
   kind: number,
   block: number,
-  postings: readonly PlacesOfKey[],
+  keys: readonly string[],
+  change: (set: DocSet, key: string) => void,
 ): Promise<void> {
-  for (const some of inChunks(postings, keysAtOnce))
-    await replaceRows(
-      statements,
-      kind,
-      block,
-      some.map(([key, places]): DocsOfKey => [key, encodePlaces(places)]),
-    );
+  for (const some of inChunks(keys, keysAtOnce)) {
+    const stored = await storedDocs(statements, kind, block, some);
+    const kept: DocsOfKey[] = [];
+    const emptied: Buffer[] = [];
+    for (const key of some) {
+      const set = emptySet();
+      addStored(set, stored.get(key) ?? Buffer.of());
+      change(set, key);
+      const docs = encodeSet(set);
+      if (docs.length > 0) kept.push([key, docs]);
+      else emptied.push(Buffer.from(key));
+    }
+    await replaceRows(statements, kind, block, kept);
+    if (emptied.length > 0)
+      await statements.query(
+        `DELETE FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(emptied)}`,
+        [kind, block, ...emptied],
+      );
+  }
 }
 
 type DocsOfKey = readonly [key: string, docs: Buffer];
@@ -129,12 +143,4 @@ async function replaceRows(
     `REPLACE INTO search_posting (kind, block, token, docs) VALUES ${rows.map(() => '(?, ?, ?, ?)').join(', ')}`,
     rows.flatMap(([key, docs]) => [kind, block, Buffer.from(key), docs]),
   );
-}
-
-function changed(stored: Buffer | undefined, change: PlaceChanges | undefined): Buffer {
-  const set = emptySet();
-  if (stored) addStored(set, stored);
-  for (const place of change?.lost ?? []) removeFrom(set, place);
-  for (const place of change?.gained ?? []) addTo(set, place);
-  return encodePlaces([...placesOf(set)].reverse());
 }

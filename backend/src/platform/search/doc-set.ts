@@ -1,5 +1,8 @@
-/** How many neighbouring numbers of documents are one block; the index has one row for each block and key. */
-export const blockSize = 16_384;
+/**
+ * How many neighbouring numbers of documents are one block; the index has one row for each block and key. A search looks at
+ * every block for what is rare, so blocks are as large as a bitmap may be that MariaDB keeps within the row.
+ */
+export const blockSize = 61_440;
 const wordsPerBlock = blockSize / 32;
 const bitmapBytes = blockSize / 8;
 
@@ -38,6 +41,11 @@ export function intersect(set: DocSet, other: DocSet): boolean {
   return left !== 0;
 }
 
+/** Whether a set has places that another does not have. */
+export function hasOthers(set: DocSet, other: DocSet): boolean {
+  return set.some((word, at) => (word & ~(other[at] ?? 0)) !== 0);
+}
+
 /** The places, the last one first. */
 export function* placesOf(set: DocSet): Generator<number> {
   for (let at = wordsPerBlock - 1; at >= 0; at -= 1) {
@@ -51,19 +59,23 @@ export function* placesOf(set: DocSet): Generator<number> {
 }
 
 /*
- * A stored set is a list of distances, each in one or two bytes, while that is shorter than the bitmap. The length
+ * A stored set is a list of distances, each in one to three bytes, while that is shorter than the bitmap. The length
  * tells them apart.
  */
+const longDistance = 255;
 
 /** The stored form of places in rising order; empty without any. */
 export function encodePlaces(places: ArrayLike<number> & Iterable<number>): Buffer {
-  const bytes = Buffer.allocUnsafe(Math.min(2 * places.length, bitmapBytes));
+  const bytes = Buffer.allocUnsafe(Math.min(2 * places.length + 1, bitmapBytes));
   let length = 0;
   let before = -1;
   for (const place of places) {
-    if (length + 2 >= bitmapBytes) return bitmapOf(places);
+    if (length + 3 >= bitmapBytes) return bitmapOf(places);
     const distance = place - before - 1;
-    if (distance >= 128) bytes[length++] = 128 | (distance >>> 8);
+    if (distance >= (longDistance - 128) << 8) {
+      bytes[length++] = longDistance;
+      bytes[length++] = distance >>> 8;
+    } else if (distance >= 128) bytes[length++] = 128 | (distance >>> 8);
     bytes[length++] = distance & 255;
     before = place;
   }
@@ -76,6 +88,25 @@ function bitmapOf(places: Iterable<number>): Buffer {
   return bytes;
 }
 
+/** The stored form of a set; empty without any documents. */
+export function encodeSet(set: DocSet): Buffer {
+  let count = 0;
+  for (let at = 0; at < wordsPerBlock; at += 1) {
+    let word = (set[at] ?? 0) >>> 0;
+    while (word !== 0) {
+      rising[count++] = at * 32 + 31 - Math.clz32(word & -word);
+      word = (word & (word - 1)) >>> 0;
+    }
+  }
+  if (count < bitmapBytes) return encodePlaces(rising.subarray(0, count));
+  const bytes = Buffer.allocUnsafe(bitmapBytes);
+  for (let at = 0; at < wordsPerBlock; at += 1) bytes.writeUInt32LE(set[at] ?? 0, at * 4);
+  return bytes;
+}
+
+/** The places of the set that is encoded. */
+const rising = new Uint16Array(blockSize);
+
 /** Adds the documents of a stored set. */
 export function addStored(set: DocSet, stored: Uint8Array): void {
   if (stored.length === bitmapBytes) {
@@ -85,9 +116,15 @@ export function addStored(set: DocSet, stored: Uint8Array): void {
   }
   let place = -1;
   for (let at = 0; at < stored.length; at += 1) {
-    const byte = stored[at] ?? 0;
-    const distance = byte < 128 ? byte : ((byte & 127) << 8) | (stored[++at] ?? 0);
-    place += distance + 1;
+    let distance = stored[at] ?? 0;
+    if (distance === longDistance) distance = stored[++at] ?? 0;
+    else if (distance >= 128) distance &= 127;
+    else {
+      place += distance + 1;
+      addTo(set, place);
+      continue;
+    }
+    place += ((distance << 8) | (stored[++at] ?? 0)) + 1;
     addTo(set, place);
   }
 }

@@ -1,5 +1,5 @@
 import { inChunks, places } from '../database/sql-part.ts';
-import { addPostings, type ChangesByBlock, insertPostings, noteKeys, writeBlocks } from './block-changes.ts';
+import { addPostings, type ChangesByBlock, noteKeys, writeBlocks } from './block-changes.ts';
 import { blockSize } from './doc-set.ts';
 import { GatheredPostings, type PlacesOfKey } from './gathered-postings.ts';
 import {
@@ -24,8 +24,9 @@ export interface PiecesOfWriting {
 /** Which of these things are there. */
 export type FindPresent = (statements: SearchStatements, ids: readonly string[]) => Promise<Set<string>>;
 
-/** Of one build at most, which holds them in memory: with their keys some two hundred megabytes. */
+/** Of one build at most, which holds them in memory: some two hundred megabytes. */
 const mostPostings = 12_000_000;
+const mostThings = blockSize / 2;
 /** Rows of one statement. */
 const rowsAtOnce = 100;
 
@@ -58,7 +59,7 @@ export class IndexBuild {
   }
 
   get isFull(): boolean {
-    return this.entries.length === blockSize || this.postings.size >= mostPostings;
+    return this.entries.length === mostThings || this.postings.size >= mostPostings;
   }
 
   /** Not when it is full. */
@@ -88,10 +89,7 @@ export class IndexBuild {
     });
     const lastBlock = Math.floor((first + length - 1) / blockSize);
     for (let block = Math.floor(first / blockSize); block <= lastBlock; block += 1) {
-      // Others have no numbers of a block that is all ours, and so no postings.
-      const isOurs = first <= block * blockSize && first + length >= (block + 1) * blockSize;
       await postings.each(this.postingsOf(block, first), async (statements, some) => {
-        if (isOurs) return insertPostings(statements, number, block, some);
         await lockWriters(statements, number);
         await addPostings(statements, number, block, some);
       });

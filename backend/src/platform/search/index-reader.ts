@@ -58,23 +58,24 @@ const scores: Record<Way, number> = {
 
 /** Blocks of one statement: few at first, because what is common is found in the newest. */
 const firstBlocks = 2;
-const mostBlocks = 32;
+const mostBlocks = 16;
 
 /** The documents that have every term of a query and may be in scope, the newest first. */
 export async function findDocs(manager: EntityManager, query: IndexQuery): Promise<Hit[]> {
   const hits: Hit[] = [];
   if (query.terms.length === 0) return hits;
   let width = firstBlocks;
-  let titlesOnly = false;
   for (let top = await newestBlock(manager, query.kind); top >= 0; width = Math.min(width * 2, mostBlocks)) {
     const bottom = Math.max(0, top - width + 1);
-    const blocks = await readBlocks(manager, query, { bottom, top }, titlesOnly);
+    const blocks = await readBlocks(manager, query, { bottom, top }, hits.length >= query.most);
     for (let block = top; block >= bottom; block -= 1) {
       const read = blocks.get(block);
-      if (read) hits.push(...hitsOf(query, block, read));
-      if (hits.length >= 2 * query.most) return hits.slice(0, 2 * query.most);
+      if (!read) continue;
+      for (const { isOfTitle, ...hit } of hitsOf(query, block, read)) {
+        if (isOfTitle || hits.length < query.most) hits.push(hit);
+        if (hits.length === 2 * query.most) return hits;
+      }
     }
-    titlesOnly ||= hits.length >= query.most;
     top = bottom - 1;
   }
   return hits;
@@ -151,12 +152,12 @@ function wayOf(key: string, { text }: Term): Way {
   }
 }
 
-/** The documents of a block that have every term, the newest first. */
-function hitsOf(
+/** The documents of a block that have every term, the newest first, and whether the title has them all. */
+function* hitsOf(
   { terms, scopes, also }: IndexQuery,
   block: number,
   { scope, terms: byTerm }: BlockRead,
-): Hit[] {
+): Generator<Hit & { isOfTitle: boolean }> {
   const found = emptySet();
   if (scopes === null) found.fill(0xffff_ffff);
   if (scope) unite(found, scope);
@@ -165,18 +166,19 @@ function hitsOf(
   for (const byWay of byTerm) {
     const any = emptySet();
     for (const set of byWay.values()) unite(any, set);
-    if (!intersect(found, any)) return [];
+    if (!intersect(found, any)) return;
   }
-  return [...placesOf(found)].map((place) => {
+  for (const place of placesOf(found)) {
     const wayTo = byTerm.map((byWay) => ways.find((way) => hasPlace(byWay.get(way) ?? none, place)));
-    return {
+    yield {
       doc: block * blockSize + place,
       score: wayTo.reduce((sum, way) => sum + (way ? scores[way] : 0), 0),
       byParts: terms.filter(
         (_, at) => wayTo[at] === 'title-part' && !hasPlace(byTerm[at]?.get('text-start') ?? none, place),
       ),
+      isOfTitle: wayTo.every((way) => way?.startsWith('title')),
     };
-  });
+  }
 }
 
 const none = emptySet();

@@ -174,8 +174,10 @@ export function commentRights(actor: Actor, standing: Standing, name: CommentNam
       ? [notebookRights(actor, standing), 'notebook-owner' as const]
       : [noteRights(actor, standing), 'author' as const];
   const isCommenter = actor === commenters[name];
-  const isHidden = standing.circumstance === 'comments hidden' && name !== 'noteReply';
-  const read = thing.read && (!isHidden || isCommenter);
+  // A19: of the reply only the comment that it answers.
+  const isHidden = standing.circumstance === 'comments hidden';
+  const ofHidden = commenters[name === 'noteReply' ? 'noteComment' : name];
+  const read = thing.read && (!isHidden || actor === ofHidden);
   return {
     read,
     like: read && thing.like && !isHidden,

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { asked } from '../../features/moderation/asked.ts';
+import { requestedDialog } from '../../features/moderation/requested-dialog.ts';
 
 const ModerationDialogs = lazy(async () => ({
   default: (await import('../../features/moderation/moderation-dialogs.tsx')).ModerationDialogs,
 }));
 
-/** The question that a menu of any page asked before it blocks or reports. */
+/** The dialog that a menu of any page requested before it blocks or reports. */
 export function ModerationDialog() {
-  const question = useSyncExternalStore(asked.subscribe, asked.current);
-  if (!question) return null;
+  const requested = useSyncExternalStore(requestedDialog.subscribe, requestedDialog.current);
+  if (!requested) return null;
   return (
     <Suspense>
-      <ModerationDialogs asked={question} onClose={asked.close} />
+      <ModerationDialogs requested={requested} onClose={requestedDialog.close} />
     </Suspense>
   );
 }

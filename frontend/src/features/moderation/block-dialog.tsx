@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import type { OtherPerson } from './asked.ts';
 import { useChangeRelation } from './relations.ts';
+import type { OtherPerson } from './requested-dialog.ts';
 
 interface BlockDialogProps {
   person: OtherPerson;

@@ -1,13 +1,19 @@
-import type { Asked } from './asked.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import type { RequestedDialog } from './requested-dialog.ts';
 import './texts.ts';
 
 /** The dialog that a menu requested. */
-export function ModerationDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  return asked.act === 'block' ? (
-    <BlockDialog person={asked.person} onClose={onClose} />
+export function ModerationDialogs({
+  requested,
+  onClose,
+}: {
+  requested: RequestedDialog;
+  onClose: () => void;
+}) {
+  return requested.act === 'block' ? (
+    <BlockDialog person={requested.person} onClose={onClose} />
   ) : (
-    <ReportDialog subject={asked.subject} onClose={onClose} />
+    <ReportDialog subject={requested.subject} onClose={onClose} />
   );
 }

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconUserCheck, IconUserOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
-import { asked, type OtherPerson } from './asked.ts';
 import classes from './person-items.module.css';
 import { useChangeRelation, useRelations } from './relations.ts';
+import { type OtherPerson, requestedDialog } from './requested-dialog.ts';
 import './texts.ts';
 
 const label = { itemLabel: classes.label ?? '' };
@@ -40,7 +40,7 @@ export function PersonItems({ person }: { person: OtherPerson }) {
         onClick={() =>
           isBlocked
             ? change.mutate({ relation: 'block', person, on: false })
-            : asked.ask({ act: 'block', person })
+            : requestedDialog.open({ act: 'block', person })
         }
       >
         {t(isBlocked ? 'unblock.item' : 'block.item', { username })}

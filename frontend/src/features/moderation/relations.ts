@@ -3,7 +3,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { api, call } from '../../shared/api/index.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
-import type { OtherPerson } from './asked.ts';
+import type { OtherPerson } from './requested-dialog.ts';
 
 /** What one person can do about another. */
 export type Relation = 'block' | 'mute';

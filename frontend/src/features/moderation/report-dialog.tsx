@@ -7,10 +7,10 @@ import { api, call } from '../../shared/api/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
-import type { Asked } from './asked.ts';
+import type { RequestedDialog } from './requested-dialog.ts';
 
 interface ReportDialogProps {
-  subject: Extract<Asked, { act: 'report' }>['subject'];
+  subject: Extract<RequestedDialog, { act: 'report' }>['subject'];
   onClose: () => void;
 }
 

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
-import { type Asked, asked } from './asked.ts';
+import { type RequestedDialog, requestedDialog } from './requested-dialog.ts';
 import './texts.ts';
 
-type Subject = Extract<Asked, { act: 'report' }>['subject'];
+type Subject = Extract<RequestedDialog, { act: 'report' }>['subject'];
 
 /** The menu item that reports a subject to the administrators. Renders nothing for guests. */
 export function ReportItem({ subject }: { subject: Subject }) {
@@ -14,7 +14,7 @@ export function ReportItem({ subject }: { subject: Subject }) {
   return (
     <Menu.Item
       leftSection={<IconFlag size={18} stroke={1.5} aria-hidden />}
-      onClick={() => asked.ask({ act: 'report', subject })}
+      onClick={() => requestedDialog.open({ act: 'report', subject })}
     >
       {t('report.item')}
     </Menu.Item>

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import type { OtherPerson } from './asked.ts';
 import { useChangeRelation, useRelations } from './relations.ts';
+import type { OtherPerson } from './requested-dialog.ts';
 import classes from './unless-blocked.module.css';
 import './texts.ts';
 

@@ -1,13 +1,12 @@
 import { notificationTypes } from '@commonplace/contracts/api';
-import { Skeleton, Switch } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 import { BrowserSwitch } from './browser/browser-switch.tsx';
 import classes from './notification-settings.module.css';
 import { usePreferences } from './use-preferences.ts';
 import './texts.ts';
-
-const switchClasses = { root: classes.switch, body: classes.body, label: classes.label };
 
 /** What the person is notified of, and where beside the bell. Saved at once. */
 export function NotificationSettings() {
@@ -26,24 +25,22 @@ export function NotificationSettings() {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t('notifications:preferences.kinds')}</legend>
         {notificationTypes.map((type) => (
-          <Switch
+          <SwitchRow
             key={type}
-            classNames={switchClasses}
             label={t(`notifications:preferences.${type}`)}
-            checked={kinds[type]}
-            onChange={(event) => change({ kinds: { [type]: event.currentTarget.checked } })}
+            isOn={kinds[type]}
+            set={(isOn) => change({ kinds: { [type]: isOn } })}
           />
         ))}
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t('notifications:preferences.elsewhere')}</legend>
-        <Switch
-          classNames={switchClasses}
+        <SwitchRow
           label={t('notifications:preferences.emailDigest')}
-          checked={emailDigest}
-          onChange={(event) => change({ emailDigest: event.currentTarget.checked })}
+          isOn={emailDigest}
+          set={(isOn) => change({ emailDigest: isOn })}
         />
-        <BrowserSwitch classNames={switchClasses} />
+        <BrowserSwitch />
       </fieldset>
       <p className={classes.problem} role="alert">
         {problem?.message}

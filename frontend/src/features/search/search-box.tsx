@@ -1,30 +1,22 @@
-import { limits } from '@commonplace/contracts/api';
-import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
-import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
-import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
-import { type SearchState, shownCount } from './use-search.ts';
+import { SearchInput } from './search-input.tsx';
+import { SearchPopup } from './search-popup.tsx';
+import { SearchStatus } from './search-status.tsx';
 import { useSearchBox } from './use-search-box.ts';
-import { useSearchKeys } from './use-search-shortcut.ts';
 import './texts.ts';
-
-const loadPanel = () => import('./search-panel.tsx');
-const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
 
 interface SearchBoxProps {
   /** What the page shows the results of; the field begins with it. Empty elsewhere. */
@@ -48,11 +40,9 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const keys = useSearchKeys();
-  const [hasSingleKeys] = useSingleKeys();
   const isFilling = results === 'filling';
   const box = useSearchBox({ shown, isAlwaysOpen: isFilling, onOpened: () => onOpened?.() });
-  const { text, query, active, popup, hasOptions, listId } = box;
+  const { text, query, active, popup } = box;
 
   // At once: letters follow the key that opened a sheet.
   useLayoutEffect(() => {
@@ -101,86 +91,19 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
 
   return (
     <search className={classes.box} aria-label={t('label')} data-results={results} {...{ onKeyDown, onBlur }}>
-      <div className={classes.line}>
-        {lead ?? <IconSearch size={18} stroke={1.5} className={classes.icon} aria-hidden />}
-        <input
-          ref={useMergedRef(field, ref)}
-          role="combobox"
-          className={classes.field}
-          data-autofocus
-          aria-label={t('placeholder')}
-          aria-keyshortcuts={keys}
-          aria-autocomplete="list"
-          aria-expanded={hasOptions}
-          aria-controls={hasOptions ? listId : undefined}
-          aria-activedescendant={active ?? undefined}
-          placeholder={t('placeholder')}
-          dir="auto"
-          maxLength={limits.searchCharacters}
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={text}
-          onFocus={() => void loadPanel().catch(() => undefined)}
-          onClick={box.open}
-          onChange={(event) =>
-            box.type(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing === true)
-          }
-          onCompositionEnd={(event) => box.type(event.currentTarget.value, false)}
-        />
-        {text ? (
-          <CloseButton aria-label={t('clear')} onClick={() => begin('')} />
-        ) : (
-          hasSingleKeys && (
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
-          )
-        )}
-      </div>
+      <SearchInput box={box} lead={lead} onClear={() => begin('')} ref={useMergedRef(field, ref)} />
       {popup && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the field
-        <div className={classes.popup} data-popup={popup} onMouseDown={(event) => event.preventDefault()}>
-          {popup === 'recent' ? (
-            <RecentList
-              recent={box.recent}
-              ids={box.recentIds}
-              listId={listId}
-              active={active}
-              onChoose={begin}
-              onForgotten={() => field.current?.focus()}
-            />
-          ) : (
-            <Suspense fallback={null}>
-              <SearchPanel
-                search={box.search}
-                tab={box.tab}
-                onTab={box.chooseTab}
-                listId={listId}
-                options={box.found}
-                active={active}
-                onOpened={opened}
-              />
-            </Suspense>
-          )}
-        </div>
+        <SearchPopup
+          box={box}
+          popup={popup}
+          onChoose={begin}
+          onForgotten={() => field.current?.focus()}
+          onOpened={opened}
+        />
       )}
-      <VisuallyHidden role="status">{popup === 'results' && <Status search={box.search} />}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {popup === 'results' && <SearchStatus search={box.search} />}
+      </VisuallyHidden>
     </search>
   );
-}
-
-/** What is announced: that results load, then how many there are. What failed announces itself. */
-function Status({ search }: { search: SearchState }) {
-  const { t } = useTranslation(['search', 'common']);
-  if (search.kind === 'failed') return null;
-  if (search.kind === 'loading' || search.isStale) return t('common:loading');
-  const { users, notebooks, notes } = search.answer.counts;
-  return t('search:status', {
-    users: shownCount(users),
-    notebooks: shownCount(notebooks),
-    notes: shownCount(notes),
-  });
 }

@@ -10,6 +10,9 @@ import { type SearchState, tabFor, useSearch } from './use-search.ts';
 /** Milliseconds without typing before the server is asked. */
 const rest = 200;
 
+/** See {@link useSearchBox}. */
+export type SearchBoxState = ReturnType<typeof useSearchBox>;
+
 interface SearchBoxOptions {
   /** What the page shows the results of; the field begins with it. Empty elsewhere. */
   shown: string;

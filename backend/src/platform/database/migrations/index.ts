@@ -22,6 +22,7 @@ import { Moderation1763700000022 } from './0022-moderation.ts';
 import { SearchIndex1763700000023 } from './0023-search-index.ts';
 import { Notifications1763700000024 } from './0024-notifications.ts';
 import { ShorterSearchIndex1763700000026 } from './0026-shorter-search-index.ts';
+import { LargerSearchBlocks1763700000029 } from './0029-larger-search-blocks.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   SearchIndex1763700000023,
   Notifications1763700000024,
   ShorterSearchIndex1763700000026,
+  LargerSearchBlocks1763700000029,
 ];

@@ -1,10 +1,10 @@
 import type { Profile } from '@commonplace/contracts/api';
-import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../shared/api/index.ts';
-import classes from '../settings-switch.module.css';
+import { SwitchRow } from '../../../shared/ui/switch-row.tsx';
 import { useTakeProfile } from '../use-profile.ts';
+import classes from './finding-section.module.css';
 
 /** Whether others find this person by their address. Saved at once. */
 export function FindingSection({ profile }: { profile: Profile }) {
@@ -16,11 +16,10 @@ export function FindingSection({ profile }: { profile: Profile }) {
   });
   return (
     <>
-      <Switch
-        classNames={{ body: classes.body, label: classes.label }}
+      <SwitchRow
         label={t('finding.byEmail')}
-        checked={save.isPending ? save.variables : profile.foundByEmail}
-        onChange={(event) => save.mutate(event.currentTarget.checked)}
+        isOn={save.isPending ? save.variables : profile.foundByEmail}
+        set={save.mutate}
       />
       <p className={classes.problem} role="alert">
         {save.error?.message}

@@ -1,10 +1,10 @@
-import { Switch, type SwitchProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '../../../shared/ui/switch-row.tsx';
 import { hasBrowserNotifications, useBrowserPreference } from './browser-preference.ts';
 
 /** Switches notifications of this browser on; the browser asks for its permission then, and not before. */
-export function BrowserSwitch({ classNames }: Pick<SwitchProps, 'classNames'>) {
+export function BrowserSwitch() {
   const { t } = useTranslation('notifications');
   const [isWanted, setWanted] = useBrowserPreference();
   const isThere = hasBrowserNotifications();
@@ -16,13 +16,12 @@ export function BrowserSwitch({ classNames }: Pick<SwitchProps, 'classNames'>) {
   };
   const hint = !isThere ? 'browserMissing' : permission === 'denied' ? 'browserDenied' : 'browserHint';
   return (
-    <Switch
-      classNames={classNames}
+    <SwitchRow
       label={t('preferences.browser')}
       description={t(`preferences.${hint}`)}
-      checked={isWanted && permission === 'granted'}
+      isOn={isWanted && permission === 'granted'}
+      set={(isOn) => void set(isOn)}
       disabled={!isThere}
-      onChange={(event) => void set(event.currentTarget.checked)}
     />
   );
 }
