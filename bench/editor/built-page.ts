@@ -9,23 +9,27 @@ import { build } from 'vite';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Plain TipTap on a page of its own, built as ours is, with the note it is given. */
-export interface PlainPage {
+/** A page of a bench, built as ours is, with the note it is given at `/note.html`. */
+export interface BuiltPage {
   url: string;
   show(html: string): void;
   close(): Promise<void>;
 }
 
-export async function servePlainPage(): Promise<PlainPage> {
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-plain-'));
+/** @param source the folder of its `index.html` */
+export async function serveBuiltPage(source: URL): Promise<BuiltPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-bench-page-'));
   await build({
-    root: fileURLToPath(new URL('plain', import.meta.url)),
+    root: fileURLToPath(source),
     configFile: false,
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
   });
   let note = '';
   const server = createServer(async (request, response) => {
+    // Clocks are exact to 5 µs on a page that shares its process with none.
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (path === '/note.html') {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(note);
