@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  /** A file of texts is read as a whole. */
+  json: { namedExports: false },
   environments: {
     /** The app. */
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changeCount } from '../counts/counts.ts';
-import { PersonBlocked } from '../moderation/person-blocked.event.ts';
+import { PersonBlocked } from '../moderation/moderation.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { PersonFollow } from './follow.entities.ts';
 import { PersonUnfollowed } from './followed.events.ts';

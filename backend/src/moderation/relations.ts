@@ -8,7 +8,7 @@ import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { toggleRow } from '../platform/database/toggle-row.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { PersonBlocked } from './person-blocked.event.ts';
+import { PersonBlocked, RelationChanged } from './moderation.events.ts';
 import { PersonBlock, PersonMute } from './person-relation.entities.ts';
 
 const entities = { block: PersonBlock, mute: PersonMute };
@@ -52,8 +52,12 @@ export class Relations {
             throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
           await manager.insert(entity, { ...key, createdAt: Date.now() });
           if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
+          unit.emit(new RelationChanged(userId));
         },
-        remove: () => manager.delete(entity, key),
+        remove: async () => {
+          await manager.delete(entity, key);
+          unit.emit(new RelationChanged(userId));
+        },
       };
     });
   }

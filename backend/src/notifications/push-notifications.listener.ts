@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { RelationChanged } from '../moderation/moderation.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import type { RepeatedWork } from '../platform/process/repeated-work.ts';
@@ -39,9 +40,12 @@ export class PushNotificationsListener {
       },
       onFailure: (error) => logger.error({ err: error }, 'notifications could not be pushed'),
     });
-    events.onAfterCommit(NotificationsChanged, async ({ recipientIds }) => {
-      for (const id of recipientIds) this.changed.add(id);
-      await this.work.run();
-    });
+    events.onAfterCommit(NotificationsChanged, ({ recipientIds }) => this.pushTo(recipientIds));
+    events.onAfterCommit(RelationChanged, ({ personId }) => this.pushTo([personId]));
+  }
+
+  private async pushTo(people: readonly string[]): Promise<void> {
+    for (const id of people) this.changed.add(id);
+    await this.work.run();
   }
 }

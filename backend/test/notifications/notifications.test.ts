@@ -339,3 +339,19 @@ test('W96 each change is pushed to the person, several at once as one, with what
   expect(numbers.at(-1)).toBe(1);
   stop();
 });
+
+test.each(['block', 'mute'] as const)(
+  'W96 after a %s the number is pushed anew, also when it is taken back',
+  async (act) => {
+    await world.like(bob, 'note', noteId, true);
+    const { numbers, stop } = pushedTo(alice);
+    for (const [on, unread] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      await world.did(alice, api.moderation[act], { params: { username: bob.username }, body: { on } });
+      await expect.poll(() => numbers.at(-1)).toBe(unread);
+    }
+    stop();
+  },
+);

@@ -58,6 +58,20 @@ test('what changed is requested again, and nothing else', async () => {
   expect(keys.map(isStale)).toEqual([true, false, true, true, true]);
 });
 
+test('a list that names what changed is requested again too', async () => {
+  const { mine, shared } = queryKeys.notes;
+  const lists = [[...mine, { sort: 'title' }], shared];
+  for (const key of lists) cache.setQueryData(key, { pages: [{ runs: [{ items: [note], total: 1 }] }] });
+  const saved = { pages: [{ runs: [{ items: [{ id: 'c' }], total: 1 }] }] };
+  cache.setQueryData(queryKeys.notebooks.saved, saved);
+  realtime.onPush('note-changed', { noteId: note.id });
+  await pass();
+  expect([...lists, queryKeys.notebooks.saved].map(isStale)).toEqual([true, true, false]);
+  realtime.onPush('notebook-changed', { notebookId: 'c' });
+  await pass();
+  expect(isStale(queryKeys.notebooks.saved)).toBe(true);
+});
+
 test('W112: after a reconnection everything is requested again', async () => {
   cache.setQueryData(queryKeys.notes.one('a'), {});
   const disconnect = realtime.connect(() => ({ watch: () => {}, revive: () => {}, close: () => {} }));

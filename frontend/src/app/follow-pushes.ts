@@ -11,6 +11,13 @@ const spread = 500;
 /** Each query is requested at most once in this time, in milliseconds. */
 const pause = 2_000;
 
+const { notes, notebooks } = queryKeys;
+/** Lists of the left panel, which may name what is open beside them. */
+const listsBeside: Record<Subject['kind'], QueryKey[]> = {
+  note: [notes.mine, notes.shared, notes.published],
+  notebook: [notebooks.mine, notebooks.shared, notebooks.saved, notebooks.published],
+};
+
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -31,6 +38,11 @@ export function followPushes(cache: QueryClient): () => void {
   const refreshThing = ({ kind, id }: Subject) => {
     if (kind === 'note') refresh(queryKeys.notes.one(id));
     else refresh(queryKeys.notebooks.one(id), queryKeys.notes.inNotebook(id));
+    refresh(
+      ...listsBeside[kind].filter((queryKey) =>
+        cache.getQueriesData({ queryKey }).some((one) => holds(one, id)),
+      ),
+    );
   };
   const stops = [
     realtime.on('note-changed', ({ noteId }) => refreshThing({ kind: 'note', id: noteId })),
@@ -56,4 +68,10 @@ export function followPushes(cache: QueryClient): () => void {
     for (const stop of stops) stop();
     for (const timer of timers.values()) clearTimeout(timer);
   };
+}
+
+/** Whether something with this id is in it, at any depth. */
+function holds(data: unknown, id: string): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return ('id' in data && data.id === id) || Object.values(data).some((value) => holds(value, id));
 }

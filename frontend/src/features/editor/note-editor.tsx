@@ -34,7 +34,6 @@ import { TextPlace } from './text-place.tsx';
 import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
 import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
-import './toolbar/texts.ts';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
 import { type NoteType, typeStyle } from './type/note-type.ts';
 import { TypeButton } from './type/type-button.tsx';

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
+import { editorTexts } from '../../shared/i18n/screen-texts.ts';
 import { whenIdle } from '../../shared/ui/when-idle.ts';
 
 type EditingTools = typeof import('./editing-tools.ts');
 
 let loaded: EditingTools | null = null;
 const load = async () => {
-  loaded = await import('./editing-tools.ts');
+  loaded = await withTexts(editorTexts, import('./editing-tools.ts'));
   return loaded;
 };
 

@@ -7,16 +7,16 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { phone } from '../../shared/theme/index.ts';
 import classes from './notification-bell.module.css';
-import './texts.ts';
 import { useUnread } from './use-unread.ts';
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}));
+const loadList = async () => ({ default: (await import('./notification-list.tsx')).NotificationList });
 
-const NotificationSheet = lazy(async () => ({
-  default: (await import('./notification-sheet.tsx')).NotificationSheet,
-}));
+const NotificationList = lazy(loadList);
+
+const NotificationSheet = lazy(async () => {
+  const [{ NotificationSheet: sheet }] = await Promise.all([import('./notification-sheet.tsx'), loadList()]);
+  return { default: sheet };
+});
 
 /** The bell of the top bar with the number of unread notifications; opens their list, on a phone as a sheet. */
 export function NotificationBell() {

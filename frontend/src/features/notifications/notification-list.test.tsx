@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../shared/api/index.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { NotificationList } from './notification-list.tsx';
 
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after the last page is loaded the focus is at the first notification of it', async () => {
+function show(cache = new QueryClient()): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (path: string) => {
     const query = new URL(path, 'http://localhost').searchParams;
@@ -44,7 +45,7 @@ test('after the last page is loaded the focus is at the first notification of it
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={cache}>
           <MemoryRouter>
             <NotificationList onFollowed={() => undefined} />
           </MemoryRouter>
@@ -52,6 +53,18 @@ test('after the last page is loaded the focus is at the first notification of it
       </MantineProvider>
     </I18nextProvider>,
   );
+}
+
+test('the badge follows the list, as where nothing unread can be read any more', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(queryKeys.notifications.unread, 1);
+  show(cache);
+  await screen.findByText('Bob liked note 0');
+  await waitFor(() => expect(cache.getQueryData(queryKeys.notifications.unread)).toBe(0));
+});
+
+test('after the last page is loaded the focus is at the first notification of it', async () => {
+  show();
   const more = await screen.findByRole('button', { name: 'Load more notifications' });
   more.focus();
   fireEvent.click(more);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionError, queryKeys } from '../../shared/api/index.ts';
@@ -12,17 +12,17 @@ import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationSource } from './notification-source.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
-import './texts.ts';
 
 /** The notifications, 50 at a time. What it shows is seen. */
 export function NotificationList({ onFollowed }: { onFollowed: () => void }) {
   const { t } = useTranslation(['notifications', 'common']);
-  const pages = usePages(notificationSource());
+  const cache = useQueryClient();
+  const pages = usePages(notificationSource(cache));
   const items = pages.runs.flat();
   const unread = useMarkSeen(items);
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(pages.more, pages.count, list);
-  useForgetting();
+  useForgetting(cache);
   const failure = t(
     pages.error instanceof ConnectionError ? 'notifications:unreachable' : 'notifications:refused',
   );
@@ -70,7 +70,6 @@ export function NotificationList({ onFollowed }: { onFollowed: () => void }) {
 }
 
 /** What was shown is not shown again when the list is opened later: the person may not be allowed to read it by then. */
-function useForgetting(): void {
-  const cache = useQueryClient();
+function useForgetting(cache: QueryClient): void {
   useEffect(() => () => cache.removeQueries({ queryKey: queryKeys.notifications.list }), [cache]);
 }

@@ -16,7 +16,7 @@ export function useUnread(): number {
   return data;
 }
 
-/** Shows a number that the server pushed; an answer that is on its way may be older. */
+/** Shows a number that the server has told; an answer that is on its way may be older. */
 export async function showUnread(cache: QueryClient, unread: number): Promise<void> {
   await cache.cancelQueries({ queryKey: queryKeys.notifications.unread });
   cache.setQueryData(queryKeys.notifications.unread, unread);

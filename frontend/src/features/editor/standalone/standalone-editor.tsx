@@ -1,4 +1,3 @@
-import './texts.ts';
 import { limits } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button } from '@mantine/core';

@@ -12,7 +12,6 @@ import type { NoteListContext } from '../note-list-context.ts';
 import { feedSource } from '../note-source.ts';
 import classes from './feed.module.css';
 import { useExploreInstead } from './use-explore-instead.ts';
-import '../texts.ts';
 
 interface FeedProps extends NoteListContext {
   /** The page of an empty selection, or the left panel: rows beside a note, cards where it is all that is seen. */

@@ -1,4 +1,3 @@
-import '../texts.ts';
 import { type MessageKind, messageKinds } from '@commonplace/contracts/document';
 import { ActionIcon, Portal, Tooltip } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';

@@ -1,7 +1,0 @@
-/** A person blocked another, now and not before. */
-export class PersonBlocked {
-  constructor(
-    readonly personId: string,
-    readonly blockedId: string,
-  ) {}
-}
