@@ -53,14 +53,14 @@ export async function measureBindings({
           seed: seed + round,
           acts: keys,
         });
+        const session = await context.newCDPSession(tab);
+        await session.send('HeapProfiler.collectGarbage');
+        const { usedSize } = await session.send('Runtime.getHeapUsage');
         const merged = await tab.evaluate((order) => window.merge(order), {
           binding,
           seed: seed + round,
           acts: merges,
         });
-        const session = await context.newCDPSession(tab);
-        await session.send('HeapProfiler.collectGarbage');
-        const { usedSize } = await session.send('Runtime.getHeapUsage');
         measured[binding].push({ ...figures, ...merged, heap: [usedSize / 2 ** 20] });
         await context.close();
       }
@@ -85,7 +85,7 @@ export async function measureBindings({
   return [
     [`${words.toLocaleString('en')} words`, ...names],
     ...rows,
-    ['heap afterwards, MB', ...heap],
+    ['heap of the page, MB', ...heap],
     row('letters lost / doubled where two rebuild and write a block', (name) => {
       return `${sum(name, 'lost')} / ${sum(name, 'doubled')} of ${sum(name, 'letters')}`;
     }),
