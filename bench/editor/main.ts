@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { percentile } from '../../e2e/support/percentile.ts';
+import { type BuiltPage, serveBuiltPage } from './built-page.ts';
+import { chromiumFlags } from './chromium-flags.ts';
 import { type Opening, openNote } from './opening.ts';
-import { type PlainPage, servePlainPage } from './plain-page.ts';
 import { Product } from './product-note.ts';
 import { seededNote } from './seeded-note.ts';
 import { profiled } from './self-times.ts';
@@ -41,24 +42,13 @@ interface Round {
   again: Opening | null;
 }
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 async function main(): Promise<void> {
   const product = await Product.start();
-  const plain = await servePlainPage();
+  const plain = await serveBuiltPage(new URL('plain', import.meta.url));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // A page that Playwright serves counts as one from outside, which may not talk to this machine.
-    args: values.frontend ? [...flags, '--disable-features=LocalNetworkAccessChecks'] : flags,
+    args: values.frontend ? [...chromiumFlags, '--disable-features=LocalNetworkAccessChecks'] : chromiumFlags,
   });
   const work = values.opening ? 'openings' : `${keys} keys, ${writers} remote writers`;
   console.log(`seed ${seed}, ${rounds} rounds of ${work}, Chromium ${browser.version()}`);
@@ -120,7 +110,7 @@ async function oursTyping(
 
 async function plainRound(
   browser: Browser,
-  plain: PlainPage,
+  plain: BuiltPage,
   html: string,
   roundSeed: number,
 ): Promise<Round> {

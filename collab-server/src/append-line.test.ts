@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import {
   type AppendEntry,
-  encodeAppendResults,
+  encodeAppendAnswer,
   encodeFrame,
   FrameReader,
   frameKinds,
@@ -11,7 +11,7 @@ import {
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppendLine } from './append-line.ts';
-import { AppendQueue } from './append-queue.ts';
+import { AppendRetries } from './append-retries.ts';
 
 const log = pino({ level: 'silent' });
 const patience = 5_000;
@@ -25,23 +25,22 @@ const entry: AppendEntry = {
   update: new Uint8Array(1),
 };
 
-/** A content process as far as its line goes. `answer` decides what becomes of each batch. */
+/** A content process as far as its line goes. `answer` decides what becomes of each entry. */
 class FarEnd {
   readonly sockets: Socket[] = [];
   readonly asked: LineFrame[] = [];
   isOpenable = true;
   openings = 0;
   answer: (socket: Socket, frame: LineFrame) => void = (socket, { id }) => {
-    socket.write(
-      encodeFrame({ id, kind: frameKinds.results, body: encodeAppendResults([{ seq: this.asked.length }]) }),
-    );
+    const body = encodeAppendAnswer({ seq: this.asked.length });
+    socket.write(encodeFrame({ id, kind: frameKinds.answer, body }));
   };
   private readonly server: Server;
 
   constructor() {
     this.server = createServer((socket) => {
       this.sockets.push(socket);
-      const reader = new FrameReader([frameKinds.batch]);
+      const reader = new FrameReader([frameKinds.append]);
       socket.on('error', () => {});
       socket.on('data', (piece) => {
         for (const frame of reader.read(piece as Buffer)) {
@@ -81,23 +80,36 @@ describe('the line of appends', () => {
 
   it('is one for everybody, and opened when the first has something to say', async () => {
     expect(far.openings).toBe(0);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => line.send([entry], patience)));
-    expect(answers.map(([answer]) => answer)).toEqual(Array.from({ length: 20 }, (_, i) => ({ seq: i + 1 })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => line.send(entry, patience)));
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, i) => ({ seq: i + 1 })));
     expect(far.openings).toBe(1);
   });
 
+  it('C4: what is sent in one turn of the event loop leaves in one write', async () => {
+    await line.send(entry, patience);
+    const pieces: number[] = [];
+    far.sockets[0]?.on('data', (piece) => pieces.push(piece.length));
+    const sends = Array.from({ length: 5 }, () => line.send(entry, patience));
+    // Later microtasks of the same turn too.
+    await null;
+    sends.push(line.send(entry, patience));
+    await Promise.all(sends);
+    expect(far.asked).toHaveLength(7);
+    expect(pieces).toHaveLength(1);
+  });
+
   it('C5: what was under way when it broke fails, and the next opens it anew', async () => {
-    await line.send([entry], patience);
+    await line.send(entry, patience);
     const { answer } = far;
     far.answer = (socket) => socket.destroy();
-    const outcomes = await Promise.allSettled([line.send([entry], patience), line.send([entry], patience)]);
+    const outcomes = await Promise.allSettled([line.send(entry, patience), line.send(entry, patience)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     far.answer = answer;
-    expect(await line.send([entry], patience)).toHaveLength(1);
+    expect(await line.send(entry, patience)).toEqual({ seq: far.asked.length });
     expect(far.openings).toBe(2);
   });
 
-  it('C5: behind the queue nothing is given up for a line that broke with everything under way', async () => {
+  it('C5: behind the retries nothing is given up for a line that broke with everything under way', async () => {
     let breaks = 3;
     const { answer } = far;
     far.answer = (socket, frame) => {
@@ -105,12 +117,12 @@ describe('the line of appends', () => {
       if (breaks >= 0) socket.destroy();
       else answer(socket, frame);
     };
-    const queue = new AppendQueue({
+    const retries = new AppendRetries({
       patience,
       firstPause: 1,
-      send: (entries, left) => line.send(entries, left),
+      send: (each, left) => line.send(each, left),
     });
-    expect(await queue.append(entry)).toEqual({ seq: far.asked.length });
+    expect(await retries.append(entry)).toEqual({ seq: far.asked.length });
     expect(far.asked).toHaveLength(4);
   });
 
@@ -120,7 +132,7 @@ describe('the line of appends', () => {
     line = new AppendLine({ open: () => far.open(), log, firstPause: 40 });
     const startedAt = performance.now();
     for (let i = 0; i < 4; i += 1) {
-      const sends = Array.from({ length: 50 }, () => line.send([entry], patience));
+      const sends = Array.from({ length: 50 }, () => line.send(entry, patience));
       const outcomes = await Promise.allSettled(sends);
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     }
@@ -128,24 +140,24 @@ describe('the line of appends', () => {
     // Pauses of 40, 80 and 160 ms, each at least half of it.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(135);
     far.isOpenable = true;
-    expect(await line.send([entry], patience)).toHaveLength(1);
+    expect(await line.send(entry, patience)).toEqual({ seq: far.asked.length });
   });
 
   it('C5: no caller waits for it longer than its timeout', async () => {
     far.answer = () => {};
-    await expect(line.send([entry], 20)).rejects.toThrow('in time');
+    await expect(line.send(entry, 20)).rejects.toThrow('in time');
     line.close();
     line = new AppendLine({ open: () => new Promise(() => {}), log });
-    await expect(line.send([entry], 20)).rejects.toThrow('in time');
+    await expect(line.send(entry, 20)).rejects.toThrow('in time');
   });
 
   it('ends what is under way when it is closed, and opens no more', async () => {
     far.answer = () => {};
-    const sent = line.send([entry], patience);
+    const sent = line.send(entry, patience);
     while (far.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
     line.close();
     await expect(sent).rejects.toThrow();
-    await expect(line.send([entry], patience)).rejects.toThrow('for good');
+    await expect(line.send(entry, patience)).rejects.toThrow('for good');
     expect(far.openings).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import {
   appendProtocol,
-  encodeAppendResults,
+  encodeAppendAnswer,
   encodeFrame,
   FrameReader,
   frameKinds,
@@ -45,11 +45,11 @@ test('C5: what is typed is written while more is being loaded than there are con
     loads += 1;
   }).listen(0, '127.0.0.1');
   content.on('upgrade', (_request, socket) => {
-    const reader = new FrameReader([frameKinds.batch]);
+    const reader = new FrameReader([frameKinds.append]);
     socket.on('error', () => {});
     socket.on('data', (piece: Buffer) => {
       for (const { id } of reader.read(piece))
-        socket.write(encodeFrame({ id, kind: frameKinds.results, body: encodeAppendResults([{ seq: 1 }]) }));
+        socket.write(encodeFrame({ id, kind: frameKinds.answer, body: encodeAppendAnswer({ seq: 1 }) }));
     });
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${appendProtocol}\r\n\r\n`,

@@ -14,7 +14,7 @@ import {
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { AppendLine } from './append-line.ts';
-import { AppendQueue } from './append-queue.ts';
+import { AppendRetries } from './append-retries.ts';
 import { followHints } from './hint-stream.ts';
 import type { Log } from './log.ts';
 import { type CollabPorts, JournalAway, NoteMissing } from './ports.ts';
@@ -63,9 +63,9 @@ export function createBackendClient({
     },
     log,
   });
-  const queue = new AppendQueue({
+  const retries = new AppendRetries({
     patience: appendPatience,
-    send: (entries, patience) => line.send(entries, patience),
+    send: (entry, patience) => line.send(entry, patience),
   });
 
   async function ask<T extends z.ZodType>(path: string, request: unknown, response: T): Promise<z.infer<T>> {
@@ -109,7 +109,7 @@ export function createBackendClient({
   return {
     authenticate: (request) => ask(collabPaths.authenticate, request, authenticateResponse),
     recheck: (request) => ask(collabPaths.recheck, request, recheckResponse),
-    append: (entry) => queue.append(entry),
+    append: (entry) => retries.append(entry),
     load: ({ noteId, generation }: DocumentAddress) => read(contentPaths.load, { noteId, generation }),
     since: ({ noteId, generation }: DocumentAddress, seq) =>
       read(contentPaths.since, { noteId, generation, seq }),
@@ -130,7 +130,7 @@ export function createBackendClient({
         listener,
         log,
       ),
-    hurry: (patience) => queue.hurry(patience),
+    hurry: (patience) => retries.hurry(patience),
     async close() {
       line.close();
       await Promise.all([content, appends, backend, stream].map((pool) => pool.destroy()));

@@ -9,23 +9,23 @@ import {
 } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 
-/** Answers one batch, and throws when it can't be read. */
-export type AnswerBatch = (batch: Uint8Array, originId: string) => Promise<Uint8Array>;
+/** Answers one entry, and throws when it can't be read. */
+export type AnswerAppend = (entry: Uint8Array, originId: string) => Promise<Uint8Array>;
 
-/** Bytes of batches that one line may have under way: the eight of 4 MB that a collab-server sends, and a document or two. */
+/** Bytes of entries that one line may have under way: several transactions of 4 MB, and a document or two. */
 const defaultUnansweredBytes = 32 * 1024 * 1024;
 /** A collab-server whose machine is gone says no goodbye. */
 const keepAliveMs = 30_000;
 
 /** The lines of the collab-servers: see `contracts/internal` for what is spoken on them. */
 export class AppendLines {
-  readonly #answer: AnswerBatch;
+  readonly #answer: AnswerAppend;
   readonly #log: Logger;
   readonly #unansweredBytes: number;
   readonly #lines = new Set<Line>();
   #isClosing = false;
 
-  constructor(answer: AnswerBatch, log: Logger, unansweredBytes = defaultUnansweredBytes) {
+  constructor(answer: AnswerAppend, log: Logger, unansweredBytes = defaultUnansweredBytes) {
     this.#answer = answer;
     this.#log = log;
     this.#unansweredBytes = unansweredBytes;
@@ -43,7 +43,7 @@ export class AppendLines {
     if (head.length > 0) socket.unshift(head);
     if ('setKeepAlive' in socket && typeof socket.setKeepAlive === 'function')
       socket.setKeepAlive(true, keepAliveMs);
-    const line = new Line(socket, (batch) => this.#answer(batch, originId), this.#log, this.#unansweredBytes);
+    const line = new Line(socket, (entry) => this.#answer(entry, originId), this.#log, this.#unansweredBytes);
     this.#lines.add(line);
     socket.once('close', () => this.#lines.delete(line));
   }
@@ -57,17 +57,17 @@ export class AppendLines {
 
 class Line {
   readonly #socket: Duplex;
-  readonly #answer: (batch: Uint8Array) => Promise<Uint8Array>;
+  readonly #answer: (entry: Uint8Array) => Promise<Uint8Array>;
   readonly #log: Logger;
   readonly #mostBytes: number;
-  readonly #reader = new FrameReader([frameKinds.batch]);
+  readonly #reader = new FrameReader([frameKinds.append]);
   #questions = 0;
   #bytes = 0;
   #isClosing = false;
 
   constructor(
     socket: Duplex,
-    answer: (batch: Uint8Array) => Promise<Uint8Array>,
+    answer: (entry: Uint8Array) => Promise<Uint8Array>,
     log: Logger,
     mostBytes: number,
   ) {
@@ -114,19 +114,31 @@ class Line {
     this.#bytes -= body.length;
     // Gone meanwhile: the caller does not know, and asks again (C5).
     if (this.#socket.destroyed) return;
-    this.#socket.write(encodeFrame({ id, ...answer }));
+    this.#write(encodeFrame({ id, ...answer }));
     this.#readOn();
     this.#endIfDone();
   }
 
-  async #answered(batch: Uint8Array): Promise<Omit<LineFrame, 'id'>> {
+  async #answered(entry: Uint8Array): Promise<Omit<LineFrame, 'id'>> {
     try {
-      return { kind: frameKinds.results, body: await this.#answer(batch) };
+      return { kind: frameKinds.answer, body: await this.#answer(entry) };
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
-      this.#log[known.status >= 500 ? 'error' : 'warn']({ err: known.cause ?? known }, 'a batch was refused');
+      this.#log[known.status >= 500 ? 'error' : 'warn'](
+        { err: known.cause ?? known },
+        'an append was refused',
+      );
       return { kind: frameKinds.refused, body: Buffer.from(known.code) };
     }
+  }
+
+  /** The answers of one commit leave in one write. */
+  #write(bytes: Uint8Array): void {
+    if (this.#socket.writableCorked === 0) {
+      this.#socket.cork();
+      process.nextTick(() => this.#socket.uncork());
+    }
+    this.#socket.write(bytes);
   }
 
   /** Neither more questions than can be held, nor more answers than are read. */

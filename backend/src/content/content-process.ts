@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { answerAppends } from './answer-appends.ts';
+import { answerAppend } from './answer-append.ts';
 import { AppendLines } from './append-lines.ts';
 import type { ContentConfig } from './content-config.ts';
 import { ContentMetrics } from './content-metrics.ts';
@@ -70,7 +70,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     hints.rowsAppended(noteId, headSeq, originId || ownId);
   };
   const appends = { commits, folds, appended };
-  const lines = new AppendLines((batch, originId) => answerAppends(appends, batch, originId), log);
+  const lines = new AppendLines((entry, originId) => answerAppend(appends, entry, originId), log);
   const routes = contentRoutes({ journal, loader, pool, folds, metrics, appended });
   const server = createContentServer(routes, lines, config, log);
   const closeAll = async () => {

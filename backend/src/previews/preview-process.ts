@@ -12,6 +12,8 @@ const workerFile = fileURLToPath(
 /** Of our environment: no secrets for a process that decodes what strangers sent. */
 const inherited = ['PATH', 'TMPDIR', 'LANG'];
 const mostWaiting = 30;
+/** How long the process may take to end by itself. */
+const patienceAtEndMs = 1_000;
 
 export interface PreviewProcessOptions {
   /** How long one preview may take, with the start of the process, in milliseconds. */
@@ -41,10 +43,17 @@ export class PreviewProcess {
     return this.#turns.run(() => this.#draw(job));
   }
 
-  close(): void {
+  /** Ends the process, which removes what it keeps on disk first. */
+  async close(): Promise<void> {
     clearTimeout(this.#idle);
-    this.#child?.kill('SIGKILL');
+    const child = this.#child;
     this.#child = null;
+    if (!child?.connected) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.disconnect();
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceAtEndMs);
+    await ended;
+    clearTimeout(timer);
   }
 
   async #draw(job: PreviewJob): Promise<Buffer> {
@@ -55,7 +64,7 @@ export class PreviewProcess {
       if ('failed' in answer) throw new AppError('unavailable', { cause: answer.failed, retryAfter: 60 });
       return Buffer.from(answer.png);
     } finally {
-      this.#idle = setTimeout(() => this.close(), this.#options.idleMs).unref();
+      this.#idle = setTimeout(() => void this.close(), this.#options.idleMs).unref();
     }
   }
 
@@ -82,7 +91,8 @@ export class PreviewProcess {
     const onExit = () => lost('The process ended.');
     child.once('message', resolve).once('exit', onExit).once('error', lost);
     const timer = setTimeout(() => {
-      this.close();
+      this.#child = null;
+      child.kill('SIGKILL');
       lost('It took too long.');
     }, this.#options.timeoutMs);
     child.send(job, (error) => error && lost(error));

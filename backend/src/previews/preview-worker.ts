@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { AsianFonts } from './asian-fonts.ts';
 import type { PreviewAnswer, PreviewJob } from './preview-job.ts';
 
 /*
@@ -37,6 +38,8 @@ const mostCharacters = 200;
 /** A picture that is smaller than this share of the preview stands on paper in its own size. */
 const smallestShare = 0.5;
 
+const asianFonts = new AsianFonts();
+
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadWebp', 'VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
@@ -50,7 +53,10 @@ process.on('message', (job: PreviewJob) => {
     (error: unknown) => answer({ failed: String(error) }),
   );
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => {
+  asianFonts.close();
+  process.exit();
+});
 
 function answer(message: PreviewAnswer): void {
   process.send?.(message);
@@ -94,8 +100,10 @@ async function titleOf({ title, name }: PreviewJob): Promise<Sharp> {
 }
 
 async function largestThatFits(words: string): Promise<Buffer> {
+  const families = await familiesFor(words);
   for (const size of titleSizes) {
-    const { data, info } = await text(words, size, ink).png().toBuffer({ resolveWithObject: true });
+    const heading = text(words, { families, size, color: ink });
+    const { data, info } = await heading.png().toBuffer({ resolveWithObject: true });
     if (info.height <= titleHeight) return data;
     if (size === titleSizes.at(-1))
       return sharp(data).extract({ left: 0, top: 0, width: info.width, height: titleHeight }).toBuffer();
@@ -105,15 +113,35 @@ async function largestThatFits(words: string): Promise<Buffer> {
 
 /** The first line of a small text, and of that what fits into the width. */
 async function line(words: string, mostWidth: number) {
-  const { data, info } = await text(words, lineSize, inkSoft).png().toBuffer({ resolveWithObject: true });
+  const style = { families: await familiesFor(words), size: lineSize, color: inkSoft };
+  const { data, info } = await text(words, style).png().toBuffer({ resolveWithObject: true });
   const seen = { width: Math.min(info.width, mostWidth), height: Math.min(info.height, lineHeight) };
   return sharp(data)
     .extract({ left: 0, top: 0, ...seen })
     .toBuffer({ resolveWithObject: true });
 }
 
-function text(words: string, size: number, color: string): Sharp {
-  const options = { font: `Literata SemiBold ${size}`, fontfile, rgba: true, dpi: 72 } as const;
+/** The families that have the letters of a text, in the order in which they are tried. */
+async function familiesFor(words: string): Promise<readonly string[]> {
+  const use = async (file: string) => {
+    // A font is known to Pango once something was drawn with its file.
+    await sharp({ text: { text: 'x', fontfile: file } })
+      .timeout({ seconds: patienceSeconds })
+      .toBuffer();
+  };
+  return ['Literata', ...(await asianFonts.prepare(words, use))];
+}
+
+interface TextStyle {
+  families: readonly string[];
+  /** Pixels. */
+  size: number;
+  color: string;
+}
+
+function text(words: string, { families, size, color }: TextStyle): Sharp {
+  const font = `${families.join(',')} SemiBold ${size}`;
+  const options = { font, fontfile, rgba: true, dpi: 72 } as const;
   const marked = `<span foreground="${color}">${escaped(words)}</span>`;
   const wrapped = { width: width - 2 * margin, wrap: 'word-char', spacing: Math.round(size / 16) } as const;
   return sharp({ text: { text: marked, ...options, ...wrapped } }).timeout({ seconds: patienceSeconds });

@@ -39,8 +39,8 @@ export class Previews implements OnApplicationShutdown {
     private readonly limiter: RateLimiter,
   ) {}
 
-  onApplicationShutdown(): void {
-    this.process.close();
+  async onApplicationShutdown(): Promise<void> {
+    await this.process.close();
   }
 
   /**

@@ -22,7 +22,7 @@ const thingsAtOnce = 20;
 interface FillState {
   filledTo: string;
   isFilled: boolean;
-  /** Blocks with numbers below it have postings of documents that were replaced. */
+  /** Blocks with numbers below it may have postings of documents that are there no more. */
   sweepBelow: number;
 }
 
@@ -69,11 +69,13 @@ export class IndexFiller {
       const begunAt = performance.now();
       const { build, last, isLast } = await this.gather(kind, filledTo, stopped);
       if (stopped.aborted) return;
-      await build.write(this.writes, (statements, ids) => findPresent(statements, kind, ids));
+      const leftOut = await build.write(this.writes, (statements, ids) => findPresent(statements, kind, ids));
+      const sweepBelow = leftOut > 0 ? 'next_doc' : 'sweep_below';
       await this.unitOfWork.run(({ manager }) =>
         // Not when a repair has begun anew meanwhile.
         manager.query(
-          'UPDATE search_state SET filled_to = ?, is_filled = ? WHERE kind = ? AND filled_to = ?',
+          `UPDATE search_state SET filled_to = ?, is_filled = ?, sweep_below = ${sweepBelow}
+           WHERE kind = ? AND filled_to = ?`,
           [last, isLast ? 1 : 0, indexedKinds[kind], filledTo],
         ),
       );
@@ -85,7 +87,7 @@ export class IndexFiller {
     }
   }
 
-  /** Removes what a repair left in postings, once all it found wrong is indexed again: the newest block first. */
+  /** Removes what replaced and left out documents have in postings, once all is indexed: the newest block first. */
   private async sweepKind(kind: IndexedKind, stopped: AbortSignal): Promise<void> {
     for (;;) {
       const { isFilled, sweepBelow } = await this.stateOf(kind);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import {
   AppendClient,
-  decodeAppendResults,
-  encodeAppendBatch,
+  decodeAppendAnswer,
+  encodeAppend,
   encodeFrame,
   frameKinds,
   largestFrame,
@@ -67,8 +67,8 @@ describe('the line of appends of the content process', () => {
     return startContentProcess(config, log);
   }
 
-  async function batchOf(words = 'x'): Promise<Uint8Array> {
-    return encodeAppendBatch([entryOf(await rows.note(alice), alice, new Typist().paragraph(words))]);
+  async function appendOf(words = 'x'): Promise<Uint8Array> {
+    return encodeAppend(entryOf(await rows.note(alice), alice, new Typist().paragraph(words)));
   }
 
   /** Appends of other callers are not affected. */
@@ -83,15 +83,15 @@ describe('the line of appends of the content process', () => {
         expect(await askForLine(door.url, { path, headers: { 'x-internal-secret': secret } })).toBe(403);
     expect(await askForLine(door.url, { path: '/unknown' })).toBe(404);
     expect(await askForLine(door.url, { headers: { upgrade: 'websocket' } })).toBe(426);
-    expect((await door.ask('/append', await batchOf())).status).toBe(404);
+    expect((await door.ask('/append', await appendOf())).status).toBe(404);
     await othersAreServed();
   });
 
   test('C24: noise, frames that are too long and kinds that are unknown end their own line', async () => {
     const tooLong = Buffer.alloc(9);
     tooLong.writeUInt32BE(largestFrame + 1);
-    tooLong[8] = frameKinds.batch;
-    const wrongKind = encodeFrame({ id: 1, kind: frameKinds.results, body: await batchOf() });
+    tooLong[8] = frameKinds.append;
+    const wrongKind = encodeFrame({ id: 1, kind: frameKinds.answer, body: await appendOf() });
     for (const bytes of [Buffer.alloc(5_000, 0xff), Buffer.alloc(64), tooLong, wrongKind]) {
       const line = await rawLine(door.url);
       line.write(bytes);
@@ -100,25 +100,25 @@ describe('the line of appends of the content process', () => {
     await othersAreServed();
   });
 
-  test('C5: a batch that breaks off is not written, and what was sent before it is answered', async () => {
+  test('C5: an entry that breaks off is not written, and what was sent before it is answered', async () => {
     const noteId = await rows.note(alice);
-    const batch = encodeAppendBatch([entryOf(noteId, alice, new Typist().paragraph('whole'))]);
-    const frame = encodeFrame({ id: 7, kind: frameKinds.batch, body: batch });
+    const body = encodeAppend(entryOf(noteId, alice, new Typist().paragraph('whole')));
+    const frame = encodeFrame({ id: 7, kind: frameKinds.append, body });
     const line = await rawLine(door.url);
     line.write(Buffer.concat([frame, frame.subarray(0, frame.length - 1)]));
     const [answer] = (await once(line, 'data')) as [Buffer];
     expect(answer.readUInt32BE(4)).toBe(7);
-    expect(decodeAppendResults(answer.subarray(9))).toEqual([{ seq: 1 }]);
+    expect(decodeAppendAnswer(answer.subarray(9))).toEqual({ seq: 1 });
     await othersAreServed();
     line.end();
     await ended(line);
     expect((await rows.head(noteId)).head_seq).toBe(1);
   });
 
-  test('a batch that can’t be read is refused, and the others of its line are written', async () => {
+  test('an entry that can’t be read is refused, and the others of its line are written', async () => {
     const asker = new AppendClient(await rawLine(door.url));
-    const empty = encodeAppendBatch([entryOf(await rows.note(alice), alice, new Uint8Array())]);
-    const whole = await batchOf();
+    const empty = encodeAppend(entryOf(await rows.note(alice), alice, new Uint8Array()));
+    const whole = await appendOf();
     const answers = await Promise.allSettled([
       asker.ask(new Uint8Array([255, 255, 255, 255, 1]), patience),
       asker.ask(empty, patience),
@@ -136,7 +136,7 @@ describe('the line of appends of the content process', () => {
     const typist = new Typist();
     const answers = Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
-        asker.ask(encodeAppendBatch([entryOf(noteId, alice, typist.paragraph(String(i)))]), patience),
+        asker.ask(encodeAppend(entryOf(noteId, alice, typist.paragraph(String(i)))), patience),
       ),
     );
     await vi.waitFor(async () => expect((await rows.head(noteId)).head_seq).toBeGreaterThan(0));
@@ -169,7 +169,7 @@ describe('a line that is spoken on faster than it is answered', () => {
 
   function ask(count: number): void {
     for (let id = 0; id < count; id++)
-      line.write(encodeFrame({ id, kind: frameKinds.batch, body: new Uint8Array(size) }));
+      line.write(encodeFrame({ id, kind: frameKinds.append, body: new Uint8Array(size) }));
   }
 
   test('is not read until there are answers, and then to its end', async () => {

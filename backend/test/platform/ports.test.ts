@@ -113,6 +113,7 @@ describe('the address of a database', () => {
   });
 });
 
+const noteId = '01890a5d-ac96-774b-bcce-b302099a8057';
 test.each([
   ['/api/users/verify-email/abc', '/api/users/verify-email/[redacted]'],
   ['/api/users/verify%2Demail/abc', '/api/users/verify-email/[redacted]'],
@@ -120,7 +121,8 @@ test.each([
   ['/create-password/abc#x', '/create-password/[redacted]#x'],
   ['/api/x?token=abc&y=1', '/api/x?token=[redacted]&y=1'],
   ['/yjs/note?y=1&authToken=abc', '/yjs/note?y=1&authToken=[redacted]'],
-  ['/api/notes?noteId=abc', '/api/notes?noteId=abc'],
+  [`/api/notes?noteId=${noteId}&offset=20`, `/api/notes?noteId=${noteId}&offset=20`],
+  ['/api/search/all?query=gout%20diet&limit=5', '/api/search/all?query=[redacted]&limit=5'],
 ])('%s stands in the log as %s', (url, logged) => {
   expect(redactUrl(url)).toBe(logged);
 });

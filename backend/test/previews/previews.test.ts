@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { api } from '@commonplace/contracts/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AsianFonts } from '../../src/previews/asian-fonts.ts';
 import { previewOfNote } from '../../src/previews/preview-of.ts';
 import { PreviewProcess } from '../../src/previews/preview-process.ts';
 import { addImage, plain, shown } from '../notes/support/note-images.ts';
@@ -74,8 +76,40 @@ test('whatever a title is, it is drawn: none, endless, invisible, markup', async
     (await plain('red')).subarray(0, 60),
   ])
     expect(await process.draw({ title: ' ', name: '\u200b', picture })).toEqual(blank);
-  process.close();
+  await process.close();
 }, 30_000);
+
+test('Chinese, Japanese and Korean titles are drawn with fonts of our own, which leave nothing behind', async () => {
+  const process = new PreviewProcess();
+  // The character for "one" is a line; what stands for a missing letter is a box.
+  const png = await process.draw({ title: '一', name: '\u200b', picture: null });
+  const title = sharp(png).extract({ left: 0, top: 0, width: 1_200, height: 400 });
+  const { info } = await sharp(await title.toBuffer())
+    .trim()
+    .toBuffer({ resolveWithObject: true });
+  expect(info.height).toBeLessThan(20);
+  expect(info.width).toBeGreaterThan(40);
+  await process.close();
+
+  const fonts = new AsianFonts();
+  const files: string[] = [];
+  const familiesOf = (text: string) =>
+    fonts.prepare(text, async (file) => {
+      files.push(file);
+    });
+  expect(await familiesOf('Rivers & wells')).toEqual([]);
+  expect(files).toEqual([]);
+  expect(await familiesOf('川の')).toEqual(['Noto Sans JP', 'Noto Sans SC']);
+  expect(await familiesOf('川')).toEqual(['Noto Sans SC']);
+  expect(await familiesOf('강')).toEqual(['Noto Sans KR', 'Noto Sans SC']);
+  expect(files.length).toBeGreaterThanOrEqual(4);
+  const before = files.length;
+  await familiesOf('강');
+  expect(files).toHaveLength(before);
+  expect(files.every(existsSync)).toBe(true);
+  fonts.close();
+  expect(files.some(existsSync)).toBe(false);
+});
 
 test('a large picture of a note fills its preview, and a small one stands on paper', async () => {
   const { id } = await world.newNote(alice, { title: 'Red' });
@@ -185,7 +219,7 @@ test('a preview that takes too long ends its process and fails alone', async () 
     Array.from({ length: 40 }, () => hanging.draw({ ...job, title: 'x' })),
   );
   expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(9);
-  hanging.close();
+  await hanging.close();
 });
 
 test('the address of a preview names what it shows', async () => {

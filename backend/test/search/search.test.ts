@@ -13,6 +13,7 @@ import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
+import { plansOf } from '../support/query-plans.ts';
 
 let world: NotesWorld;
 let alice: TestPerson;
@@ -207,22 +208,11 @@ describe('a search over everything', () => {
     expect(await world.count('search_entry', 'subject_id = ?', [id])).toBe(1);
   });
 
-  test('W21: what a repair finds wrong in great numbers is indexed many at once', async () => {
-    const mona = await world.signUp('mona');
-    const { id } = await world.newNote(mona, { title: 'Note', textContent: 'porphyry' });
-    expect(await titles(mona, 'porphyry')).toEqual(['Note']);
-    await world.run('UPDATE note_content SET `text` = ? WHERE note_id = ?', ['rhyolite', id]);
-    await world.newNotes(mona, await world.defaultNotebook(mona), 1_000);
-    const repair = (checkOnly: boolean) =>
-      world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
-    expect(await repair(false)).toBe(1_001);
-    await world.backend.app.get(IndexFiller).fill();
-    expect(await repair(true)).toBe(0);
-    expect(await titles(mona, 'rhyolite')).toEqual(['Note']);
-    expect(await titles(mona, 'porphyry')).toEqual([]);
-    expect((await search(mona, 'note')).counts.notes).toBe(1_000);
-    const { manager } = world.backend.app.get(Reads);
-    expect(await countInScope(manager, 'note', mona.id)).toBe(1_001);
+  test('documents are found from what is shared with a person, however many there are', async () => {
+    const plans = await plansOf(world.backend, () => search(alice, 'shared'));
+    const ofShared = plans.filter(({ sql }) => sql.includes(') wanted'));
+    expect(ofShared).toHaveLength(2);
+    for (const { steps } of ofShared) expect(steps.join('; ')).toMatch(/search_doc .*search_doc_subject/);
   });
 
   test('is not for guests, and of a page', async () => {

@@ -43,7 +43,7 @@ export async function startProduct(database: 'sqlite' | 'mariadb', options: Targ
       known.push(await registerPerson(running, i === 0 ? 'alice' : 'bob', `${i}`));
     const [alice, ...others] = known as [ApiPerson, ...ApiPerson[]];
     return {
-      name: `commonplace, ${database === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
+      name: options.variant?.name ?? `commonplace, ${database === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
       wire: 'hocuspocus',
       url: `${running.url.replace('http', 'ws')}/collab`,
       processes: {

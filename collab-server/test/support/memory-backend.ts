@@ -10,7 +10,7 @@ import type {
   StoredDocument,
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
-import { AppendQueue } from '../../src/append-queue.ts';
+import { AppendRetries } from '../../src/append-retries.ts';
 import { type CollabPorts, type HintListener, NoteMissing } from '../../src/ports.ts';
 
 interface Note {
@@ -41,8 +41,8 @@ export class MemoryBackend {
   readonly sessions = new Map<string, Session>();
   readonly asked = { authenticate: 0, recheck: 0, load: 0, since: 0, append: 0 };
   readonly faults = {
-    /** Awaited before a batch is committed. */
-    beforeCommit: async (_entries: AppendEntry[]): Promise<void> => {},
+    /** Awaited before an entry is committed. */
+    beforeCommit: async (_entry: AppendEntry): Promise<void> => {},
     /** Awaited after the commit; throwing loses the answer. */
     afterCommit: async (): Promise<void> => {},
     refuse: null as AppendRefusal | null,
@@ -166,15 +166,15 @@ export class MemoryBackend {
   /** The ports of one more collab-server. */
   ports(patience = 15_000): CollabPorts {
     const originId = randomUUID();
-    const queue = new AppendQueue({
+    const retries = new AppendRetries({
       patience,
       firstPause: 5,
-      send: async (entries) => {
+      send: async (entry) => {
         this.asked.append += 1;
-        await this.faults.beforeCommit(entries);
-        const results = entries.map((entry) => this.commit(entry, originId));
+        await this.faults.beforeCommit(entry);
+        const result = this.commit(entry, originId);
         await this.faults.afterCommit();
-        return results;
+        return result;
       },
     });
     return {
@@ -192,7 +192,7 @@ export class MemoryBackend {
         if (this.faults.recheckAway) throw new Error('The backend is away');
         return { notes: notes.map((asked) => this.rightsNow(asked)) };
       },
-      append: (entry) => queue.append(entry),
+      append: (entry) => retries.append(entry),
       load: async (address) => {
         this.asked.load += 1;
         await this.faults.beforeLoad();
@@ -208,7 +208,7 @@ export class MemoryBackend {
         this.listeners.set(originId, listeners.add(listener));
         return () => listeners.delete(listener);
       },
-      hurry: (milliseconds) => queue.hurry(milliseconds),
+      hurry: (milliseconds) => retries.hurry(milliseconds),
       close: async () => {},
     };
   }

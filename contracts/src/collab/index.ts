@@ -9,7 +9,7 @@ export { keepAsWritten } from './keep-as-written.ts';
 export { collabLimits } from './limits.ts';
 export { isNoteNews, type NoteNews, noteNews } from './note-news.ts';
 export { plainCloseCode } from './plain-close-code.ts';
-export { type PresenceUser, presenceColor, presenceColors, presenceUser } from './presence.ts';
+export { isPresenceUser, type PresenceUser, presenceColor, presenceColors } from './presence.ts';
 export {
   judgeUpgrade,
   readCollabPath,

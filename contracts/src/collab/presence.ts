@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Twelve colours for carets and name labels, told apart by colour-blind eyes (Okabe–Ito and Paul
  * Tol's muted set, darkened) and legible with white text on both themes.
@@ -27,10 +25,21 @@ export function presenceColor(userId: string): string {
 }
 
 /** Who a presence state belongs to. Always written by the server from the authenticated person. */
-export const presenceUser = z.object({
-  id: z.string(),
-  name: z.string(),
-  username: z.string(),
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-});
-export type PresenceUser = z.infer<typeof presenceUser>;
+export interface PresenceUser {
+  id: string;
+  name: string;
+  username: string;
+  /** As CSS has it: `#0068a8`. */
+  color: string;
+}
+
+/** Whether a presence state names its person as ours do: another program may have written anything. */
+export function isPresenceUser(value: unknown): value is PresenceUser {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, username, color } = value as Partial<Record<keyof PresenceUser, unknown>>;
+  return (
+    [id, name, username].every((text) => typeof text === 'string') &&
+    typeof color === 'string' &&
+    /^#[0-9a-f]{6}$/.test(color)
+  );
+}

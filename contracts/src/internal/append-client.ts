@@ -18,7 +18,7 @@ export interface LineSocket {
 }
 
 interface Question {
-  resolve(results: Uint8Array): void;
+  resolve(answer: Uint8Array): void;
   reject(error: Error): void;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -29,7 +29,7 @@ const longestSilence = 5_000;
 /** The asking end of one line of appends. It is not opened again: a caller that goes on opens another. */
 export class AppendClient {
   private readonly socket: LineSocket;
-  private readonly reader = new FrameReader([frameKinds.results, frameKinds.refused]);
+  private readonly reader = new FrameReader([frameKinds.answer, frameKinds.refused]);
   private readonly questions = new Map<number, Question>();
   private lastId = 0;
   private heardAt = performance.now();
@@ -48,19 +48,19 @@ export class AppendClient {
   }
 
   /**
-   * Answers the results of a batch, both as `journal-codec.ts` writes them. Rejects when the batch can't be
-   * read, and when the line ends or nothing comes within `patience` milliseconds: then it may have been written.
+   * Answers an entry, both as `journal-codec.ts` writes them. Rejects when the entry can't be read, and when
+   * the line ends or nothing comes within `patience` milliseconds: then it may have been written.
    */
-  ask(batch: Uint8Array, patience: number): Promise<Uint8Array> {
+  ask(entry: Uint8Array, patience: number): Promise<Uint8Array> {
     if (this.ended) return Promise.reject(this.ended);
     // The other side would end the line, and with it what others asked.
-    if (batch.length > largestFrame - 1_024) return Promise.reject(new LineBroken('The batch is too large'));
+    if (entry.length > largestFrame - 1_024) return Promise.reject(new LineBroken('The entry is too large'));
     const id = this.freeId();
     if (this.questions.size === 0) this.heardAt = performance.now();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.giveUp(id), patience);
       this.questions.set(id, { resolve, reject, timer });
-      this.socket.write(encodeFrame({ id, kind: frameKinds.batch, body: batch }));
+      this.socket.write(encodeFrame({ id, kind: frameKinds.append, body: entry }));
     });
   }
 
@@ -94,8 +94,8 @@ export class AppendClient {
     if (!question) return;
     this.questions.delete(id);
     clearTimeout(question.timer);
-    if (kind === frameKinds.results) question.resolve(body);
-    else question.reject(new Error(`The batch was refused: ${new TextDecoder().decode(body)}`));
+    if (kind === frameKinds.answer) question.resolve(body);
+    else question.reject(new Error(`The entry was refused: ${new TextDecoder().decode(body)}`));
   }
 
   private giveUp(id: number): void {

@@ -49,11 +49,11 @@ describe('frames', () => {
 
   test('C24: too long a frame is refused by its first bytes, and so are too short ones and other kinds', () => {
     const read = (bytes: Uint8Array, among = kinds) => new FrameReader(among).read(bytes);
-    expect(() => read(head(largestFrame + 1, frameKinds.batch))).toThrow(LineBroken);
-    expect(() => read(head(4, frameKinds.batch))).toThrow(LineBroken);
+    expect(() => read(head(largestFrame + 1, frameKinds.append))).toThrow(LineBroken);
+    expect(() => read(head(4, frameKinds.append))).toThrow(LineBroken);
     expect(() => read(head(10, 9))).toThrow(LineBroken);
-    expect(() => read(head(10, frameKinds.results), [frameKinds.batch])).toThrow(LineBroken);
-    expect(read(head(largestFrame, frameKinds.batch))).toEqual([]);
+    expect(() => read(head(10, frameKinds.answer), [frameKinds.append])).toThrow(LineBroken);
+    expect(read(head(largestFrame, frameKinds.append))).toEqual([]);
   });
 
   test('bytes of anything either make frames or end the line', () => {
@@ -74,7 +74,7 @@ describe('frames', () => {
 class FarEnd implements LineSocket {
   readonly asked: LineFrame[] = [];
   isDestroyed = false;
-  private readonly reader = new FrameReader([frameKinds.batch]);
+  private readonly reader = new FrameReader([frameKinds.append]);
   private readonly listeners = new Map<string, (it: never) => void>();
 
   on(event: string, listener: (it: never) => void): void {
@@ -93,13 +93,13 @@ class FarEnd implements LineSocket {
     this.listeners.get(event)?.(it as never);
   }
 
-  answer(id: number, body: Uint8Array, kind: LineFrame['kind'] = frameKinds.results): void {
+  answer(id: number, body: Uint8Array, kind: LineFrame['kind'] = frameKinds.answer): void {
     this.say('data', encodeFrame({ id, kind, body }));
   }
 }
 
 describe('asking', () => {
-  const batch = (byte: number) => Uint8Array.of(byte);
+  const entry = (byte: number) => Uint8Array.of(byte);
 
   function line() {
     const far = new FarEnd();
@@ -108,17 +108,17 @@ describe('asking', () => {
 
   test('answers find their questions, in any order', async () => {
     const { far, asker } = line();
-    const answers = [1, 2, 3].map((byte) => asker.ask(batch(byte), 1_000));
+    const answers = [1, 2, 3].map((byte) => asker.ask(entry(byte), 1_000));
     for (const { id, body } of far.asked.toReversed()) far.answer(id, body);
-    expect(await Promise.all(answers)).toEqual([batch(1), batch(2), batch(3)]);
+    expect(await Promise.all(answers)).toEqual([entry(1), entry(2), entry(3)]);
   });
 
   test('C5: a request without an answer when the line ends has failed, and nothing is asked on it any more', async () => {
     for (const event of ['end', 'close', 'error'] as const) {
       const { far, asker } = line();
-      const answers = [asker.ask(batch(1), 1_000), asker.ask(batch(2), 1_000)];
+      const answers = [asker.ask(entry(1), 1_000), asker.ask(entry(2), 1_000)];
       far.say(event, event === 'error' ? new Error('ECONNRESET') : undefined);
-      const outcomes = await Promise.allSettled([...answers, asker.ask(batch(3), 1_000)]);
+      const outcomes = await Promise.allSettled([...answers, asker.ask(entry(3), 1_000)]);
       expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
       expect(far.isDestroyed).toBe(true);
       expect(asker.isOpen).toBe(false);
@@ -127,7 +127,7 @@ describe('asking', () => {
 
   test('C5: bytes that are no answer end the line, so that none is taken for another', async () => {
     const { far, asker } = line();
-    const answer = asker.ask(batch(1), 1_000);
+    const answer = asker.ask(entry(1), 1_000);
     far.say(
       'data',
       Uint8Array.from({ length: 20 }, () => 0xff),
@@ -136,26 +136,26 @@ describe('asking', () => {
     expect(asker.isOpen).toBe(false);
   });
 
-  test('a batch that can’t be read fails alone', async () => {
+  test('an entry that can’t be read fails alone', async () => {
     const { far, asker } = line();
-    const [bad, good] = [asker.ask(batch(1), 1_000), asker.ask(batch(2), 1_000)];
+    const [bad, good] = [asker.ask(entry(1), 1_000), asker.ask(entry(2), 1_000)];
     far.answer(far.asked[0]?.id as number, new TextEncoder().encode('validation_failed'), frameKinds.refused);
-    far.answer(far.asked[1]?.id as number, batch(7));
+    far.answer(far.asked[1]?.id as number, entry(7));
     await expect(bad).rejects.toThrow('validation_failed');
-    expect(await good).toEqual(batch(7));
+    expect(await good).toEqual(entry(7));
   });
 
   test('C5: a request that timed out leaves the others waiting, and its late answer is ignored', async () => {
     const { far, asker } = line();
-    const patient = asker.ask(batch(1), 10_000);
-    await expect(asker.ask(batch(2), 1)).rejects.toThrow('in time');
-    far.answer(far.asked[1]?.id as number, batch(8));
-    far.answer(far.asked[0]?.id as number, batch(9));
-    expect(await patient).toEqual(batch(9));
+    const patient = asker.ask(entry(1), 10_000);
+    await expect(asker.ask(entry(2), 1)).rejects.toThrow('in time');
+    far.answer(far.asked[1]?.id as number, entry(8));
+    far.answer(far.asked[0]?.id as number, entry(9));
+    expect(await patient).toEqual(entry(9));
     expect(asker.isOpen).toBe(true);
   });
 
-  test('a batch that the other side would not read is not sent', async () => {
+  test('an entry that the other side would not read is not sent', async () => {
     const { far, asker } = line();
     await expect(asker.ask(new Uint8Array(largestFrame), 1_000)).rejects.toThrow('too large');
     expect(far.asked).toEqual([]);

@@ -1,6 +1,6 @@
 /*
  * The line on which a collab-server hands appends over: one connection for all of them, because a request
- * of HTTP for each batch costs more than everything else on an edit's way. It begins as an upgrade of a
+ * of HTTP for each costs more than everything else on an edit's way. It begins as an upgrade of a
  * request to `contentPaths.append` with the shared secret. From then on both sides send frames:
  *
  *     4 bytes  length of what follows
@@ -14,14 +14,14 @@
  */
 
 /** Names this protocol, and this version of it, in the `Upgrade` header. */
-export const appendProtocol = 'commonplace-append-1';
+export const appendProtocol = 'commonplace-append-2';
 
 export const frameKinds = {
-  /** A batch of appends. */
-  batch: 1,
-  /** Its results, after the commit. */
-  results: 2,
-  /** The batch can't be read: a code of the error registry. Nothing of it was written. */
+  /** One entry to append. */
+  append: 1,
+  /** Its answer, after the commit. */
+  answer: 2,
+  /** The entry can't be read: a code of the error registry. It was not written. */
   refused: 3,
 } as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
@@ -33,7 +33,7 @@ export interface LineFrame {
   body: Uint8Array;
 }
 
-/** Bytes of a frame, without its length. A batch holds a document with its envelope, or 4 MB of smaller updates. */
+/** Bytes of a frame, without its length. The largest holds a document with its envelope. */
 export const largestFrame = 16 * 1024 * 1024;
 
 /** Questions are numbered up to here and then from 0 again. */

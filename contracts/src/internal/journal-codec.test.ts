@@ -4,11 +4,11 @@ import {
   type AppendAnswer,
   type AppendEntry,
   appendRefusals,
-  decodeAppendBatch,
-  decodeAppendResults,
+  decodeAppend,
+  decodeAppendAnswer,
   decodeStoredDocument,
-  encodeAppendBatch,
-  encodeAppendResults,
+  encodeAppend,
+  encodeAppendAnswer,
   encodeStoredDocument,
   type StoredDocument,
 } from './journal-codec.ts';
@@ -24,7 +24,7 @@ const entry: fc.Arbitrary<AppendEntry> = fc.record({
   update: bytes,
   clients: fc.array(count, { maxLength: 5 }),
 });
-const result: fc.Arbitrary<AppendAnswer> = fc.oneof(
+const answer: fc.Arbitrary<AppendAnswer> = fc.oneof(
   fc.constant({ later: true as const }),
   fc.record({ seq: count }),
   fc.record({ refused: fc.constantFrom(...appendRefusals) }),
@@ -39,9 +39,9 @@ const stored: fc.Arbitrary<StoredDocument> = fc.record({
 
 test('what is encoded is decoded the same', () => {
   fc.assert(
-    fc.property(fc.array(entry), fc.array(result), stored, (entries, results, document) => {
-      expect(decodeAppendBatch(encodeAppendBatch(entries))).toEqual(entries);
-      expect(decodeAppendResults(encodeAppendResults(results))).toEqual(results);
+    fc.property(entry, answer, stored, (append, answered, document) => {
+      expect(decodeAppend(encodeAppend(append))).toEqual(append);
+      expect(decodeAppendAnswer(encodeAppendAnswer(answered))).toEqual(answered);
       expect(decodeStoredDocument(encodeStoredDocument(document))).toEqual(document);
     }),
   );
@@ -50,18 +50,27 @@ test('what is encoded is decoded the same', () => {
 test('an entry that names no client ids is one that has none to name', () => {
   fc.assert(
     fc.property(entry, ({ clients: _, ...unnamed }) => {
-      expect(decodeAppendBatch(encodeAppendBatch([unnamed]))).toEqual([{ ...unnamed, clients: [] }]);
+      expect(decodeAppend(encodeAppend(unnamed))).toEqual({ ...unnamed, clients: [] });
     }),
   );
 });
 
-test('bytes that are no batch throw, and a claimed length costs nothing', () => {
+test('bytes that are no entry throw, and a claimed length costs nothing', () => {
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 1 }), fc.nat(), (entries, cut) => {
-      const encoded = encodeAppendBatch(entries);
-      expect(() => decodeAppendBatch(encoded.slice(0, cut % encoded.length))).toThrow();
+    fc.property(entry, fc.nat(), (append, cut) => {
+      const encoded = encodeAppend(append);
+      expect(() => decodeAppend(encoded.slice(0, cut % encoded.length))).toThrow();
     }),
   );
-  expect(() => decodeAppendBatch(new Uint8Array([0xff, 0xff, 0xff, 0x7f]))).toThrow('shorter than it claims');
-  expect(() => decodeAppendResults(new Uint8Array([1, 99]))).toThrow('Unknown append result');
+  const encoded = encodeAppend({
+    noteId: '',
+    generation: 0,
+    userId: '',
+    sid: '',
+    epoch: 0,
+    update: new Uint8Array(),
+  });
+  const claiming = Uint8Array.from([...encoded.subarray(0, -1), 0xff, 0xff, 0xff, 0x7f]);
+  expect(() => decodeAppend(claiming)).toThrow('shorter than it claims');
+  expect(() => decodeAppendAnswer(new Uint8Array([99]))).toThrow('Unknown append answer');
 });

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 
 /*
  * The binary bodies between collab-server and content process. Updates are bytes and most of a
- * batch, so JSON would cost a third more and a copy of each.
+ * body, so JSON would cost a third more and a copy of each.
  */
 
 /** One Yjs update that a person typed, with what decides at the commit whether it may still be written (C3). */
@@ -46,10 +46,7 @@ export type AppendRefusal = (typeof appendRefusals)[number];
 /** What became of one entry: its place in the note's journal, or why it has none. */
 export type AppendResult = { seq: number } | { refused: AppendRefusal };
 
-/**
- * The answer to one entry, in the order of the batch. `later`: not known to be written, because someone
- * holds its note or the database is away. Send it again; the others of its batch are answered.
- */
+/** The answer to one entry. `later`: not known to be written, because someone holds its note or the database is away. Send it again. */
 export type AppendAnswer = AppendResult | { later: true };
 
 const writtenKind = 0;
@@ -67,27 +64,24 @@ export interface StoredDocument {
   quarantined: number[];
 }
 
-export function encodeAppendBatch(entries: readonly AppendEntry[]): Uint8Array {
+export function encodeAppend(entry: AppendEntry): Uint8Array {
   const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, entries.length);
-  for (const entry of entries) {
-    encoding.writeVarString(encoder, entry.noteId);
-    encoding.writeVarUint(encoder, entry.generation);
-    encoding.writeVarString(encoder, entry.userId);
-    encoding.writeVarString(encoder, entry.sid);
-    encoding.writeVarUint(encoder, entry.epoch);
-    encoding.writeVarUint8Array(encoder, entry.update);
-    const { clients = [] } = entry;
-    encoding.writeVarUint(encoder, clients.length);
-    for (const client of clients) encoding.writeVarUint(encoder, client);
-  }
+  encoding.writeVarString(encoder, entry.noteId);
+  encoding.writeVarUint(encoder, entry.generation);
+  encoding.writeVarString(encoder, entry.userId);
+  encoding.writeVarString(encoder, entry.sid);
+  encoding.writeVarUint(encoder, entry.epoch);
+  encoding.writeVarUint8Array(encoder, entry.update);
+  const { clients = [] } = entry;
+  encoding.writeVarUint(encoder, clients.length);
+  for (const client of clients) encoding.writeVarUint(encoder, client);
   return encoding.toUint8Array(encoder);
 }
 
-/** Throws on bytes that are no batch. */
-export function decodeAppendBatch(bytes: Uint8Array): AppendEntry[] {
+/** Throws on bytes that are no entry. */
+export function decodeAppend(bytes: Uint8Array): AppendEntry {
   const decoder = decoding.createDecoder(bytes);
-  return readList(decoder, () => ({
+  return {
     noteId: decoding.readVarString(decoder),
     generation: decoding.readVarUint(decoder),
     userId: decoding.readVarString(decoder),
@@ -95,35 +89,31 @@ export function decodeAppendBatch(bytes: Uint8Array): AppendEntry[] {
     epoch: decoding.readVarUint(decoder),
     update: decoding.readVarUint8Array(decoder),
     clients: readList(decoder, () => decoding.readVarUint(decoder)),
-  }));
+  };
 }
 
-export function encodeAppendResults(results: readonly AppendAnswer[]): Uint8Array {
+export function encodeAppendAnswer(answer: AppendAnswer): Uint8Array {
   const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, results.length);
-  for (const result of results) {
-    if ('seq' in result) {
-      encoding.writeVarUint(encoder, writtenKind);
-      encoding.writeVarUint(encoder, result.seq);
-    } else if ('later' in result) {
-      encoding.writeVarUint(encoder, laterKind);
-    } else {
-      encoding.writeVarUint(encoder, appendRefusals.indexOf(result.refused) + 1);
-    }
+  if ('seq' in answer) {
+    encoding.writeVarUint(encoder, writtenKind);
+    encoding.writeVarUint(encoder, answer.seq);
+  } else if ('later' in answer) {
+    encoding.writeVarUint(encoder, laterKind);
+  } else {
+    encoding.writeVarUint(encoder, appendRefusals.indexOf(answer.refused) + 1);
   }
   return encoding.toUint8Array(encoder);
 }
 
-export function decodeAppendResults(bytes: Uint8Array): AppendAnswer[] {
+/** Throws on bytes that are no answer. */
+export function decodeAppendAnswer(bytes: Uint8Array): AppendAnswer {
   const decoder = decoding.createDecoder(bytes);
-  return readList(decoder, () => {
-    const kind = decoding.readVarUint(decoder);
-    if (kind === writtenKind) return { seq: decoding.readVarUint(decoder) };
-    if (kind === laterKind) return { later: true };
-    const refused = appendRefusals[kind - 1];
-    if (refused === undefined) throw new Error(`Unknown append result ${kind}`);
-    return { refused };
-  });
+  const kind = decoding.readVarUint(decoder);
+  if (kind === writtenKind) return { seq: decoding.readVarUint(decoder) };
+  if (kind === laterKind) return { later: true };
+  const refused = appendRefusals[kind - 1];
+  if (refused === undefined) throw new Error(`Unknown append answer ${kind}`);
+  return { refused };
 }
 
 export function encodeStoredDocument(document: StoredDocument): Uint8Array {

@@ -8,9 +8,9 @@ import {
   type AppendClient,
   type AppendEntry,
   contentPaths,
-  decodeAppendResults,
+  decodeAppendAnswer,
   decodeStoredDocument,
-  encodeAppendBatch,
+  encodeAppend,
   type RenderResponse,
   renderResponse,
   type StoredDocument,
@@ -122,8 +122,9 @@ export class FoldStack implements AsyncDisposable {
     let waiting = entries.map((entry, place) => ({ entry, place }));
     const seqs: number[] = [];
     while (waiting.length > 0) {
-      const body = encodeAppendBatch(waiting.map(({ entry }) => entry));
-      const answers = decodeAppendResults(await (await this.#line()).ask(body, patience));
+      const line = await this.#line();
+      const asked = waiting.map(({ entry }) => line.ask(encodeAppend(entry), patience));
+      const answers = (await Promise.all(asked)).map(decodeAppendAnswer);
       waiting = waiting.filter(({ place }, index) => {
         const answer = answers[index] as AppendAnswer;
         if ('refused' in answer) throw new Error(`Refused: ${answer.refused}`);

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { withTexts } from '../shared/i18n/load-texts.ts';
+import { editorTexts } from '../shared/i18n/screen-texts.ts';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -30,34 +32,70 @@ export const router = createBrowserRouter([
         // One element for all of them: the workspace stays as it is while what it shows changes.
         children: [{ Component: Home, children: workspacePaths.map((path) => ({ path, element: null })) }],
       },
-      lazyRoute('/login', async () => (await import('../features/accounts/login-screen.tsx')).LoginScreen),
-      lazyRoute('/join', async () => (await import('../features/accounts/join-screen.tsx')).JoinScreen),
+      lazyRoute(
+        '/login',
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/login-screen.tsx'))).LoginScreen,
+      ),
+      lazyRoute(
+        '/join',
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/join-screen.tsx'))).JoinScreen,
+      ),
       lazyRoute(
         '/onboard/:token?',
-        async () => (await import('../features/accounts/onboard-screen.tsx')).OnboardScreen,
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/onboard-screen.tsx'))).OnboardScreen,
       ),
       lazyRoute(
         '/verify-email/:token?',
-        async () => (await import('../features/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/verify-email-screen.tsx')))
+            .VerifyEmailScreen,
       ),
       lazyRoute(
         '/forgot-password',
-        async () => (await import('../features/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/forgot-password-screen.tsx')))
+            .ForgotPasswordScreen,
       ),
       lazyRoute(
         '/create-password/:token?',
-        async () => (await import('../features/accounts/create-password-screen.tsx')).CreatePasswordScreen,
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/create-password-screen.tsx')))
+            .CreatePasswordScreen,
       ),
       lazyRoute(
         '/unsubscribe/:token?',
-        async () => (await import('../features/accounts/unsubscribe-screen.tsx')).UnsubscribeScreen,
+        async () =>
+          (await withTexts(['accounts'], import('../features/accounts/unsubscribe-screen.tsx')))
+            .UnsubscribeScreen,
       ),
       lazyRoute(
         '/account-settings',
-        async () => (await import('./routes/account-settings.tsx')).AccountSettingsPage,
+        async () =>
+          (
+            await withTexts(
+              ['account-settings', 'moderation', 'notifications', 'search'],
+              import('./routes/account-settings.tsx'),
+            )
+          ).AccountSettingsPage,
       ),
-      lazyRoute('/admin', async () => (await import('./routes/admin.tsx')).AdminPage),
-      lazyRoute('/editor', async () => (await import('./routes/editor.tsx')).EditorPage),
+      lazyRoute(
+        '/admin',
+        async () =>
+          (await withTexts(['admin', 'notifications', 'search'], import('./routes/admin.tsx'))).AdminPage,
+      ),
+      lazyRoute(
+        '/editor',
+        async () =>
+          (
+            await withTexts(
+              ['standalone', 'editor', 'notifications', 'search', ...editorTexts],
+              import('./routes/editor.tsx'),
+            )
+          ).EditorPage,
+      ),
       { path: '*', Component: NotFound },
     ],
   },

@@ -75,10 +75,11 @@ export async function addPostings(
   for (const some of inChunks(postings, keysAtOnce)) {
     const keys = some.map(([key]) => key);
     const stored = await storedDocs(statements, kind, block, keys);
+    const set = emptySet();
     const rows = some.map(([key, gained]): DocsOfKey => {
       const docs = stored.get(key);
       if (!docs) return [key, encodePlaces(gained)];
-      const set = emptySet();
+      set.fill(0);
       addStored(set, docs);
       for (const place of gained) addTo(set, place);
       return [key, encodeSet(set)];
@@ -99,8 +100,9 @@ export async function rewriteRows(
     const stored = await storedDocs(statements, kind, block, some);
     const kept: DocsOfKey[] = [];
     const emptied: Buffer[] = [];
+    const set = emptySet();
     for (const key of some) {
-      const set = emptySet();
+      set.fill(0);
       addStored(set, stored.get(key) ?? Buffer.of());
       change(set, key);
       const docs = encodeSet(set);

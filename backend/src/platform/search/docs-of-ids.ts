@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { orderedJoin } from '../database/ordered-join.ts';
 import type { SqlPart } from '../database/sql-part.ts';
 import { addTo, blockSize, type DocSet, emptySet } from './doc-set.ts';
 import type { DocsByBlock } from './index-reader.ts';
@@ -15,7 +16,7 @@ export async function docsOfIds(
 ): Promise<DocsByBlock> {
   const rows: { doc: number }[] = await manager.query(
     `SELECT search_doc.doc AS doc FROM (${ids.sql}) wanted
-     JOIN search_doc ON search_doc.subject_id = wanted.id
+     ${orderedJoin(manager)} search_doc ON search_doc.subject_id = wanted.id
      WHERE search_doc.kind = ${indexedKinds[kind]} LIMIT ${mostIds}`,
     [...ids.values],
   );

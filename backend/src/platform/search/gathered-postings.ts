@@ -1,27 +1,46 @@
+const nothing: readonly number[] = [];
+
 /** The places of a key, in rising order. */
 export type PlacesOfKey = readonly [key: string, places: Uint16Array];
 
 /**
  * Millions of postings in memory, six bytes each beside their keys. Places are added in rising order and are below
- * 65,536.
+ * 65,536. A key brings others with it, which are looked up once for all its places.
  */
 export class GatheredPostings {
   private readonly numbers = new Map<string, number>();
+  /** By the numbers of keys: those that it brings with it, and the last place that was added. */
+  private readonly brought: (readonly number[])[] = [];
+  private readonly lastPlaces: number[] = [];
   private keys = new Uint32Array(1 << 16);
   private places = new Uint16Array(1 << 16);
   private length = 0;
+
+  private readonly broughtBy: (key: string) => readonly string[];
+
+  constructor(broughtBy: (key: string) => readonly string[]) {
+    this.broughtBy = broughtBy;
+  }
 
   get size(): number {
     return this.length;
   }
 
   add(key: string, place: number): void {
+    const number = this.numberOf(key);
+    this.addTo(number, place);
+    for (const other of this.brought[number] ?? [])
+      if (this.lastPlaces[other] !== place) this.addTo(other, place);
+  }
+
+  private addTo(number: number, place: number): void {
     if (this.length === this.keys.length) {
       this.keys = doubled(this.keys, new Uint32Array(2 * this.length));
       this.places = doubled(this.places, new Uint16Array(2 * this.length));
     }
-    this.keys[this.length] = this.numberOf(key);
+    this.keys[this.length] = number;
     this.places[this.length] = place;
+    this.lastPlaces[number] = place;
     this.length += 1;
   }
 
@@ -57,9 +76,13 @@ export class GatheredPostings {
   private numberOf(key: string): number {
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const { size } = this.numbers;
-    this.numbers.set(key, size);
-    return size;
+    const number = this.numbers.size;
+    this.numbers.set(key, number);
+    this.lastPlaces.push(-1);
+    this.brought.push(nothing);
+    const others = this.broughtBy(key);
+    if (others.length > 0) this.brought[number] = others.map((other) => this.numberOf(other));
+    return number;
   }
 }
 

@@ -11,7 +11,14 @@ import {
   type SearchStatements,
   storedKeys,
 } from './search-entries.ts';
-import { type IndexedKind, indexedKinds, isScope, keysOf, type SearchEntry } from './search-key.ts';
+import {
+  type IndexedKind,
+  indexedKinds,
+  isScope,
+  ownKeysOf,
+  type SearchEntry,
+  startsOf,
+} from './search-key.ts';
 
 /** Writes a list in pieces, each in a transaction of its own. */
 export interface PiecesOfWriting {
@@ -41,11 +48,11 @@ interface BuiltEntry {
  * that each row is written once for all of them.
  *
  * Others write meanwhile: a document gets its scopes and its entry in the last step, which leaves out things that have
- * an entry by then or were deleted. Postings that the earlier steps wrote for those stay, with numbers of no document.
+ * an entry by then or were deleted. Postings that the earlier steps wrote for those have numbers of no document.
  */
 export class IndexBuild {
   /** Of each key the things that have it, by their place in `entries`. */
-  private readonly postings = new GatheredPostings();
+  private readonly postings = new GatheredPostings(startsOf);
   private readonly entries: BuiltEntry[] = [];
 
   private readonly kind: IndexedKind;
@@ -66,7 +73,7 @@ export class IndexBuild {
   add(id: string, entry: SearchEntry): void {
     if (this.isFull) throw new Error('The build takes no more');
     const place = this.entries.length;
-    const keys = keysOf(entry);
+    const keys = ownKeysOf(entry);
     const scopes: string[] = [];
     for (const key of keys)
       if (isScope(key)) scopes.push(key);
@@ -74,13 +81,13 @@ export class IndexBuild {
     this.entries.push({ id, keys: packKeys(keys), scopes });
   }
 
-  /** `postings` and `entries` write pieces of different sizes. */
+  /** `postings` and `entries` write pieces of different sizes. Answers how many things were left out. */
   async write(
     { postings, entries }: { postings: PiecesOfWriting; entries: PiecesOfWriting },
     findPresent: FindPresent,
-  ): Promise<void> {
+  ): Promise<number> {
     const { length } = this.entries;
-    if (length === 0) return;
+    if (length === 0) return 0;
     const number = indexedKinds[this.kind];
     let first = 0;
     await entries.each([length], async (statements) => {
@@ -94,6 +101,7 @@ export class IndexBuild {
         await addPostings(statements, number, block, some);
       });
     }
+    let leftOut = 0;
     const numbered = this.entries.map((entry, place) => ({ ...entry, doc: first + place }));
     await entries.each(numbered, async (statements, some) => {
       await lockWriters(statements, number);
@@ -109,7 +117,9 @@ export class IndexBuild {
         wanted,
         wanted.flatMap(({ id }) => stored.get(id) ?? []),
       );
+      leftOut += some.length - wanted.length;
     });
+    return leftOut;
   }
 
   /** In the order of the table. */

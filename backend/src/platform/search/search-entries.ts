@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { places } from '../database/sql-part.ts';
+import { isStart, withStarts } from './search-key.ts';
 
 /** Statements of an open transaction. */
 export interface SearchStatements {
@@ -82,13 +83,17 @@ export function isToBeReplaced({ numbered_at }: Pick<StoredEntry, 'numbered_at'>
   return Number(numbered_at) === toBeReplaced;
 }
 
-/** The stored form of the keys of an entry. */
+/** A window for few kilobytes: by default each call would get a quarter of a megabyte first. */
+const packing = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4_096 };
+
+/** The stored form of the keys of an entry. Start keys follow from the others. */
 export function packKeys(keys: ReadonlySet<string>): Buffer {
-  // A copy, because the answer is the beginning of sixteen kilobytes.
-  return Buffer.from(deflateRawSync([...keys].sort().join('\n'), { level: 3 }));
+  const own = [...keys].filter((key) => !isStart(key)).sort();
+  // A copy, because the answer is the beginning of a longer buffer.
+  return Buffer.from(deflateRawSync(own.join('\n'), packing));
 }
 
 /** The keys that an entry was stored with. */
 export function storedKeys({ keys }: Pick<StoredEntry, 'keys'>): Set<string> {
-  return new Set(inflateRawSync(keys).toString().split('\n'));
+  return withStarts(new Set(inflateRawSync(keys).toString().split('\n')));
 }

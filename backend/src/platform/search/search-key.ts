@@ -28,20 +28,35 @@ export const startKey = (start: string) => `b${start}`;
 export const partKey = (part: string) => `p${part}`;
 export const scopeKey = (scope: string) => `s${scope}`;
 export const isScope = (key: string) => key.startsWith('s');
+export const isStart = (key: string) => key.startsWith('b');
 
 /** Letters of a {@link startKey} at most. Never a half of one, which UTF-8 can not write. */
 export const longestStart = 2;
 const partLength = 3;
 
 /** All keys of an entry. */
-export function keysOf({ title, text, scopes }: SearchEntry): Set<string> {
+export function keysOf(entry: SearchEntry): Set<string> {
+  return withStarts(ownKeysOf(entry));
+}
+
+/** Adds the start keys of the words among these keys. */
+export function withStarts(keys: Set<string>): Set<string> {
+  for (const key of [...keys]) for (const start of startsOf(key)) keys.add(start);
+  return keys;
+}
+
+/** The start keys that a key brings with it. */
+export function startsOf(key: string): string[] {
+  if (!key.startsWith('w')) return [];
+  const [, first = '', second, third] = key;
+  if (second === undefined) return [];
+  return third === undefined ? [startKey(first)] : [startKey(first), startKey(first + second)];
+}
+
+/** The keys of an entry without start keys, which follow from them. */
+export function ownKeysOf({ title, text, scopes }: SearchEntry): Set<string> {
   const keys = new Set(scopes.map(scopeKey));
-  for (const token of distinctTokens(`${title}\n${text}`)) {
-    keys.add(wordKey(token));
-    const [first = '', second, third] = token;
-    if (second !== undefined) keys.add(startKey(first));
-    if (second !== undefined && third !== undefined) keys.add(startKey(first + second));
-  }
+  for (const token of distinctTokens(`${title}\n${text}`)) keys.add(wordKey(token));
   for (const { text: token, kind } of tokensOf(title)) {
     keys.add(titleKey(token));
     if (kind === 'word') for (const part of partsOf(token)) keys.add(partKey(part));

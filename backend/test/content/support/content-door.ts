@@ -5,9 +5,9 @@ import {
   type AppendEntry,
   type AppendResult,
   contentPaths,
-  decodeAppendResults,
+  decodeAppendAnswer,
   decodeStoredDocument,
-  encodeAppendBatch,
+  encodeAppend,
   originHeader,
   type StoredDocument,
   secretHeader,
@@ -32,7 +32,8 @@ export class ContentDoor {
 
   async append(...entries: AppendEntry[]): Promise<AppendAnswer[]> {
     const line = await this.line();
-    return decodeAppendResults(await line.ask(encodeAppendBatch(entries), patience));
+    const answers = entries.map((entry) => line.ask(encodeAppend(entry), patience));
+    return (await Promise.all(answers)).map(decodeAppendAnswer);
   }
 
   /** Opened with the first append, and anew once it ended. */

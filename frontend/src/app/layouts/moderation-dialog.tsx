@@ -1,8 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { requestedDialog } from '../../features/moderation/requested-dialog.ts';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 
 const ModerationDialogs = lazy(async () => ({
-  default: (await import('../../features/moderation/moderation-dialogs.tsx')).ModerationDialogs,
+  default: (await withTexts(['moderation'], import('../../features/moderation/moderation-dialogs.tsx')))
+    .ModerationDialogs,
 }));
 
 /** The dialog that a menu of any page requested before it blocks or reports. */

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { recentSignIn, useUser } from '../../shared/session/index.ts';
 
 const ConfirmSignIn = lazy(async () => ({
-  default: (await import('../../features/accounts/confirm-sign-in.tsx')).ConfirmSignIn,
+  default: (await withTexts(['accounts'], import('../../features/accounts/confirm-sign-in.tsx')))
+    .ConfirmSignIn,
 }));
 
 /** Asks the signed-in person to confirm who they are, when an act on any page needs a recent sign-in. */

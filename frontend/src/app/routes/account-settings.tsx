@@ -7,7 +7,6 @@ import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import classes from './account-settings.module.css';
-import '../../features/account-settings/texts.ts';
 
 /** `/account-settings`: the person's own page below the bar. */
 export function AccountSettingsPage() {

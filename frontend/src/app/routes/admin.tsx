@@ -8,7 +8,6 @@ import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import { NotFound } from './not-found.tsx';
-import '../../features/admin/texts.ts';
 
 /** `/admin`: for the people whom the server knows as administrators; to others there is no such page. */
 export function AdminPage() {

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { beginNote } from '../../features/workspace/early-note.ts';
 import { readSelection } from '../../features/workspace/selection.ts';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
+import { readerTexts } from '../../shared/i18n/screen-texts.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
 import { loadFeed, loadLeftPanel } from './workspace/load-lists.ts';
@@ -10,7 +12,9 @@ import { loadOpenNote } from './workspace/load-open-note.ts';
 import { prepareDocument } from './workspace/prepare-document.ts';
 
 const loadWorkspace = () =>
-  import('./workspace/workspace.tsx').then((module) => ({ default: module.Workspace }));
+  withTexts(readerTexts, import('./workspace/workspace.tsx')).then((module) => ({
+    default: module.Workspace,
+  }));
 
 // The session is known before the first render, so the workspace starts loading with the page.
 const session = sessionStore.current();

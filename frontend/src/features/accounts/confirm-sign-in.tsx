@@ -11,7 +11,6 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { GoogleToken } from './google/google-token.tsx';
 import { useGoogle } from './google/use-google.ts';
-import './texts.ts';
 
 interface ConfirmSignInProps {
   username: string;

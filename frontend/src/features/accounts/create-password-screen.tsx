@@ -16,7 +16,6 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { LinkProblem } from './link-problem.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
-import './texts.ts';
 
 /** Where the link of the reset mail leads: sets another password, with which one signs in again. */
 export function CreatePasswordScreen() {

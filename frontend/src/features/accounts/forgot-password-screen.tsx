@@ -12,7 +12,6 @@ import { AccountSheet } from './account-sheet.tsx';
 import { fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
-import './texts.ts';
 
 /** Has the link sent that sets another password. Whether the address has an account is not said. */
 export function ForgotPasswordScreen() {

@@ -14,7 +14,6 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { MailSent, type SentMail } from './mail-sent.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
-import './texts.ts';
 
 /** Asks for an e-mail address and has the link sent that registration begins with. */
 export function JoinScreen() {

@@ -15,7 +15,6 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { GoogleSignIn } from './google/google-sign-in.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
-import './texts.ts';
 
 /** Signs in. Once the session is there, the route's guard leads to where the person wanted to go. */
 export function LoginScreen() {

@@ -11,7 +11,6 @@ import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { OnboardSteps } from './onboard-steps.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { useMailLink } from './use-mail-link.ts';
-import './texts.ts';
 
 /** Where the link of the joining mail leads: reads what it is for, then asks for the rest. */
 export function OnboardScreen() {

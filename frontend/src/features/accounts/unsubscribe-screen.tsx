@@ -9,7 +9,6 @@ import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 import { FormAlert } from './form-alert.tsx';
-import './texts.ts';
 
 /** Where the link in the daily mail leads: opening it changes nothing, the button ends the mails. */
 export function UnsubscribeScreen() {

@@ -9,7 +9,6 @@ import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { useMailLink } from './use-mail-link.ts';
-import './texts.ts';
 
 /** Where the link to a new address leads: from then on that address is the person's. */
 export function VerifyEmailScreen() {

@@ -11,7 +11,6 @@ import type { WantedAct } from './acts.ts';
 import classes from './admin.module.css';
 import { ActEntry, ReportEntry } from './admin-entry.tsx';
 import { log, reports } from './sources.ts';
-import './texts.ts';
 
 /** Open reports and the log of what was done, each with what can be done now. */
 export function AdminScreen() {

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import classes from './comment-field.module.css';
-import './texts.ts';
 
 interface CommentFieldProps {
   ref?: Ref<HTMLTextAreaElement>;

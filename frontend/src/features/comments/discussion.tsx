@@ -17,7 +17,6 @@ import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import { useNewComments } from './use-new-comments.ts';
-import './texts.ts';
 
 interface DiscussionProps {
   discussed: Discussed;

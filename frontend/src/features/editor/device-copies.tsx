@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { guardSignOut } from '../../shared/session/index.ts';
 import { whenIdle } from '../../shared/ui/when-idle.ts';
 
@@ -12,7 +13,7 @@ const preloadDelay = 2_000;
 
 const loadSignOut = () => import('./session/prepare-sign-out.ts');
 const loadQuestion = () =>
-  import('./ask-to-discard.tsx').then((module) => ({ default: module.AskToDiscard }));
+  withTexts(['editor'], import('./ask-to-discard.tsx')).then((module) => ({ default: module.AskToDiscard }));
 const AskToDiscard = lazy(loadQuestion);
 
 /**
@@ -37,7 +38,7 @@ export function DeviceCopies({ userId }: { userId: string }) {
   useEffect(() => {
     void import('./session/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
       if (!hasUnsavedNotes(userId)) return;
-      const { resumeUnsaved } = await import('./session/resume-unsaved.ts');
+      const { resumeUnsaved } = await withTexts(['editor'], import('./session/resume-unsaved.ts'));
       resumeUnsaved();
     });
   }, [userId]);

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './note-editor.module.css';

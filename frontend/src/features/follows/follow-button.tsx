@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import classes from './follow-button.module.css';
 import type { Followed, FollowState } from './followed.ts';
-import './texts.ts';
 import { useFollow } from './use-follow.ts';
 
 interface FollowButtonProps {

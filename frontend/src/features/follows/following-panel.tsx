@@ -7,7 +7,6 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { FollowedHashtags, FollowedPeople } from './followed-list.tsx';
 import classes from './following-panel.module.css';
-import './texts.ts';
 
 const tabs = ['topics', 'people'] as const;
 type Tab = (typeof tabs)[number];

@@ -10,7 +10,6 @@ import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import classes from './blocked-people.module.css';
 import { type Relation, useChangeRelation, useRelations } from './relations.ts';
-import './texts.ts';
 
 /** The people whom the signed-in person blocked and muted, with buttons that undo it. */
 export function BlockedPeople({ headingId }: { headingId: string }) {

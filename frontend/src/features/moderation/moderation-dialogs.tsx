@@ -1,7 +1,6 @@
 import { BlockDialog } from './block-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import type { RequestedDialog } from './requested-dialog.ts';
-import './texts.ts';
 
 /** The dialog that a menu requested. */
 export function ModerationDialogs({

@@ -5,7 +5,6 @@ import { useUser } from '../../shared/session/index.ts';
 import classes from './person-items.module.css';
 import { useChangeRelation, useRelations } from './relations.ts';
 import { type OtherPerson, requestedDialog } from './requested-dialog.ts';
-import './texts.ts';
 
 const label = { itemLabel: classes.label ?? '' };
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { PersonItems } from './person-items.tsx';
 import { ReportItem } from './report-item.tsx';
-import './texts.ts';
 
 /** The menu of another person: mute, block, report. Renders nothing for oneself. */
 export function PersonMenu({ person }: { person: Pick<Person, 'id' | 'name' | 'username'> }) {

@@ -3,7 +3,6 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { type RequestedDialog, requestedDialog } from './requested-dialog.ts';
-import './texts.ts';
 
 type Subject = Extract<RequestedDialog, { act: 'report' }>['subject'];
 

@@ -5,7 +5,6 @@ import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { useChangeRelation, useRelations } from './relations.ts';
 import type { OtherPerson } from './requested-dialog.ts';
 import classes from './unless-blocked.module.css';
-import './texts.ts';
 
 interface UnlessBlockedProps {
   person: OtherPerson;

@@ -11,7 +11,6 @@ import { NotebookReading, type NotebookReadingProps } from './notebook-reading.t
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
 import { useFreshNotes } from './use-fresh-notes.ts';
-import './texts.ts';
 
 interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
   notebookId: string;

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { phone } from '../../shared/theme/index.ts';
 import classes from './notification-bell.module.css';
-import './texts.ts';
 import { useUnread } from './use-unread.ts';
 
 const loadList = async () => ({ default: (await import('./notification-list.tsx')).NotificationList });

@@ -12,7 +12,6 @@ import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationSource } from './notification-source.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
-import './texts.ts';
 
 /** The notifications, 50 at a time. What it shows is seen. */
 export function NotificationList({ onFollowed }: { onFollowed: () => void }) {

@@ -6,7 +6,6 @@ import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 import { BrowserSwitch } from './browser/browser-switch.tsx';
 import classes from './notification-settings.module.css';
 import { usePreferences } from './use-preferences.ts';
-import './texts.ts';
 
 /** What the person is notified of, and where beside the bell. Saved at once. */
 export function NotificationSettings() {

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './notification-bell.module.css';
-import './texts.ts';
 
 interface NotificationSheetProps {
   opened: boolean;

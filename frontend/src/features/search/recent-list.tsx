@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './recent-list.module.css';
 import { forgetAllSearches, forgetSearch } from './recent-searches.ts';
-import './texts.ts';
 
 interface RecentListProps {
   recent: readonly string[];

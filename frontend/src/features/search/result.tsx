@@ -9,7 +9,6 @@ import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { type Found, pathOfFound } from './found.ts';
 import classes from './result.module.css';
 import { shownCount } from './use-search.ts';
-import './texts.ts';
 
 interface ResultProps {
   found: Found;

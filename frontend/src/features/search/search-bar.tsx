@@ -11,7 +11,6 @@ import { smallDevice } from '../../shared/theme/index.ts';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
-import './texts.ts';
 
 // Loaded when it is first opened.
 const SearchSheet = lazy(() =>

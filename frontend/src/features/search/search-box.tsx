@@ -16,7 +16,6 @@ import { SearchInput } from './search-input.tsx';
 import { SearchPopup } from './search-popup.tsx';
 import { SearchStatus } from './search-status.tsx';
 import { useSearchBox } from './use-search-box.ts';
-import './texts.ts';
 
 interface SearchBoxProps {
   /** What the page shows the results of; the field begins with it. Empty elsewhere. */

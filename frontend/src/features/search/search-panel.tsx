@@ -10,7 +10,6 @@ import { Result } from './result.tsx';
 import type { SearchOption } from './search-options.ts';
 import classes from './search-panel.module.css';
 import { type SearchState, shownCount } from './use-search.ts';
-import './texts.ts';
 
 interface SearchPanelProps {
   search: SearchState;

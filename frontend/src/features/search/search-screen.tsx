@@ -16,7 +16,6 @@ import { type Found, foundOf } from './found.ts';
 import { Result } from './result.tsx';
 import classes from './search-screen.module.css';
 import { shownCount, tabFor, useSearch } from './use-search.ts';
-import './texts.ts';
 
 const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
 

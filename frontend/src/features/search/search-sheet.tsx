@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { SearchBox } from './search-box.tsx';
 import classes from './search-sheet.module.css';
-import './texts.ts';
 
 interface SearchSheetProps {
   shown: string;

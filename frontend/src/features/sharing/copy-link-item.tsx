@@ -3,7 +3,6 @@ import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyLink } from './copy-link.ts';
 import type { Subject } from './sharing-subject.ts';
-import './texts.ts';
 
 /** The menu item that copies the address of a note or notebook. */
 export function CopyLinkItem({ subject, id }: { subject: Subject; id: string }) {

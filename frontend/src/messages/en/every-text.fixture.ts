@@ -1,5 +1,5 @@
-import { addTexts } from '../../shared/i18n/add-texts.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { en } from './index.ts';
 
 // Tests show parts of screens without what loads them.
-addTexts(en);
+for (const [namespace, texts] of Object.entries(en)) i18n.addResourceBundle('en', namespace, texts);

@@ -7,6 +7,7 @@ import { linkHashtags } from '../../shared/note-text/link-hashtags.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
+import { languageOf } from './language-of.ts';
 import classes from './note-article.module.css';
 import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
@@ -21,6 +22,7 @@ const lineHeight = 2;
 /** A note with its author, date, table of contents and text. */
 export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { data: NotePageData }) {
   const text = prepareText(html, imageSizes);
+  const language = languageOf(html) ?? undefined;
   const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };
   const hasContents = text.headings.length >= fewestHeadings;
   const hasTitle = note.title.trim() !== '';
@@ -32,18 +34,25 @@ export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { 
     >
       <NoteTools note={note} />
       <header className={classes.head}>
-        <h1 id="title" className={classes.title} dir="auto" data-unseen={!hasTitle || undefined}>
+        <h1
+          id="title"
+          className={classes.title}
+          dir="auto"
+          lang={language}
+          data-unseen={!hasTitle || undefined}
+        >
           {noteLabel(note, texts.untitled)}
         </h1>
         <NoteByline note={note} />
       </header>
-      {hasContents && <Contents headings={text.headings} />}
+      {hasContents && <Contents headings={text.headings} language={language} />}
       {text.html === '' ? (
         <p className={classes.empty}>{texts.note.empty}</p>
       ) : (
         <div
           className={`note-text ${classes.text}`}
           dir="auto"
+          lang={language}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
           dangerouslySetInnerHTML={{ __html: linkHashtags(text.html, note.hashtagsArray) }}
         />

@@ -5,7 +5,6 @@ import classes from './collection.module.css';
 import type { CollectionListProps, Layout } from './layout.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { Identified } from './source.ts';
-import './texts.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { WindowList } from './window-list.tsx';
 

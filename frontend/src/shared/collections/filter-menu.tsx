@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { everySharing, toggled } from './filter.ts';
 import { Tool } from './tool.tsx';
 import tools from './tools.module.css';
-import './texts.ts';
 
 interface FilterMenuProps {
   sharing: readonly Sharing[];

@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search-field.module.css';
-import './texts.ts';
 
 interface SearchFieldProps {
   /** What is searched here. */

@@ -5,7 +5,6 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from './search-field.tsx';
-import './texts.ts';
 
 /** Milliseconds without typing before the server is asked. A newer question gives up the older one. */
 const rest = 250;

@@ -3,7 +3,6 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Sort, sortBy, sortOrders } from './sort.ts';
 import { Tool } from './tool.tsx';
-import './texts.ts';
 
 interface SortMenuProps<Field extends string> {
   sort: Sort<Field>;

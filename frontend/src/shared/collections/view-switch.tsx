@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import './texts.ts';
 
 /** How a list shows its items. */
 export type CollectionView = 'list' | 'cards';

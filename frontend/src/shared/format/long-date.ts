@@ -1,14 +1,17 @@
-import dayjs from 'dayjs';
-import advancedFormat from 'dayjs/plugin/advancedFormat';
-import utc from 'dayjs/plugin/utc';
+import { dateParts } from './list-date.ts';
 
-dayjs.extend(advancedFormat);
-dayjs.extend(utc);
+const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const local = new Intl.DateTimeFormat('en-US', parts);
+const utc = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 
 /**
  * A date as an open note shows it: `21st November, 2026`. In the reader's time zone, or in UTC where the page is made
  * for everyone.
  */
 export function longDate(instant: string, zone: 'local' | 'utc' = 'local'): string {
-  return (zone === 'utc' ? dayjs.utc(instant) : dayjs(instant)).format('Do MMMM, YYYY');
+  const { day, month, year } = dateParts(zone === 'utc' ? utc : local, instant);
+  return `${day}${endings[ordinals.select(Number(day))]} ${month}, ${year}`;
 }

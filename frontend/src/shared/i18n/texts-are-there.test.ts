@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { editorTexts, listTexts, pageTexts, readerTexts } from './screen-texts.ts';
 
 const source = resolve(import.meta.dirname, '../..');
 const files = new Map(
@@ -11,14 +12,26 @@ const files = new Map(
 );
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, what = '']) => what);
-const from = (file: string) => (path: string) => resolve(dirname(file), path);
+const from = (file: string, path: string) => resolve(dirname(file), path);
 
 const imports = (file: string) =>
   found(files.get(file) ?? '', /^(?:import|export|\})(?! type\b)(?:[^'\n;]*? from)? ?'(\.[^']+)'/gm).map(
-    from(file),
+    (path) => from(file, path),
   );
+
+/** What a file imports when it is needed, with the texts that come along. */
 const importsLater = (file: string) =>
-  found(files.get(file) ?? '', /\bimport\('(\.[^']+)'\)/g).map(from(file));
+  [
+    ...(files.get(file) ?? '').matchAll(
+      /(?:withTexts\(\s*(?<brought>\w+|\[[^\]]*\]),\s*)?(?<!typeof )\bimport\(\s*'(?<path>\.[^']+)'/g,
+    ),
+  ].map(({ groups: { brought = '', path = '' } = {} }) => ({
+    root: from(file, path),
+    brings: [...found(brought, /'([\w-]+)'/g), ...found(brought, /(\w+Texts)/g).flatMap(listed)],
+  }));
+
+const lists: Record<string, readonly string[]> = { editorTexts, listTexts, pageTexts, readerTexts };
+const listed = (name: string) => lists[name] ?? [];
 
 /** Namespaces of the texts that a file shows. */
 const shows = (file: string) => {
@@ -27,11 +40,10 @@ const shows = (file: string) => {
     ...found(text, /useTranslation\(\[?((?:'[\w-]+'(?:, )?)+)/g).flatMap((names) =>
       found(names, /'([\w-]+)'/g),
     ),
-    ...found(text, /i18n\.t\(['`]([\w-]+):/g),
+    ...found(text, /i18n\.t\(\s*['`]([\w-]+):/g),
     ...found(text, /getFixedT\(null, '([\w-]+)'/g),
   ];
 };
-const brings = (file: string) => found(files.get(file) ?? '', /messages\/en\/([\w-]+)\.json'/g);
 
 /** What is loaded together with a file. */
 function loadedWith(file: string): Set<string> {
@@ -48,20 +60,18 @@ function loadedWith(file: string): Set<string> {
 test('each part of the screen that is loaded by itself has the texts that it shows', () => {
   const missing = new Set<string>();
   const seen = new Set<string>();
-  const visit = (root: string, had: ReadonlySet<string>) => {
-    const together = [...loadedWith(root)];
-    const has = new Set([...had, ...together.flatMap(brings)]);
+  const visit = (root: string, has: ReadonlySet<string>) => {
     const visited = `${root} ${[...has].sort()}`;
     if (seen.has(visited)) return;
     seen.add(visited);
-    for (const file of together) {
+    for (const file of loadedWith(root)) {
       for (const namespace of shows(file)) {
         if (!has.has(namespace)) missing.add(`${file.slice(source.length + 1)}: ${namespace}`);
       }
-      for (const later of importsLater(file)) visit(later, has);
+      for (const later of importsLater(file)) visit(later.root, new Set([...has, ...later.brings]));
     }
   };
-  visit(join(source, 'main.tsx'), new Set());
+  visit(join(source, 'main.tsx'), new Set(pageTexts));
   expect([...missing]).toEqual([]);
   // It has seen what it speaks of.
   expect(seen.size).toBeGreaterThan(15);

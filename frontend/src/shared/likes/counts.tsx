@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { CardCounts } from '../collections/card/card-counts.tsx';
-import './texts.ts';
 
 /** The numbers of likes and comments on a card. */
 export function Counts({ counts }: { counts: { likesCount: number; commentsCount: number } }) {

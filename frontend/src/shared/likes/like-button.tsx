@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './like-button.module.css';
 import type { Liked } from './liked.ts';
 import { type LikedSubject, useLike } from './use-like.ts';
-import './texts.ts';
 
 interface LikeButtonProps extends Liked {
   subject: LikedSubject;

@@ -7,7 +7,6 @@ import { changeShownNotebook } from '../notebooks/notebook-pages.ts';
 import { changeCachedNote } from '../notes/cached-notes.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Liked, likedAfter } from './liked.ts';
-import './texts.ts';
 
 /** What is liked. */
 export interface LikedSubject {

@@ -49,7 +49,7 @@ function open(unsaved: boolean) {
   };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 const closesUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -66,11 +66,11 @@ test('another page waits for the answer; an anchor of this one does not', async 
   expect(question()).toBeNull();
   await go('/');
   expect(path()).toBe('/account-settings#password');
-  press('Stay');
+  await press('Stay');
   await waitFor(() => expect(question()).toBeNull());
   expect(path()).toBe('/account-settings#password');
   await go('/');
-  press('Leave');
+  await press('Leave');
   await waitFor(() => expect(path()).toBe('/'));
 });
 
@@ -79,13 +79,13 @@ test('closing the tab and signing out ask too', async () => {
   expect(closesUnasked()).toBe(false);
   const first = signOut();
   await waitFor(() => expect(question()).not.toBeNull());
-  press('Stay');
+  await press('Stay');
   expect(await first).toBe(false);
   expect(sessionStore.current().kind).toBe('signed-in');
   await waitFor(() => expect(question()).toBeNull());
   const second = signOut();
   await waitFor(() => expect(question()).not.toBeNull());
-  press('Leave');
+  await press('Leave');
   expect(await second).toBe(true);
   expect(sessionStore.current().kind).toBe('guest');
 });

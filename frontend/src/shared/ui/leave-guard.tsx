@@ -1,9 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { guardSignOut } from '../session/index.ts';
-import { Dialog } from './dialog.tsx';
+
+// Loaded as soon as there is something to lose: without a connection it would be too late for it.
+const loadQuestion = () =>
+  import('./leave-question.tsx').then((module) => ({ default: module.LeaveQuestion }));
+const LeaveQuestion = lazy(loadQuestion);
 
 interface LeaveGuardProps {
   unsaved: boolean;
@@ -17,7 +19,6 @@ const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pat
 
 /** Asks before unsaved changes are left behind: by another address, by signing out, by closing the tab. */
 export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: LeaveGuardProps) {
-  const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && leaves(currentLocation, nextLocation),
   );
@@ -35,6 +36,7 @@ export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: Leave
 
   useEffect(() => {
     if (!unsaved) return;
+    loadQuestion().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -47,16 +49,8 @@ export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: Leave
   };
   if (blocker.state !== 'blocked' && !signingOut) return null;
   return (
-    <Dialog title={t('leave.title')} onClose={() => answer(false)}>
-      <Text>{explained}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          {t('leave.stay')}
-        </Button>
-        <Button color="danger" onClick={() => answer(true)}>
-          {t('leave.leave')}
-        </Button>
-      </Group>
-    </Dialog>
+    <Suspense fallback={null}>
+      <LeaveQuestion explained={explained} onAnswer={answer} />
+    </Suspense>
   );
 }

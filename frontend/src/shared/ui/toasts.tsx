@@ -3,12 +3,15 @@ import {
   createNotificationsStore,
   hideNotification,
   type NotificationData,
-  Notifications,
   showNotification,
 } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import classes from './toasts.module.css';
+import { whenIdle } from './when-idle.ts';
+
+// After the page, which has nothing to say at first.
+const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
 /** How many toasts of a kind are there at most: one line about what was just done, or a titled success or error. */
 const most = { brief: 1, notice: 2 } as const;
@@ -132,20 +135,25 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
-/** Where toasts appear, over everything, moving nothing: bottom right; on a phone above what a thumb needs there. */
+/** Where toasts appear, once the page is idle or has one. */
 export function Toasts() {
+  const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
+    const need = () => setNeeded(true);
+    const giveUp = whenIdle(need);
+    const unsubscribe = store.subscribe(need);
     window.addEventListener('keydown', undoNewest);
-    return () => window.removeEventListener('keydown', undoNewest);
+    return () => {
+      giveUp();
+      unsubscribe();
+      window.removeEventListener('keydown', undoNewest);
+    };
   }, []);
   return (
-    <Notifications
-      store={store}
-      position="bottom-right"
-      classNames={{ root: classes.place ?? '', notification: classes.notification ?? '' }}
-      limit={most.brief + most.notice}
-      containerWidth={360}
-      aria-live="polite"
-    />
+    isNeeded && (
+      <Suspense fallback={null}>
+        <ToastList store={store} limit={most.brief + most.notice} />
+      </Suspense>
+    )
   );
 }

@@ -3,10 +3,13 @@ import { lazy, Suspense } from 'react';
 import { PersonItems } from '../../../features/moderation/person-items.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 
 // Loaded lazily: the discussion is below the content.
 const Discussion = lazy(() =>
-  import('../../../features/comments/discussion.tsx').then((module) => ({ default: module.Discussion })),
+  withTexts(['comments', 'likes'], import('../../../features/comments/discussion.tsx')).then((module) => ({
+    default: module.Discussion,
+  })),
 );
 
 /** The menu items for another person's comment. */

@@ -7,6 +7,6 @@ const goneFor = [
 ] as const satisfies readonly RefusalReason[];
 
 /** Whether a close reason means that this person can no longer open the note. */
-export function isGone(reason: RefusalReason): reason is (typeof goneFor)[number] {
+export function isGone(reason: string | null): reason is (typeof goneFor)[number] {
   return goneFor.some((gone) => gone === reason);
 }

@@ -9,8 +9,6 @@ import { SharedWithMe } from '../../../features/notes/shared-with-me.tsx';
 import type { LeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
-import '../../../features/notebooks/texts.ts';
-import '../../../features/notes/texts.ts';
 
 interface LeftPanelProps extends WorkspaceActions {
   display: LeftPanelDisplay;

@@ -1,3 +1,5 @@
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
+import { editorTexts, readerTexts } from '../../../shared/i18n/screen-texts.ts';
 /** What shows the live document of a note: the editor, with all that it needs. */
 export type LiveNoteCode = typeof import('./live-note.tsx');
 
@@ -5,7 +7,7 @@ let loaded: LiveNoteCode | null = null;
 
 /** Rejects without a connection; the next call tries again. */
 export async function loadLiveNote(): Promise<LiveNoteCode> {
-  loaded = await import('./live-note.tsx');
+  loaded = await withTexts([...readerTexts, ...editorTexts], import('./live-note.tsx'));
   return loaded;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type RefusalReason, UnsentNotices } from '../../../features/editor/index.ts';
+import { type RefusalReason, UnsentNotices, useSetAside } from '../../../features/editor/index.ts';
 import { isGone } from './is-gone.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import classes from './note-panel.module.css';
@@ -7,14 +7,15 @@ import classes from './note-panel.module.css';
 interface MissingNoteProps {
   noteId: string | null;
   userId: string;
-  /** Why the open note was closed; null for an address without a note. */
+  /** Why the open note was closed; null for an address without a note, and when its absence was known first. */
   reason: RefusalReason | null;
 }
 
 /** Shown instead of a note that this person cannot read: the reason, and their unsaved text below it. */
 export function MissingNote({ noteId, userId, reason }: MissingNoteProps) {
   const { t } = useTranslation('editor');
-  const said = reason !== null && isGone(reason) ? reason : null;
+  const kept = useSetAside(userId, noteId);
+  const said = [reason, ...kept.map((text) => text.reason)].find(isGone) ?? null;
   return (
     <>
       <NotFoundMessage reason={said && t(`refused.${said}`)} />

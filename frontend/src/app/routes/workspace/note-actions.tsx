@@ -15,6 +15,7 @@ import { CopyLinkItem } from '../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
 import { SharingButton } from '../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../shared/format/note-label.ts';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { useUser } from '../../../shared/session/index.ts';
@@ -23,7 +24,7 @@ import classes from './note-panel.module.css';
 
 // Only for notes of other people.
 const SaveNoteButton = lazy(() =>
-  import('../../../features/notes/save-note-button.tsx').then((module) => ({
+  withTexts(['notebooks'], import('../../../features/notes/save-note-button.tsx')).then((module) => ({
     default: module.SaveNoteButton,
   })),
 );

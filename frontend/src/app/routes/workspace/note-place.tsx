@@ -4,15 +4,18 @@ import { lazy, Suspense } from 'react';
 import { placeOf } from '../../../features/notes/note-place.ts';
 import { useMoveNote } from '../../../features/notes/use-place-note.ts';
 import type { NotePlace } from '../../../features/workspace/selection.ts';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { phone } from '../../../shared/theme/index.ts';
 import classes from './note-panel.module.css';
 
 // Loaded with the first note that is edited.
 const NotebookPicker = lazy(() =>
-  import('../../../features/notebooks/picker/notebook-picker.tsx').then((module) => ({
-    default: module.NotebookPicker,
-  })),
+  withTexts(['notebooks'], import('../../../features/notebooks/picker/notebook-picker.tsx')).then(
+    (module) => ({
+      default: module.NotebookPicker,
+    }),
+  ),
 );
 
 interface PlaceOfNoteProps {

@@ -27,10 +27,6 @@ import type { HeldSession } from './live-note.tsx';
 import classes from './note-panel.module.css';
 import { useLiveNoteCode } from './use-live-note-code.ts';
 import { useNoteFrame } from './use-note-frame.tsx';
-// Loaded in parallel with the workspace; it may finish first.
-import '../../../features/notebooks/texts.ts';
-import '../../../features/notes/texts.ts';
-import '../../../features/sharing/texts.ts';
 
 interface OpenNoteProps {
   selection: Extract<Selection, { kind: 'note' | 'new' }>;

@@ -1,4 +1,5 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function prepareDocument(
 ): Promise<void> {
   const [{ documentName, abilities }, { pool }] = await Promise.all([
     note,
-    import('../../../features/editor/session/editor-place.ts'),
+    withTexts(['editor'], import('../../../features/editor/session/editor-place.ts')),
   ]);
   if (documentName === null || !isWanted()) return;
   await pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit }, grace);

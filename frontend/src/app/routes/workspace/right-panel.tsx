@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { loadFeed } from './load-lists.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
@@ -12,10 +13,14 @@ import type { WorkspaceActions } from './workspace-dialogs.tsx';
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
 
 const PublicPanel = lazy(() =>
-  import('./public-panel.tsx').then((module) => ({ default: module.PublicPanel })),
+  withTexts(['likes', 'notebooks'], import('./public-panel.tsx')).then((module) => ({
+    default: module.PublicPanel,
+  })),
 );
 
-const SearchPage = lazy(() => import('./search-page.tsx').then((module) => ({ default: module.SearchPage })));
+const SearchPage = lazy(() =>
+  withTexts(['collections'], import('./search-page.tsx')).then((module) => ({ default: module.SearchPage })),
+);
 
 interface RightPanelProps extends WorkspaceActions {
   selection: Selection;

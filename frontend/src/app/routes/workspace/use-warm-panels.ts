@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
 import { loadLiveNote } from './load-live-note.ts';
 import { loadOpenNote } from './load-open-note.ts';
@@ -26,4 +27,5 @@ export function useWarmPanels(): void {
   }, []);
 }
 
-export const loadNotebookScreen = () => import('../../../features/notebook-view/notebook-screen.tsx');
+export const loadNotebookScreen = () =>
+  withTexts(['notebook-view', 'notebooks'], import('../../../features/notebook-view/notebook-screen.tsx'));

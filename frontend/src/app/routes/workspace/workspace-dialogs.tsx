@@ -2,11 +2,16 @@ import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
 
 // Loaded with the first dialog.
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+const NoteDialog = lazy(() =>
+  withTexts(['notebooks'], import('./note-dialog.tsx')).then((module) => ({ default: module.NoteDialog })),
+);
 const NotebookDialog = lazy(() =>
-  import('./notebook-dialog.tsx').then((module) => ({ default: module.NotebookDialog })),
+  withTexts(['notebooks'], import('./notebook-dialog.tsx')).then((module) => ({
+    default: module.NotebookDialog,
+  })),
 );
 
 /** An action that was chosen in a menu of the workspace. */

@@ -24,9 +24,6 @@ import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceTitle } from './workspace-title.tsx';
-import '../../../features/notebooks/texts.ts';
-import '../../../features/notes/texts.ts';
-import '../../../features/sharing/texts.ts';
 
 // Beside an open note its text comes first; on a small device the list may not be shown at all.
 const LeftPanel = lazy(() => loadLeftPanel().then((module) => ({ default: module.LeftPanel })));

@@ -1,5 +1,3 @@
-import blocks from '../../../messages/en/blocks.json' with { type: 'json' };
-import { addTexts } from '../../../shared/i18n/add-texts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import type { EditorBlocks } from './editor-block.ts';
 import { editorBlocks } from './index.ts';
@@ -10,10 +8,9 @@ declare module '../../../shared/i18n/i18n.ts' {
   }
 }
 
-addTexts({ blocks });
 addBlockTexts(editorBlocks);
 
-/** Gives the screen the texts of blocks: `blocks:<key>.name`. */
+/** Gives the screen the English texts of blocks: `blocks:<key>.name`. Those of another language are in its folder. */
 export function addBlockTexts(added: EditorBlocks): void {
   const texts = Object.entries(added).map(([key, block]) => [key, block.texts] as const);
   i18n.addResourceBundle('en', 'blocks', Object.fromEntries(texts));

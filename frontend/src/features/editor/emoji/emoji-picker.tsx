@@ -1,4 +1,3 @@
-import '../insert/texts.ts';
 import { FocusTrap, Portal } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';

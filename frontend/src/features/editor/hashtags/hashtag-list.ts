@@ -1,4 +1,3 @@
-import './texts.ts';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { randomId } from '../../../shared/api/random-id.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { api } from '@commonplace/contracts/api';
 import type { Editor } from '@tiptap/core';
 import { Fragment } from '@tiptap/pm/model';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { uploadedImageHeight } from '@commonplace/contracts/document';
 import * as Y from 'yjs';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import type { BlockEntry, EditorBlocks } from '../blocks/editor-block.ts';
 import { editorBlocks } from '../blocks/index.ts';
 import { blockText } from '../blocks/texts.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { place } from '../session/device-place.ts';
 import type { AsideReason } from '../session/set-aside.ts';
 import classes from './notice.module.css';
+import { useSetAside } from './use-set-aside.ts';
 
 interface UnsentNoticeProps {
   userId: string;
@@ -16,8 +16,7 @@ interface UnsentNoticeProps {
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
-  useSyncExternalStore(place.setAside.subscribe, place.setAside.version);
-  const kept = place.setAside.list(userId, noteId);
+  const kept = useSetAside(userId, noteId);
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);

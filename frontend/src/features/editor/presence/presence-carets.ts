@@ -1,11 +1,11 @@
-import { presenceUser } from '@commonplace/contracts/collab';
+import { isPresenceUser } from '@commonplace/contracts/collab';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { absolutePosition, relativePosition } from '../binding/relative-position.ts';
+import { absolutePosition, relativePosition } from '../binding/index.ts';
 import classes from './presence-carets.module.css';
 
 interface PresenceCaretsOptions {
@@ -176,8 +176,7 @@ const anonymous = { name: '', color: '#63676e' };
 
 /** What a presence state says, or nothing of it when it is not of our making. */
 function shown(user: unknown): { name: string; color: string } {
-  const parsed = presenceUser.safeParse(user);
-  return parsed.success ? parsed.data : anonymous;
+  return isPresenceUser(user) ? user : anonymous;
 }
 
 function caretElement(client: number, name: string, color: string): HTMLElement {

@@ -14,7 +14,6 @@ import counter from '../text-counter.module.css';
 import { fitToText } from '../title/fit-to-text.ts';
 import titleClasses from '../title/title-field.module.css';
 import { typeStyle } from '../type/note-type.ts';
-import '../texts.ts';
 
 interface NotePreviewProps extends NoteFrame {
   /** The name of the live document that takes over. */

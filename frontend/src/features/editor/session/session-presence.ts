@@ -1,4 +1,4 @@
-import { presenceColor, presenceUser } from '@commonplace/contracts/collab';
+import { isPresenceUser, presenceColor } from '@commonplace/contracts/collab';
 import type { Awareness } from 'y-protocols/awareness';
 import type { SessionUser } from './session-place.ts';
 import type { PersonHere } from './session-state.ts';
@@ -59,10 +59,8 @@ export class SessionPresence {
     const people = new Map<string, PersonHere>();
     const rank = (clientId: number) => (clientId === this.#awareness.clientID ? -1 : clientId);
     const states = [...this.#awareness.getStates()].sort(([a], [b]) => rank(a) - rank(b));
-    for (const [, state] of states) {
-      const user = presenceUser.safeParse(state.user);
-      if (user.success && !people.has(user.data.id))
-        people.set(user.data.id, { ...user.data, isAway: false });
+    for (const [, { user }] of states) {
+      if (isPresenceUser(user) && !people.has(user.id)) people.set(user.id, { ...user, isAway: false });
     }
     return [...people.values()];
   }

@@ -1,4 +1,3 @@
-import '../insert/texts.ts';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { limits } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button } from '@mantine/core';
@@ -91,6 +90,7 @@ function LocalEditor({
   );
   return (
     <NoteEditor
+      key={session.id}
       session={session}
       isEditing={!isSaving}
       type={type}

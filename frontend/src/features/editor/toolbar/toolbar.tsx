@@ -1,4 +1,3 @@
-import './texts.ts';
 import type { Editor } from '@tiptap/core';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -10,7 +10,6 @@ import { i18n } from '../../../shared/i18n/i18n.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { aNotebook } from '../notebook.fixture.ts';
 import { startServer } from '../shown.fixture.tsx';
-import '../texts.ts';
 import { SaveToggle } from './save-toggle.tsx';
 
 afterEach(() => {

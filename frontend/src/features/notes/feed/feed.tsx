@@ -12,7 +12,6 @@ import type { NoteListContext } from '../note-list-context.ts';
 import { feedSource } from '../note-source.ts';
 import classes from './feed.module.css';
 import { useExploreInstead } from './use-explore-instead.ts';
-import '../texts.ts';
 
 interface FeedProps extends NoteListContext {
   /** The page of an empty selection, or the left panel: rows beside a note, cards where it is all that is seen. */
@@ -28,13 +27,13 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const { t } = useTranslation('notes');
   const items = useWindow(feedSource());
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
-  useExploreInstead(items, isLanding);
+  const isLeaving = useExploreInstead(items, isLanding);
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
     </Button>
   );
-  const notes = (
+  const notes = !isLeaving && (
     <NoteList
       {...list}
       items={items}

@@ -1,4 +1,3 @@
-import '../../images/texts.ts';
 import { imageSources, isImageAddress, uploadedImageHeight } from '@commonplace/contracts/document';
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { place } from '../../../features/editor/session/device-place.ts';
+import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
+import { MissingNote } from './missing-note.tsx';
+
+const [userId, noteId] = ['alice', 'n1'];
+
+beforeEach(() => void startServer([]));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('a note whose absence was known before its session ended says once why it is closed', async () => {
+  show(<MissingNote userId={userId} noteId={noteId} reason={null} />);
+  expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+  place.setAside.add(userId, { noteId, text: 'My last words.', reason: 'access-removed' });
+  expect(await screen.findByText('You can no longer open this note.')).toBeDefined();
+  expect(screen.getByRole('alert', { name: 'Unsaved text' }).textContent).toContain('My last words.');
+  expect(screen.queryByText('Sorry, the page you visited does not exist.')).toBeNull();
+});
+
+test('text that others deleted does not say why the note is closed', () => {
+  place.setAside.add(userId, { noteId, text: 'My last words.', reason: 'deleted-meanwhile' });
+  show(<MissingNote userId={userId} noteId={noteId} reason={null} />);
+  expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+});

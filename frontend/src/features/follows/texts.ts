@@ -1,4 +1,0 @@
-import follows from '../../messages/en/follows.json' with { type: 'json' };
-import { addTexts } from '../../shared/i18n/add-texts.ts';
-
-addTexts({ follows });

@@ -1,4 +1,0 @@
-import sharing from '../../messages/en/sharing.json' with { type: 'json' };
-import { addTexts } from '../../shared/i18n/add-texts.ts';
-
-addTexts({ sharing });
