@@ -43,7 +43,6 @@ const kilobytes = (/** @type {Iterable<string>} */ files) =>
   }, 0);
 
 const page = ['index.html', 'texts-page-en'];
-const bar = [...page, 'bar', 'notifications-en'];
 const workspace = [...page, 'workspace', 'texts-reader-en'];
 const reader = [...workspace, 'note'];
 const editor = [...reader, 'editor', 'editing-tools.ts', 'texts-editor-en'];
