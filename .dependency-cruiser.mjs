@@ -218,6 +218,26 @@ export default {
       to: { path: packageOf('@tiptap', '@hocuspocus', 'yjs', 'lib0', 'y-[a-z]+') },
     },
     {
+      name: 'frontend-editor-binding-behind-its-index',
+      comment: 'What keeps the text and the live document in step can be replaced by another binding.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/editor/(?!binding/)', pathNot: tests },
+      to: {
+        path: '^frontend/src/features/editor/binding/',
+        pathNot: String.raw`^frontend/src/features/editor/binding/(moves/)?index\.ts$`,
+      },
+    },
+    {
+      name: 'frontend-editor-moves-behind-three-functions',
+      comment: 'The binding works without them: they are an option of it.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/editor/(?!binding/moves/)', pathNot: tests },
+      to: {
+        path: '^frontend/src/features/editor/binding/moves/',
+        pathNot: String.raw`/index\.ts$`,
+      },
+    },
+    {
       name: 'frontend-editor-session-opens-the-document-socket',
       comment: 'One place opens live connections, so one place closes them.',
       severity: 'error',

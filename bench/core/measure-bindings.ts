@@ -4,11 +4,15 @@ import { serveBuiltPage } from '../editor/built-page.ts';
 import { chromiumFlags } from '../editor/chromium-flags.ts';
 import { seededNote } from '../editor/seeded-note.ts';
 import type { BindingName } from './binding/bindings.ts';
+import type { MergeFigures } from './binding/merge-together.ts';
 import type { BindingFigures } from './binding/page.ts';
 
 const names: readonly BindingName[] = ['ours', 'y-tiptap', 'y-prosemirror'];
 
-type Rounds = Record<BindingName, (BindingFigures & { heap: number[] })[]>;
+/** Merges of each round. */
+const merges = 100;
+
+type Rounds = Record<BindingName, (BindingFigures & MergeFigures & { heap: number[] })[]>;
 
 const acts = {
   open: 'open the note',
@@ -52,7 +56,12 @@ export async function measureBindings({
         const session = await context.newCDPSession(tab);
         await session.send('HeapProfiler.collectGarbage');
         const { usedSize } = await session.send('Runtime.getHeapUsage');
-        measured[binding].push({ ...figures, heap: [usedSize / 2 ** 20] });
+        const merged = await tab.evaluate((order) => window.merge(order), {
+          binding,
+          seed: seed + round,
+          acts: merges,
+        });
+        measured[binding].push({ ...figures, ...merged, heap: [usedSize / 2 ** 20] });
         await context.close();
       }
     }
@@ -70,7 +79,20 @@ export async function measureBindings({
       0.5,
     ).toFixed(1),
   );
-  return [[`${words.toLocaleString('en')} words`, ...names], ...rows, ['heap afterwards, MB', ...heap]];
+  const sum = (name: BindingName, figure: keyof MergeFigures) =>
+    measured[name].reduce((all, each) => all + each[figure], 0);
+  const row = (label: string, cell: (name: BindingName) => string) => [label, ...names.map(cell)];
+  return [
+    [`${words.toLocaleString('en')} words`, ...names],
+    ...rows,
+    ['heap of the page, MB', ...heap],
+    row('letters lost / doubled where two rebuild and write a block', (name) => {
+      return `${sum(name, 'lost')} / ${sum(name, 'doubled')} of ${sum(name, 'letters')}`;
+    }),
+    row('blocks of a newer page that are still there after a key', (name) => {
+      return `${sum(name, 'newerKept')} of ${sum(name, 'newer')}`;
+    }),
+  ];
 }
 
 function spread(figures: number[]): string {

@@ -77,6 +77,9 @@ function table(plan: Plan, targets: Target[], measured: Measured[], saturation: 
       row('processor of its collab-server, µs an edit', ({ cpu, run }) =>
         (((cpu.collab ?? cpu.server ?? 0) / Math.max(1, run.sent)) * 1e6).toFixed(0),
       ),
+      row('processor of all its processes, µs an edit', ({ cpuMsPerEdit }) =>
+        (cpuMsPerEdit * 1_000).toFixed(0),
+      ),
       row('copies missing', ({ run }) => String(run.expected - run.delivered)),
     ];
   });

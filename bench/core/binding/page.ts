@@ -4,6 +4,7 @@ import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { seededRandom } from '../../../e2e/support/seeded-random.ts';
 import { type BindingName, bindings } from './bindings.ts';
+import { type MergeFigures, mergeTogether } from './merge-together.ts';
 
 export interface BindingOrder {
   binding: BindingName;
@@ -25,6 +26,7 @@ export interface BindingFigures {
 declare global {
   interface Window {
     measure: (order: BindingOrder) => Promise<BindingFigures>;
+    merge: (order: BindingOrder) => MergeFigures;
   }
 }
 
@@ -90,6 +92,8 @@ function timed(act: () => void): number {
   act();
   return performance.now() - from;
 }
+
+window.merge = mergeTogether;
 
 window.measure = async ({ binding, seed, acts }) => {
   const random = seededRandom(seed);

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
-import { mendingOrigin } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
+import { mendingOrigin } from '../../../frontend/src/features/editor/binding/moves/index.ts';
 import { childAt } from '../../../frontend/src/features/editor/binding/relative-position.ts';
 import { HeadlessScreen, titleOrigin } from './headless-screen.ts';
 import type { Ledger } from './ledger.ts';
@@ -39,13 +39,14 @@ export class Device {
   /** The origins of transactions that are the person's own act at this moment. */
   #acting: { origin: unknown; kind: ActKind; gone?: Gone } | null = null;
 
-  constructor(index: number, doc: Y.Doc, ledger: Ledger, random: () => number) {
+  /** @param keepsMoves whether text follows the blocks that this person rebuilds (C28) */
+  constructor(index: number, doc: Y.Doc, ledger: Ledger, random: () => number, keepsMoves = true) {
     this.#index = index;
     this.doc = doc;
     this.#ledger = ledger;
     this.#random = random;
     doc.on('afterTransaction', this.#onTransaction);
-    this.screen = new HeadlessScreen(doc);
+    this.screen = new HeadlessScreen(doc, keepsMoves);
   }
 
   /** Does one thing. Now and then what was chosen can't be done where it was chosen; then something else is. */

@@ -28,9 +28,9 @@ export class HeadlessScreen {
   readonly history: Y.UndoManager;
   readonly #binding: LiveBinding;
 
-  constructor(doc: Y.Doc) {
+  constructor(doc: Y.Doc, keepsMoves: boolean) {
     const content = doc.getXmlFragment(documentFields.content);
-    this.#binding = new LiveBinding(content, this as unknown as EditorView);
+    this.#binding = new LiveBinding(content, this as unknown as EditorView, { keepsMoves });
     this.history = new Y.UndoManager([content, doc.getText(documentFields.title)], {
       trackedOrigins: new Set<unknown>([ySyncPluginKey, titleOrigin]),
       deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),

@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { MoveKeeper } from '../../../frontend/src/features/editor/binding/moves/move-keeper.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { Device } from './device.ts';
@@ -26,7 +25,8 @@ const pinned = [
 /** A seed by which people leave a block incomplete. Others do too, three in a hundred. */
 const firstIncomplete = 20_261_220;
 
-function runNote(seed: number, tally: Tally): void {
+/** @param keepsMoves without it editors neither note nor mend what they move (C28): all letters go other ways then */
+function runNote(seed: number, tally: Tally, keepsMoves = true): void {
   const random = seededRandom(seed);
   const ledger = new Ledger();
   const docs = Array.from({ length: 2 + Math.floor(random() * 5) }, () => new Y.Doc());
@@ -42,7 +42,7 @@ function runNote(seed: number, tally: Tally): void {
 
   const network = new ModelNetwork(server, docs);
   for (const index of docs.keys()) network.connect(index);
-  const devices = docs.map((doc, index) => new Device(index, doc, ledger, random));
+  const devices = docs.map((doc, index) => new Device(index, doc, ledger, random, keepsMoves));
   const breaks = 0.02 + random() * 0.13;
   for (let acts = 0; acts < actsInANote; ) {
     const index = Math.floor(random() * devices.length);
@@ -60,19 +60,9 @@ function runNote(seed: number, tally: Tally): void {
   for (const device of devices) device.destroy();
 }
 
-/** Runs it with editors that say nothing of what they move, and so mend nothing (C28): all letters go other ways then. */
-function withoutNotes(work: () => void): void {
-  const note = vi.spyOn(MoveKeeper.prototype, 'note').mockImplementation(() => undefined);
-  try {
-    work();
-  } finally {
-    note.mockRestore();
-  }
-}
-
 test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
   const tally = new Tally();
-  withoutNotes(() => runNote(seed, tally));
+  runNote(seed, tally, false);
   runNote(seed, tally);
   sayResult('a note that was not whole once', { ...plan, seed, count: tally.acts }, `${tally}`);
 });
@@ -94,9 +84,7 @@ test('control: editors that do not record what they move lose and double several
   tags: 'nightly',
 }, () => {
   const tally = new Tally();
-  withoutNotes(() => {
-    while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally);
-  });
+  while (tally.acts < plan.count / 4) runNote(plan.seed + tally.notes, tally, false);
   sayResult('convergence of editors that note no moves', { ...plan, count: plan.count / 4 }, `${tally}`);
   expect(tally.sank).toBeGreaterThan(tally.letters / 40);
   expect(tally.movedTwice).toBeGreaterThan(tally.letters / 50);
@@ -111,9 +99,9 @@ test('control: where incomplete blocks are refused, as by the schema itself, scr
     // Nothing is deleted for it (C27), but a placeholder is not what is derived.
     const tally = new Tally();
     const notes = () => {
-      for (let note = 0; note < 100; note += 1) runNote(firstIncomplete + note, tally);
+      for (let note = 0; note < 100; note += 1) runNote(firstIncomplete + note, tally, false);
     };
-    withoutNotes(() => expect(notes).toThrow(/to deeply equal/));
+    expect(notes).toThrow(/to deeply equal/);
     sayResult(
       'incomplete blocks refused',
       { ...plan, seed: firstIncomplete, count: tally.acts + actsInANote },

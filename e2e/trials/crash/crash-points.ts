@@ -15,8 +15,8 @@ export const crashPoints: Record<string, CrashPoint> = {
   'before an append': {
     who: 'content',
     passes: 20,
-    file: `${content}/answer-appends.js`,
-    before: 'const entries = readBatch(batch);',
+    file: `${content}/answer-append.js`,
+    before: 'const entry = readEntry(bytes);',
   },
   // On MariaDB the rows travel with the commit: there it ends before they leave, with the locks held.
   'rows inserted, not committed': {

@@ -1,6 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import type * as Y from 'yjs';
-import { LiveText } from './binding/live-text.ts';
+import { LiveText } from './binding/index.ts';
 import { blockExtensions } from './blocks/block-extensions.ts';
 import { shownExtensions } from './blocks/block-views.ts';
 import { CaretBlock } from './caret-block.ts';

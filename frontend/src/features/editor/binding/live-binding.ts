@@ -5,8 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { DocumentReader, type SharedType } from './document-reader.ts';
-import { followedPosition } from './followed-position.ts';
-import { MoveKeeper } from './moves/move-keeper.ts';
+import { keepMoves, type Moves } from './moves/index.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 import { writeAct } from './write-changed.ts';
@@ -15,6 +14,13 @@ import { writeAct } from './write-changed.ts';
 export interface RelativeSelection {
   anchor: Y.RelativePosition;
   head: Y.RelativePosition;
+}
+
+export interface LiveBindingOptions {
+  /** Told whenever it changes whether this page knows all that the text holds, see {@link LiveBinding.isSchemaCompatible}. */
+  onSchemaCompatibility?: (isSchemaCompatible: boolean) => void;
+  /** Whether text follows the blocks that people rebuild (C28). */
+  keepsMoves?: boolean;
 }
 
 /**
@@ -29,7 +35,7 @@ export class LiveBinding {
   readonly #ydoc: Y.Doc;
   readonly #view: EditorView;
   readonly #reader: DocumentReader;
-  readonly #moves: MoveKeeper;
+  readonly #moves: Moves;
   readonly #onSchemaCompatibility: (isSchemaCompatible: boolean) => void;
   #isSchemaCompatible = true;
   /** News under way may still call it then; what a view that has ended shows must not be written over them. */
@@ -40,14 +46,10 @@ export class LiveBinding {
   #isPassingOn = false;
   #selectionBefore: RelativeSelection | null = null;
 
-  /**
-   * @param onSchemaCompatibility told whenever it changes whether this page knows all that the text holds, see
-   *   {@link LiveBinding.isSchemaCompatible}
-   */
   constructor(
     content: Y.XmlFragment,
     view: EditorView,
-    onSchemaCompatibility: (isSchemaCompatible: boolean) => void = () => undefined,
+    { onSchemaCompatibility = () => undefined, keepsMoves = true }: LiveBindingOptions = {},
   ) {
     if (!content.doc) throw new Error('A text is bound once it belongs to a document');
     this.#content = content;
@@ -55,7 +57,8 @@ export class LiveBinding {
     this.#view = view;
     const { schema } = view.state;
     this.#reader = new DocumentReader(schema);
-    this.#moves = new MoveKeeper({
+    this.#moves = keepMoves({
+      isOn: keepsMoves,
       doc: content.doc,
       stored: content.doc.getArray(documentFields.moves),
       holdsText: (name) => schema.nodes[name]?.isTextblock === true,
@@ -161,9 +164,7 @@ export class LiveBinding {
 
   /** A person who writes in a block that another person moves goes on there. */
   #followed({ anchor, head }: RelativeSelection): RelativeSelection {
-    const follow = (end: Y.RelativePosition) =>
-      followedPosition(this.#ydoc, end, (letter) => this.#moves.placeOf(letter));
-    return { anchor: follow(anchor), head: follow(head) };
+    return { anchor: this.#moves.follow(anchor), head: this.#moves.follow(head) };
   }
 
   #tellFamiliarity(): void {

@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import { LiveBinding, type RelativeSelection } from './live-binding.ts';
+import { LiveBinding, type LiveBindingOptions, type RelativeSelection } from './live-binding.ts';
 import { UnfamiliarBlock, UnfamiliarInline } from './unfamiliar-nodes.ts';
 
 interface LiveTextOptions {
@@ -15,6 +15,8 @@ interface LiveTextOptions {
   unfamiliarLabel: string;
   /** Told whenever it changes whether this page knows all that the text holds; at first it does. */
   onSchemaCompatibility: (isSchemaCompatible: boolean) => void;
+  /** Whether text follows the blocks that people rebuild (C28). */
+  keepsMoves: boolean;
 }
 
 declare module '@tiptap/core' {
@@ -38,6 +40,7 @@ export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: 
     history: null,
     unfamiliarLabel: '',
     onSchemaCompatibility: () => undefined,
+    keepsMoves: true,
   }),
 
   addStorage: () => ({ isSchemaCompatible: true }),
@@ -77,20 +80,16 @@ export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: 
   },
 
   addProseMirrorPlugins() {
-    const { content, history } = this.options;
+    const { content, history, keepsMoves } = this.options;
     const onSchemaCompatibility = (isSchemaCompatible: boolean) => {
       this.storage.isSchemaCompatible = isSchemaCompatible;
       this.options.onSchemaCompatibility(isSchemaCompatible);
     };
-    return content && history ? [bindingPlugin(content, history, onSchemaCompatibility)] : [];
+    return content && history ? [bindingPlugin(content, history, { onSchemaCompatibility, keepsMoves })] : [];
   },
 });
 
-function bindingPlugin(
-  content: Y.XmlFragment,
-  history: Y.UndoManager,
-  onSchemaCompatibility: LiveTextOptions['onSchemaCompatibility'],
-): Plugin {
+function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager, options: LiveBindingOptions): Plugin {
   /** Null until the text is on the screen. */
   let shown: { view: EditorView; binding: LiveBinding } | null = null;
   const mayWrite = () => shown === null || (shown.binding.isSchemaCompatible && shown.view.editable);
@@ -104,7 +103,7 @@ function bindingPlugin(
     // What could not be written, or may not, has no place on the screen either, whichever menu is still open.
     filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) !== undefined || mayWrite(),
     view(view) {
-      const opened = new LiveBinding(content, view, onSchemaCompatibility);
+      const opened = new LiveBinding(content, view, options);
       shown = { view, binding: opened };
       const stopKeeping = keepSelections(history, content, opened, view);
       return {

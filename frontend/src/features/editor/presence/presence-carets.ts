@@ -5,7 +5,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { absolutePosition, relativePosition } from '../binding/relative-position.ts';
+import { absolutePosition, relativePosition } from '../binding/index.ts';
 import classes from './presence-carets.module.css';
 
 interface PresenceCaretsOptions {

@@ -2,6 +2,7 @@ import { isNoteNews, type NoteNews } from '@commonplace/contracts/collab';
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { isWrittenAgain } from '../binding/moves/index.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { stateQuestion, stateVectorIn } from './content-frame.ts';
 import { jittered } from './jittered.ts';
@@ -11,7 +12,6 @@ import { type RefusalReason, type Verdict, verdictOnClose } from './refusal-reas
 import { renumberClient } from './renumber-client.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { untakenClients } from './untaken-clients.ts';
-import { isWrittenAgain } from './written-again.ts';
 
 /** What a connection reports to the session that owns it. */
 export interface ConnectionEvents {

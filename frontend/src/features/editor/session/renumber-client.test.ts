@@ -2,8 +2,8 @@ import { documentFields } from '@commonplace/contracts/document';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { renumberMoves } from '../binding/moves/index.ts';
 import { renumberClient } from './renumber-client.ts';
-import { renumberMoves } from './renumber-moves.ts';
 
 const text = (doc: Y.Doc) => doc.getText('title');
 const typed = fc.record({ at: fc.nat({ max: 20 }), letters: fc.stringMatching(/^[a-z]{1,3}$/) });

@@ -4,7 +4,7 @@ import { documentFields } from '@commonplace/contracts/document';
 import type { Extension } from '@hocuspocus/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { MoveKeeper } from '../binding/moves/move-keeper.ts';
+import { keepMoves } from '../binding/moves/index.ts';
 import { LocalRegistry } from './local-registry.ts';
 import type { NoteSession } from './note-session.ts';
 import {
@@ -70,7 +70,8 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
   test('is not offered where it was moved, and is there again (C28)', async () => {
     const { session, comeBack } = await openAndGoOffline();
     const keeperOf = (doc: Y.Doc) =>
-      new MoveKeeper({
+      keepMoves({
+        isOn: true,
         doc,
         stored: doc.getArray(documentFields.moves),
         holdsText: (name) => name === 'paragraph' || name === 'heading',

@@ -2,7 +2,7 @@ import { collabLimits } from '@commonplace/contracts/collab';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { replaceChanged, sizeUpTo } from '../binding/replace-changed.ts';
+import { replaceChanged, sizeUpTo } from '../binding/index.ts';
 import { asOneStep } from '../insert/insert-block.ts';
 import { weightOf } from '../weight.ts';
 import { type BlockChange, difference, mergeBlocks } from './merge-blocks.ts';

@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
 import { doubledLetters, takeAway } from './doubled-letters.ts';
-import type { Letter } from './letter-runs.ts';
+import { followedPosition } from './followed-position.ts';
 import { type Move, MoveLog, mostKept } from './move-log.ts';
+import type { Moves } from './moves.ts';
 import { noteMoves } from './note-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
@@ -9,7 +10,7 @@ import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallow
 /** Marks what this editor writes to mend what acts of two people have left, which is not part of an own act. */
 export const mendingOrigin = Symbol('mending');
 
-interface MoveKeeperOptions {
+export interface MoveOptions {
   doc: Y.Doc;
   /** Where moves are noted down, see {@link MoveLog}. */
   stored: Y.Array<unknown>;
@@ -29,8 +30,8 @@ const keepers = new WeakMap<Y.Doc, Set<MoveKeeper>>();
  * puts them into the new one, and of letters that two people moved at once one copy is taken away again,
  * each time by the one editor whose letters they are.
  */
-export class MoveKeeper {
-  readonly #options: MoveKeeperOptions;
+export class MoveKeeper implements Moves {
+  readonly #options: MoveOptions;
   readonly #log: MoveLog;
   /** What is to be mended once all that came together is in the document. */
   #swallowed: Swallowed[] = [];
@@ -42,7 +43,7 @@ export class MoveKeeper {
   readonly #own: Move[] = [];
   #restored: Restored[] = [];
 
-  constructor(options: MoveKeeperOptions) {
+  constructor(options: MoveOptions) {
     this.#options = options;
     this.#log = new MoveLog(options.stored);
     const ofDoc = keepers.get(options.doc) ?? new Set();
@@ -59,15 +60,16 @@ export class MoveKeeper {
     keepers.get(doc)?.delete(this);
   }
 
-  /** To be called at the end of an act, inside its transaction. */
   note(transaction: Y.Transaction): void {
     noteMoves(this.#log, transaction, this.#options.holdsText);
   }
 
-  /** Where a letter or a block stands that a person has moved; null for one that was not moved. */
-  placeOf(letter: Letter): Letter | null {
-    this.#log.beginLooking();
-    return movedTo(this.#log, this.#options.doc, letter)?.place ?? null;
+  follow(position: Y.RelativePosition): Y.RelativePosition {
+    const { doc } = this.#options;
+    return followedPosition(doc, position, (letter) => {
+      this.#log.beginLooking();
+      return movedTo(this.#log, doc, letter)?.place ?? null;
+    });
   }
 
   #onTransaction = (transaction: Y.Transaction): void => {

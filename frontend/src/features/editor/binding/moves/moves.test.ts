@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import {
   alice,
+  beginAgain,
   bob,
   bothHave,
   changeBobsScreen,
@@ -10,11 +11,6 @@ import {
   typeAfter,
 } from '../testing/alice-and-bob.ts';
 import { openScreen, type Screen, sync } from '../testing/screen.ts';
-import { MoveKeeper } from './move-keeper.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const html = '<p>before</p><p>one two</p><p>three</p>';
 const rebuilds: Record<string, [before: string, act: (screen: Screen) => void, after: string]> = {
@@ -59,7 +55,7 @@ describe('C28: what someone writes into a block while another moves it', () => {
   });
 
   test('control: is lost where moves are not recorded', () => {
-    vi.spyOn(MoveKeeper.prototype, 'note').mockImplementation(() => undefined);
+    beginAgain({ keepsMoves: false });
     bothHave(html);
     select(alice, 'one');
     alice.editor.commands.setHeading({ level: 2 });

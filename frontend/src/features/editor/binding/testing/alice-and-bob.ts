@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import * as Y from 'yjs';
 import { openScreen, type Screen, sync } from './screen.ts';
 
 /* For each test of a file that imports this: two people, each with an empty document before them. */
@@ -6,9 +7,9 @@ import { openScreen, type Screen, sync } from './screen.ts';
 export let alice: Screen;
 export let bob: Screen;
 
-function meet(): void {
-  alice = openScreen();
-  bob = openScreen();
+function meet(options: Parameters<typeof openScreen>[1] = {}): void {
+  alice = openScreen(new Y.Doc(), options);
+  bob = openScreen(new Y.Doc(), options);
 }
 
 function part(): void {
@@ -16,13 +17,13 @@ function part(): void {
   bob.editor.destroy();
 }
 
-beforeEach(meet);
+beforeEach(() => meet());
 afterEach(part);
 
 /** Both with an empty document again. */
-export function beginAgain(): void {
+export function beginAgain(options: Parameters<typeof openScreen>[1] = {}): void {
   part();
-  meet();
+  meet(options);
 }
 
 /** Bob goes on at another screen of his document. Answers the one that he leaves. */

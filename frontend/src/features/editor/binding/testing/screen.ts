@@ -15,7 +15,7 @@ export interface Screen {
   familiarity: boolean[];
 }
 
-export function openScreen(doc = new Y.Doc()): Screen {
+export function openScreen(doc = new Y.Doc(), { keepsMoves = true } = {}): Screen {
   const content = doc.getXmlFragment('content');
   const history = new Y.UndoManager(content, {
     captureTimeout: 0,
@@ -24,7 +24,10 @@ export function openScreen(doc = new Y.Doc()): Screen {
   const familiarity: boolean[] = [];
   const onSchemaCompatibility = (isSchemaCompatible: boolean) => familiarity.push(isSchemaCompatible);
   const editor = new Editor({
-    extensions: [...noteFormat.extensions, LiveText.configure({ content, history, onSchemaCompatibility })],
+    extensions: [
+      ...noteFormat.extensions,
+      LiveText.configure({ content, history, onSchemaCompatibility, keepsMoves }),
+    ],
   });
   return { doc, editor, history, familiarity };
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 
 /**
  * What was noted down of moved letters (C28) under client ids that were another person's names those ids. Names the
- * fresh ones instead, after {@link renumberClient}: under the former ids are another person's letters.
+ * fresh ones instead, after `renumberClient`: under the former ids are another person's letters.
  */
 export function renumberMoves(doc: Y.Doc, fresh: ReadonlyMap<number, number>): void {
   const renumbered = new Set(fresh.values());

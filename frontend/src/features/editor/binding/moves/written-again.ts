@@ -1,14 +1,14 @@
 import { documentFields } from '@commonplace/contracts/document';
 import type * as Y from 'yjs';
-import { copiesOf } from '../binding/moves/letter-lines.ts';
-import { MoveLog } from '../binding/moves/move-log.ts';
-import type { LetterRun } from './removed-text.ts';
+import { copiesOf } from './letter-lines.ts';
+import type { Letter } from './letter-runs.ts';
+import { MoveLog } from './move-log.ts';
 
 /**
  * Whether this device has written all of these letters again where the block is now that they were in (C28).
  * Asked once what came together is in the document, and mended.
  */
-export function isWrittenAgain(doc: Y.Doc, runs: readonly LetterRun[]): boolean {
+export function isWrittenAgain(doc: Y.Doc, runs: readonly (Letter & { letters: string })[]): boolean {
   const log = new MoveLog(doc.getArray(documentFields.moves));
   try {
     // Of what others have noted down nothing is trusted: text that is offered in vain is no harm.

@@ -1,0 +1,1 @@
+export { inner } from '../binding/live-binding.ts';

@@ -1,0 +1,1 @@
+export { inner } from './moves/move-log.ts';
