@@ -19,7 +19,16 @@ export default defineConfig({
   json: { namedExports: false },
   environments: {
     /** The app. */
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        manifest: true,
+        rolldownOptions: {
+          // Upstream does not mark them so: blocks that no note has would be loaded.
+          treeshake: { manualPureFunctions: ['Extension.create', 'Mark.create', 'Node.create'] },
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
+    },
     /** What public pages load: one script without React, and one stylesheet. Apart, so that it shares no file with the app. */
     public: {
       consumer: 'client',

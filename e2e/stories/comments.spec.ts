@@ -141,6 +141,28 @@ test('a guest reads likes and comments, and what they mean to do is done once th
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByText('Your like was added.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+
+  // A third one replies.
+  const third = await guest();
+  await third.goto(address);
+  const answered = third.getByRole('listitem').filter({ hasText: 'Say what you think.' });
+  await answered.getByText('Reply', { exact: true }).press('Enter');
+  const reply = answered.getByRole('textbox', { name: 'Your reply to Ludmila' });
+  await expect(reply).toBeFocused();
+  await inspect(third, 'a reply of a guest');
+  await reply.fill('I say no.');
+  await third.reload();
+  await expect(reply).toHaveValue('I say no.');
+  await reply.press('Control+Enter');
+  await third.getByLabel('Email or Username').fill(casimir.username);
+  await third.getByLabel('Password', { exact: true }).fill(password);
+  await third.getByRole('button', { name: 'Sign In' }).click();
+  await expect(third.getByText('Your reply was posted.')).toBeVisible();
+  const { replies } = await casimir.call(api.comments.replies, {
+    params: { id: said.comment.id },
+    query: {},
+  });
+  expect(replies.map(({ content }) => content)).toEqual(['Or do not.', 'I say no.']);
 });
 
 test('on a phone with keys alone: the owner of a notebook likes, answers, removes and closes', async ({

@@ -1,5 +1,8 @@
+import { staticPages } from '@commonplace/contracts/pages';
+import { registerPerson } from '../support/api-person.ts';
 import { inspect } from '../support/inspect-screen.ts';
 import { newestMailLink } from '../support/mail-folder.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { password, test } from '../support/story.ts';
 
 // Many axe analyses, which are slow on a busy machine. The pages where guests arrive are part of the gate.
@@ -20,6 +23,27 @@ test('every screen of a guest is whole and accessible at every size in both them
   await page.getByPlaceholder('Title').press('Enter');
   await page.keyboard.type('Two hours #outside');
   await inspect(page, 'editor');
+});
+
+test('a static page is whole and accessible at every size for a signed-in person too', async ({
+  guest,
+  product,
+}) => {
+  const page = await signedIn(await guest(), await registerPerson(product, 'hortensia'));
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Open app' }).waitFor();
+  await inspect(page, 'about');
+});
+
+test('every static page is whole and accessible at every size in both themes', {
+  tag: '@nightly',
+}, async ({ guest }) => {
+  const page = await guest();
+  for (const [name, [path]] of Object.entries(staticPages)) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await inspect(page, name);
+  }
 });
 
 test('every screen of joining is whole and accessible at every size in both themes', {

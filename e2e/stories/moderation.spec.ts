@@ -153,6 +153,8 @@ test('what is reported is hidden by an administrator, and shown again', async ({
   await asked.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('The note is hidden.')).toBeVisible();
   await expect(reported.getByRole('button', { name: 'Show again' })).toBeFocused();
+  // What is hidden is not found by administrators either.
+  await expect(reported.getByRole('link', { name: 'Open' })).toHaveCount(0);
 
   // When an entry is removed, the heading takes the focus.
   await reported.getByRole('button', { name: 'Close report' }).click();

@@ -3,6 +3,10 @@ import { editorTexts, listTexts, pageTexts, readerTexts } from '../src/shared/i1
 /** The library of schemas, and those that forms check: what only the server checks is not in the app, see `lean-contracts.ts`. */
 const schemas = /node_modules\/zod\/|contracts\/src\/api\/(?:account-fields|profile-edit|shapes)/;
 
+/** What the text of a note is made of. */
+const text =
+  /node_modules\/(?:@hocuspocus|@lifeomic|@tiptap|lib0|linkifyjs|orderedmap|prosemirror-|rope-sequence|w3c-keyname|y-|yjs)|contracts\/src\/document|features\/editor\//;
+
 const texts = /src\/messages\/(?<language>[\w-]+)\/(?<namespace>[\w-]+)\.json/;
 const textLists = { page: pageTexts, reader: readerTexts, editor: editorTexts, lists: listTexts } as const;
 
@@ -18,13 +22,19 @@ function textFile(id: string): string | null {
  * them. Without groups an address that opens a note asks for sixty files, most of them smaller than the asking.
  */
 export const chunkGroups = [
-  { name: textFile, test: texts, priority: 5 },
-  { name: 'limits', test: /contracts\/src\/api\/limits/, priority: 4 },
-  { name: 'schemas', test: schemas, priority: 3 },
-  // What every page needs.
-  { name: 'app', test: /frontend\/src\/main\.tsx$/, priority: 2 },
-  // The workspace and a note to read.
-  { name: 'note', test: /routes\/workspace\/(?:workspace|open-note)\.tsx$/, priority: 1 },
-  // What else several parts have in common: what the same parts need is in one file, so that no page loads more than its own.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 0 },
+  { name: textFile, test: texts, priority: 9 },
+  // What schemas have in common with the rest.
+  { name: 'limits', test: /contracts\/src\/(?:api\/limits|document\/bidi-overrides)/, priority: 8 },
+  { name: 'schemas', test: schemas, priority: 7 },
+  // What every page needs, then what every page of a signed-in person does.
+  { name: 'app', test: /frontend\/src\/main\.tsx$/, priority: 6 },
+  { name: 'bar', test: /layouts\/signed-in-bar\.tsx$/, priority: 5 },
+  { name: 'workspace', test: /workspace\/workspace\.tsx$/, priority: 4 },
+  { name: 'note', test: /workspace\/open-note\.tsx$/, priority: 3 },
+  // Each of them is smaller than the asking.
+  { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
+  // What else several pages have in common: what the same ones need is in one file, so that none loads more than its own.
+  { name: 'shared', test: (id: string) => !text.test(id), minShareCount: 2, entriesAware: true, priority: 1 },
+  // The live document of a note.
+  { name: 'editor', test: /workspace\/live-note\.tsx$|session\/editor-place\.ts$/, priority: 0 },
 ];

@@ -3,7 +3,6 @@ import type { Projection } from '@commonplace/contracts/internal';
 import { publicMark, publicNotebookOfNote } from '../access/note-access.sql.ts';
 import { inChunks, places } from '../platform/database/sql-part.ts';
 import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
-import { mostTags } from './projection-columns.ts';
 
 /** Rows of one statement. */
 const piece = 200;
@@ -32,7 +31,7 @@ async function saveHashtags(
     noteId,
   ]);
   const before = new Set(stored.map(({ tag }) => tag));
-  const now = new Set(hashtags.slice(0, mostTags).map((tag) => tag.slice(1)));
+  const now = new Set(hashtags.map((tag) => tag.slice(1)));
   for (const tags of inChunks(
     [...before].filter((tag) => !now.has(tag)),
     piece,

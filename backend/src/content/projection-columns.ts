@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Projection } from '@commonplace/contracts/internal';
 
-/** Of one note. What has more of them is no note but a list of tags. */
-export const mostTags = 200;
 /** Cards show one. A document has room for tens of thousands, and a list shows a hundred notes. */
 const mostImages = 100;
 
 /** What lists show of a projection. */
 export function listedFacts({ title, preview, hashtags, images, words, characters }: Projection) {
-  const some = { hashtags: hashtags.slice(0, mostTags), images: images.slice(0, mostImages) };
-  return { title, preview, ...some, words, characters };
+  return { title, preview, hashtags, images: images.slice(0, mostImages), words, characters };
 }
 
 /** The same as the columns of table `note` that lists read. */

@@ -3,8 +3,6 @@ import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { isOneOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
-/** Of one description. What has more of them is a list of tags. */
-const mostTags = 200;
 /** Ids in one list of one statement. */
 const listLength = 500;
 
@@ -39,7 +37,5 @@ export async function refreshNotebookHashtags(
 
 /** The hashtags of a description, without their `#`. */
 export function tagsOf(description: string): string[] {
-  return findHashtags(description)
-    .slice(0, mostTags)
-    .map((tag) => tag.slice(1));
+  return findHashtags(description).map((tag) => tag.slice(1));
 }

@@ -233,7 +233,7 @@ test('a note of nothing but tags and pictures makes no list long', async () => {
   const { hashtagsArray, info2 } = await listed();
   expect([hashtagsArray.length, info2.imageArray.length]).toEqual([200, 100]);
   const opened = await world.note(carol, id);
-  expect([opened.hashtagsArray.length, opened.info2.imageArray.length]).toEqual([250, 120]);
+  expect([opened.hashtagsArray.length, opened.info2.imageArray.length]).toEqual([200, 120]);
   await world.did(carol, api.notes.delete, { body: { id } });
 });
 

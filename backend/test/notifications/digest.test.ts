@@ -82,8 +82,19 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(await sent()).toEqual([]);
 });
 
+test.each(['suspended_at', 'ended_at'])('W95 an account gets none while its %s is set', async (column) => {
+  await switchOn();
+  await world.follow(carol, alice.username, false);
+  await world.follow(carol, alice.username, true);
+  await letPass(25);
+  await world.run(`UPDATE \`user\` SET ${column} = ? WHERE id = ?`, [Date.now(), alice.id]);
+  expect(await sent()).toEqual([]);
+  await world.run(`UPDATE \`user\` SET ${column} = NULL WHERE id = ?`, [alice.id]);
+});
+
 test('W95a one click in a mail program ends it without a session; opening the link does not', async () => {
   await switchOn();
+  await world.follow(carol, alice.username, false);
   await world.follow(carol, alice.username, true);
   await letPass(25);
   const [mail] = await sent();

@@ -73,6 +73,17 @@ test('a published note is a page with its words, its head and its address from P
   for (const id of ['one', 'one-2', 'two']) expect(html).toContain(`href="#${id}"`);
 });
 
+test('the title and the text of a note name their language', async () => {
+  const { path } = await publishedNote('春江', '<p>春江潮水连海平，海上明月共潮生。</p>');
+  const html = await (await get(path)).text();
+  const named = [...html.matchAll(/<(\w+)[^>]* lang="(\w+)"/g)].map(([, element, language]) => [element, language]);
+  expect(named).toEqual([
+    ['html', 'en'],
+    ['h1', 'zh'],
+    ['div', 'zh'],
+  ]);
+});
+
 test('a note that is hidden, protected, deleted or absent sends a guest to sign in, all the same way (A13)', async () => {
   const { id } = await world.newNote(alice, { title: 'Mine' });
   const hidden = await publishedNote('Protected');

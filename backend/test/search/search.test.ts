@@ -8,8 +8,10 @@ import { countInScope } from '../../src/platform/search/count-in-scope.ts';
 import { IndexBuild } from '../../src/platform/search/index-build.ts';
 import { IndexFiller } from '../../src/search/index-filler.ts';
 import { PacedWrites } from '../../src/search/paced-writes.ts';
+import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
 import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
+import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
 import { plansOf } from '../support/query-plans.ts';
 
@@ -186,6 +188,24 @@ describe('a search over everything', () => {
     expect(counts).toEqual({ basalt: 1, dolerite: 0, obsidian: 1, gabbro: 0 });
     expect(await countInScope(manager, 'note', lena.id)).toBe(2);
     expect(await world.count('search_entry', `subject_id IN ${places(ids)}`, ids)).toBe(2);
+  });
+
+  test('W21: repair finds wrong entries and postings, and makes them right', async () => {
+    const jan = await world.signUp('jan');
+    const { id } = await world.newNote(jan, { title: 'Feldspar', textContent: 'quartz' });
+    expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
+    await indexed(world.backend, 'person', [jan]);
+    const repair = (checkOnly: boolean) =>
+      world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
+    expect(await repair(true)).toBe(0);
+    await world.run('DELETE FROM search_posting WHERE token = ?', [Buffer.from('wquartz')]);
+    await world.run('DELETE FROM note WHERE id = ?', [(await world.newNote(jan, { title: 'Gone' })).id]);
+    expect(await titles(jan, 'quartz')).toEqual([]);
+    expect(await repair(true)).toBe(2);
+    expect(await repair(false)).toBe(2);
+    expect(await titles(jan, 'quartz')).toEqual(['Feldspar']);
+    expect(await repair(true)).toBe(0);
+    expect(await world.count('search_entry', 'subject_id = ?', [id])).toBe(1);
   });
 
   test('documents are found from what is shared with a person, however many there are', async () => {

@@ -37,6 +37,13 @@ test('for any text each tag is well formed, occurs once and is found again in it
   );
 });
 
+test('of many tags the first 200 are found, of one that stands everywhere no other behind it', () => {
+  const many = Array.from({ length: 300 }, (_, index) => `#tag${index}`);
+  expect(findHashtags(many.join(' '))).toEqual(many.slice(0, 200));
+  expect(findHashtags(`${'#same '.repeat(9_999)}#other`)).toEqual(['#same', '#other']);
+  expect(findHashtags(`${'#same '.repeat(10_000)}#other`)).toEqual(['#same']);
+});
+
 test('every tag is found where its letters stand', () => {
   expect(placeHashtags('#one and #Two#x #Two')).toEqual([
     { tag: '#one', from: 0, to: 4 },

@@ -107,6 +107,9 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId, content: 'live' } }), {
     name: 'GET a note for its live document',
   }),
+  ofNote(api.notes.list, 'read', ({ noteId }) => ({ query: { noteId, content: 'read' } }), {
+    name: 'GET a note to read first',
+  }),
   ofNote(api.notes.create, 'edit', ({ noteId }) => ({ body: { noteId, fontSize: 18 } }), {
     name: 'write a note',
   }),

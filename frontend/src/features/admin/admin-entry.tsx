@@ -54,6 +54,13 @@ function Subject({ about: { subject, subjectType } }: Pick<EntryProps, 'about'>)
   const { t } = useTranslation(['admin', 'common']);
   if (!subject) return subjectType === 'report' ? null : <p className={classes.quiet}>{t('admin:gone')}</p>;
   const { text, person, place, isHidden } = subject;
+  // What is hidden is not found by others, and administrators are others.
+  const isFound = subjectType === 'comment' || !(isHidden || person.isSuspended);
+  const name = (
+    <>
+      {subjectType !== 'person' && <ShownName>{person.name}</ShownName>} @{person.username}
+    </>
+  );
   return (
     <div className={classes.subject}>
       <p className={classes.text} dir="auto">
@@ -61,12 +68,10 @@ function Subject({ about: { subject, subjectType } }: Pick<EntryProps, 'about'>)
       </p>
       <p className={classes.details}>
         <span>
-          {t('admin:by')}{' '}
-          <Link to={paths.profile(person.username)}>
-            <ShownName>{person.name}</ShownName> @{person.username}
-          </Link>
+          {subjectType !== 'person' && `${t('admin:by')} `}
+          {person.isSuspended ? name : <Link to={paths.profile(person.username)}>{name}</Link>}
         </span>
-        {place && (
+        {place && isFound && (
           <Link to={place.type === 'note' ? paths.note(place.id) : paths.notebook(place.id)}>
             {t('admin:open')}
           </Link>
@@ -115,7 +120,7 @@ export function ActEntry({ act, onAct }: { act: AdminAct; onAct: EntryProps['onA
       <p className={classes.text} dir="auto">
         {reason}
       </p>
-      <p className={classes.quiet}>{admin}</p>
+      <p className={classes.quiet}>{t('doneBy', { admin })}</p>
     </Entry>
   );
 }

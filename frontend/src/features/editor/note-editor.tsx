@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEditor } from '@tiptap/react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
@@ -39,6 +38,7 @@ import { type NoteType, typeStyle } from './type/note-type.ts';
 import { TypeButton } from './type/type-button.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useEditingTools } from './use-editing-tools.ts';
+import { useTextEditor } from './use-text-editor.ts';
 
 interface NoteEditorProps extends NoteFrame {
   session: TextSession;
@@ -71,39 +71,37 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   const isPainted = useAfterPaint(isLoaded);
   const loadedTools = useEditingTools({ isEditing, mayEdit });
   const tools = isPainted && isEditable ? loadedTools : null;
+  const placed = tools?.placed;
 
   const frame = useRef<HTMLElement>(null);
   const footBar = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const history = ownHistory(session);
   const label = t('bodyLabel');
-  const editor = useEditor(
-    {
-      extensions: [
-        ...editorExtensions(
-          session,
-          history,
-          {
-            unfamiliarLabel: t('unfamiliar.label'),
-          },
-          (bytes) => {
-            // At a note that says itself that it is full there is no need to say it with every letter.
-            if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
-          },
-        ),
-        BlockMoves,
-        ScrollMargin.configure({
-          above: () => frame.current?.offsetHeight ?? 0,
-          below: () => footBar.current?.offsetHeight ?? 0,
-        }),
-        NoteImages.configure({ uploads: sessionUploads(session) }),
-      ],
-      editable: isEditable,
-      injectCSS: false,
-      editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
-    },
-    [session],
-  );
+  const editor = useTextEditor({
+    extensions: [
+      ...editorExtensions(
+        session,
+        history,
+        {
+          unfamiliarLabel: t('unfamiliar.label'),
+        },
+        (bytes) => {
+          // At a note that says itself that it is full there is no need to say it with every letter.
+          if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
+        },
+      ),
+      BlockMoves,
+      ScrollMargin.configure({
+        above: () => frame.current?.offsetHeight ?? 0,
+        below: () => footBar.current?.offsetHeight ?? 0,
+      }),
+      NoteImages.configure({ uploads: sessionUploads(session) }),
+    ],
+    editable: isEditable,
+    injectCSS: false,
+    editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
+  });
   // Before the next key: it may be for the text already.
   useLayoutEffect(() => {
     const saysSo = editor.view.dom.hasAttribute('data-may-edit');
@@ -139,7 +137,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
       isRefused ||
       !isQuiet(saveStatus, session.hasUnsaved));
   const toolbar = tools && toolbarVisible && (
-    <tools.Toolbar editor={editor} source={<tools.SourceButton source={source} />} />
+    <tools.bar.Toolbar editor={editor} source={<tools.bar.SourceButton source={source} />} />
   );
   return (
     <div className={classes.editor} data-offline={saveStatus.kind === 'offline' || undefined}>
@@ -186,12 +184,12 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
               onLeave={(awaited) => intoText(editor, awaited)}
             />
             {byline}
-            {tools && <tools.BlockHandle editor={editor} />}
-            {tools && source.draft && <tools.SourceView source={source} />}
+            {placed && <placed.BlockHandle editor={editor} />}
+            {placed && source.draft && <placed.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />
-            {tools && <tools.BlockTools editor={editor} descriptionId={keysId} />}
-            {tools && <tools.EditorTools editor={editor} frame={frame} />}
-            {tools && <tools.InsertMenus editor={editor} />}
+            {placed && <placed.BlockTools editor={editor} descriptionId={keysId} />}
+            {placed && <placed.EditorTools editor={editor} frame={frame} />}
+            {placed && <placed.InsertMenus editor={editor} />}
             <footer className={classes.foot}>
               <TextCounter editor={editor} />
             </footer>

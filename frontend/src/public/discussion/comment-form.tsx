@@ -1,11 +1,23 @@
+import { fill } from '../../shared/format/fill.ts';
 import { texts } from '../texts.ts';
 import classes from './discussion.module.css';
+
+interface CommentFormProps {
+  /** `note:{id}`, `notebook:{id}` or `comment:{id}`. */
+  subject: string;
+  /** The path of the page, to which the guest returns after signing in. */
+  path: string;
+  /** The name of the commenter who is replied to; absent for a comment. */
+  repliesTo?: string;
+}
 
 /**
  * The comment field for guests. Submitting it opens the sign-in page: the form sends no text to it; the island stores
  * the text in the tab, and the app posts it after sign-in.
  */
-export function CommentForm({ subject, path }: { subject: string; path: string }) {
+export function CommentForm({ subject, path, repliesTo }: CommentFormProps) {
+  const { field, placeholder, replyField, replyPlaceholder, hint, post } = texts.discussion;
+  const isReply = repliesTo !== undefined;
   return (
     <form action="/login" data-intend="comment" data-subject={subject}>
       <input type="hidden" name="next" value={path} />
@@ -15,14 +27,14 @@ export function CommentForm({ subject, path }: { subject: string; path: string }
         maxLength={5_000}
         required
         dir="auto"
-        aria-label={texts.discussion.field}
-        placeholder={texts.discussion.placeholder}
+        aria-label={isReply ? fill(replyField, { name: repliesTo }) : field}
+        placeholder={isReply ? replyPlaceholder : placeholder}
         data-draft={subject}
       />
       <div className={classes.buttons}>
-        <span className={classes.hint}>{texts.discussion.hint}</span>
+        <span className={classes.hint}>{hint}</span>
         <button type="submit" className={classes.post}>
-          {texts.discussion.post}
+          {post}
         </button>
       </div>
     </form>

@@ -8,16 +8,19 @@ import { Avatar } from '../layout/avatar.tsx';
 import { LikeLink } from '../layout/like-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './comment.module.css';
+import { CommentForm } from './comment-form.tsx';
 
 interface CommentProps {
   comment: CommentView;
   /** The path of the note or notebook that it is about. */
   path: string;
+  /** Replies have none, and closed comments accept none. */
+  canReply: boolean;
   children?: ReactNode;
 }
 
 /** A comment or a reply with its author and date. */
-export function Comment({ comment, path, children }: CommentProps) {
+export function Comment({ comment, path, canReply, children }: CommentProps) {
   const { id, content, createdAt, info1, temp } = comment;
   const { commenter, likesCount } = temp;
   return (
@@ -36,6 +39,12 @@ export function Comment({ comment, path, children }: CommentProps) {
         <CommentText content={content} />
         <div className={classes.acts}>
           <LikeLink subject={`comment:${id}`} path={path} count={likesCount} isSmall />
+          {canReply && (
+            <details className={classes.reply}>
+              <summary>{texts.discussion.reply}</summary>
+              <CommentForm subject={`comment:${id}`} path={path} repliesTo={commenter.name} />
+            </details>
+          )}
         </div>
         {children}
       </div>

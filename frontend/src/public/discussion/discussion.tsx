@@ -37,7 +37,7 @@ export function Discussion({ discussion, subject, path, likesCount, commentsCoun
       {comments.length > 0 && (
         <ul className={classes.list}>
           {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} path={path}>
+            <Comment key={comment.id} comment={comment} path={path} canReply={!areClosed}>
               <Replies
                 comment={comment}
                 replies={replies[comment.id] ?? []}
@@ -69,7 +69,7 @@ function Replies({ comment, replies, path, isThread }: RepliesProps) {
       <summary>{plural(texts.discussion.replies, replyCount)}</summary>
       <ul className={classes.list}>
         {replies.map((reply) => (
-          <Comment key={reply.id} comment={reply} path={path} />
+          <Comment key={reply.id} comment={reply} path={path} canReply={false} />
         ))}
       </ul>
       {!isThread && replyCount > replies.length && (

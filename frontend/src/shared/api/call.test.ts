@@ -68,6 +68,25 @@ test('path parameters, lists in the query, body and token go where the table say
   expect(received[2]).toMatchObject({ body: '{"id":"x"}', headers: { 'content-type': 'application/json' } });
 });
 
+test('what the page has asked for before its scripts were there is taken once, by its own session alone', async () => {
+  const token = sessionToken('alice');
+  sessionStore.start(token);
+  const request = { query: { noteId: 'x', content: 'read' } } as const;
+  const firstOf = (token: string) => ({
+    address: '/api/notes?noteId=x&content=read',
+    token,
+    response: Promise.resolve(Response.json({ success: true, message: 'early' })),
+  });
+  window.firstResponse = firstOf(sessionToken('bob'));
+  await call(api.notes.list, request);
+  expect(received).toHaveLength(1);
+  window.firstResponse = firstOf(token);
+  expect(await call(api.notes.list, request)).toMatchObject({ message: 'early' });
+  expect(received).toHaveLength(1);
+  await call(api.notes.list, request);
+  expect(received).toHaveLength(2);
+});
+
 test('a refusal rejects with its code, its words, its field errors and its pause', async () => {
   answer = {
     status: 422,

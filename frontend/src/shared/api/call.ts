@@ -2,6 +2,7 @@ import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@com
 import { recentSignIn } from '../session/recent-sign-in.ts';
 import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
+import { takeFirstResponse } from './first-response.ts';
 import { refusalOf } from './refusal.ts';
 
 interface CallOptions<Answer> {
@@ -45,13 +46,16 @@ export async function call<T extends EndpointDefinition>(
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(addressOf(endpoint.path, parts), {
-      method: endpoint.method,
-      headers,
-      body: parts.body ? JSON.stringify(parts.body) : null,
-      signal: options.signal ?? null,
-      keepalive: options.keepalive ?? false,
-    });
+    const address = addressOf(endpoint.path, parts);
+    const first = endpoint.method === 'GET' ? takeFirstResponse(address, token) : null;
+    response = await (first ??
+      fetch(address, {
+        method: endpoint.method,
+        headers,
+        body: parts.body ? JSON.stringify(parts.body) : null,
+        signal: options.signal ?? null,
+        keepalive: options.keepalive ?? false,
+      }));
     if (before && known && response.status === 304) return before;
     answer = await response.json();
   } catch (cause) {

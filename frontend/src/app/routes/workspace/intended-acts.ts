@@ -26,9 +26,9 @@ const like =
   async (id) =>
     (await call(api.likes.toggle, { params: { subjectType, id }, body: { on: true } })).message;
 
-/** Posts the comment of the guest. A refused comment stays in the field as the person's draft. */
+/** Posts the comment or the reply of the guest. A refused comment stays in the field as the person's draft. */
 const comment =
-  (subjectType: 'note' | 'notebook'): Act =>
+  (subjectType: SocialSubjectType): Act =>
   async (id) => {
     const subject = `${subjectType}:${id}`;
     const text = readDraft(null, subject).trim();
@@ -54,7 +54,7 @@ export const intendedActs: Readonly<Record<string, Partial<Record<SubjectKind, A
       (await call(api.notebooks.save, { body: { notebookId, on: true } })).message,
   },
   like: { note: like('note'), notebook: like('notebook'), comment: like('comment') },
-  comment: { note: comment('note'), notebook: comment('notebook') },
+  comment: { note: comment('note'), notebook: comment('notebook'), comment: comment('comment') },
   follow: {
     person: async (username) =>
       (await call(api.follows.person, { params: { username }, body: { on: true } })).message,

@@ -90,6 +90,7 @@ function LocalEditor({
   );
   return (
     <NoteEditor
+      key={session.id}
       session={session}
       isEditing={!isSaving}
       type={type}

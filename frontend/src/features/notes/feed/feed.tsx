@@ -27,13 +27,13 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const { t } = useTranslation('notes');
   const items = useWindow(feedSource());
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
-  useExploreInstead(items, isLanding);
+  const isLeaving = useExploreInstead(items, isLanding);
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
     </Button>
   );
-  const notes = (
+  const notes = !isLeaving && (
     <NoteList
       {...list}
       items={items}
