@@ -76,7 +76,10 @@ test('a published note is a page with its words, its head and its address from P
 test('the title and the text of a note name their language', async () => {
   const { path } = await publishedNote('春江', '<p>春江潮水连海平，海上明月共潮生。</p>');
   const html = await (await get(path)).text();
-  const named = [...html.matchAll(/<(\w+)[^>]* lang="(\w+)"/g)].map(([, element, language]) => [element, language]);
+  const named = [...html.matchAll(/<(\w+)[^>]* lang="(\w+)"/g)].map(([, element, language]) => [
+    element,
+    language,
+  ]);
   expect(named).toEqual([
     ['html', 'en'],
     ['h1', 'zh'],
