@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { chunkFile, chunkGroups } from './build/chunks.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
         rolldownOptions: {
           // Upstream does not mark them so: blocks that no note has would be loaded.
           treeshake: { manualPureFunctions: ['Extension.create', 'Mark.create', 'Node.create'] },
-          output: { codeSplitting: { groups: chunkGroups } },
+          output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: chunkFile },
         },
       },
     },

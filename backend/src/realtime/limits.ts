@@ -16,7 +16,7 @@ export const limits = {
   /** Pushes that a room keeps while its members are judged. */
   heldBack: 100,
   /** Members of a room that a push is sent to at once, for each millisecond since the last ones. */
-  slice: 25,
+  slice: 8,
   /** Pushes that are being sent to the members of their rooms. Beyond that the oldest is sent in one go. */
   underWay: 1_000,
   /** Between pings, and for the answer. */

@@ -20,7 +20,8 @@ import { queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope } from '../platform/search/search-key.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
-import { type FoundIds, PublicSearch } from './public-search.ts';
+import { PublicSearch } from './public-search.ts';
+import type { FoundPage } from './search-engine.ts';
 
 /** So many of the newest hits are put in the order asked for. */
 const mostHits = 5_000;
@@ -32,12 +33,12 @@ export class IndexedPublicSearch extends PublicSearch {
     super();
   }
 
-  notes(scope: PublicScope, text: string, listing: PublicNoteListing): Promise<FoundIds> {
+  notes(scope: PublicScope, text: string, listing: PublicNoteListing): Promise<FoundPage> {
     const conditions = [part(noteIsPublic), ...publicNoteScope(scope)];
     return this.page('note', scope, text, conditions, noteOrder(listing), listing);
   }
 
-  notebooks(scope: PublicScope, text: string, listing: PublicNotebookListing): Promise<FoundIds> {
+  notebooks(scope: PublicScope, text: string, listing: PublicNotebookListing): Promise<FoundPage> {
     const conditions = [part(notebookIsPublic), ...publicNotebookScope(scope)];
     return this.page('notebook', scope, text, conditions, notebookOrder(listing), listing);
   }
@@ -49,7 +50,7 @@ export class IndexedPublicSearch extends PublicSearch {
     conditions: readonly SqlPart[],
     order: string,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<FoundIds> {
+  ): Promise<FoundPage> {
     const { manager } = this.reads;
     const scopes = [scope.kind === 'person' ? scope.userId : everyonesScope];
     const hits = await findDocs(manager, { kind, terms: queryTerms(text), scopes, most: mostHits });

@@ -1,4 +1,4 @@
-/** A page by ids, the best matches first, and how many there are, counted up to `limits.publicCount`. */
+/** A page by ids, and how many there are on all pages, counted up to `limits.publicCount`. */
 export interface FoundPage {
   ids: string[];
   count: number;
@@ -10,7 +10,7 @@ export interface PageOf {
   offset: number;
 }
 
-/** Port: finds what a person may read and a text matches. Rights are applied before counting. */
+/** Port: finds what a person may read and a text matches, the best matches first. Rights are applied before counting. */
 export abstract class SearchEngine {
   abstract notes(personId: string, text: string, page: PageOf): Promise<FoundPage>;
   abstract notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage>;

@@ -1,4 +1,3 @@
-// @module-tag mariadb
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';

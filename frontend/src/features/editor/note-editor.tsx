@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useEditor } from '@tiptap/react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
@@ -38,7 +39,6 @@ import { type NoteType, typeStyle } from './type/note-type.ts';
 import { TypeButton } from './type/type-button.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useEditingTools } from './use-editing-tools.ts';
-import { useTextEditor } from './use-text-editor.ts';
 
 interface NoteEditorProps extends NoteFrame {
   session: TextSession;
@@ -78,30 +78,33 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   const title = useRef<HTMLTextAreaElement>(null);
   const history = ownHistory(session);
   const label = t('bodyLabel');
-  const editor = useTextEditor({
-    extensions: [
-      ...editorExtensions(
-        session,
-        history,
-        {
-          unfamiliarLabel: t('unfamiliar.label'),
-        },
-        (bytes) => {
-          // At a note that says itself that it is full there is no need to say it with every letter.
-          if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
-        },
-      ),
-      BlockMoves,
-      ScrollMargin.configure({
-        above: () => frame.current?.offsetHeight ?? 0,
-        below: () => footBar.current?.offsetHeight ?? 0,
-      }),
-      NoteImages.configure({ uploads: sessionUploads(session) }),
-    ],
-    editable: isEditable,
-    injectCSS: false,
-    editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
-  });
+  const editor = useEditor(
+    {
+      extensions: [
+        ...editorExtensions(
+          session,
+          history,
+          {
+            unfamiliarLabel: t('unfamiliar.label'),
+          },
+          (bytes) => {
+            // At a note that says itself that it is full there is no need to say it with every letter.
+            if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
+          },
+        ),
+        BlockMoves,
+        ScrollMargin.configure({
+          above: () => frame.current?.offsetHeight ?? 0,
+          below: () => footBar.current?.offsetHeight ?? 0,
+        }),
+        NoteImages.configure({ uploads: sessionUploads(session) }),
+      ],
+      editable: isEditable,
+      injectCSS: false,
+      editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },
+    },
+    [session],
+  );
   // Before the next key: it may be for the text already.
   useLayoutEffect(() => {
     const saysSo = editor.view.dom.hasAttribute('data-may-edit');

@@ -90,7 +90,6 @@ function LocalEditor({
   );
   return (
     <NoteEditor
-      key={session.id}
       session={session}
       isEditing={!isSaving}
       type={type}

@@ -2,7 +2,8 @@ import { type MessageKind, messageKinds } from '@commonplace/contracts/document'
 import { ActionIcon, Portal, Tooltip } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';
 import { type Editor, getMarkRange } from '@tiptap/core';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBesideText } from '../use-beside-text.ts';
 import classes from './tag-menu.module.css';
@@ -16,34 +17,14 @@ interface TagHere {
 /** Below the tag that the caret is in: changes its kind or removes it. Alt+F10 leads to it, Escape back to the text. */
 export function TagMenu({ editor }: { editor: Editor }) {
   const [isInside, setInside] = useState(false);
-  const { here, isFocused } = useCaret(editor);
+  const here = useEditorState({
+    editor,
+    selector: ({ editor }) => (editor.isEditable ? tagHere(editor) : null),
+  });
+  const isFocused = useEditorState({ editor, selector: ({ editor }) => editor.isFocused });
   return here && (isFocused || isInside) ? (
     <OpenMenu editor={editor} here={here} onInside={setInside} />
   ) : null;
-}
-
-/** The tag that the caret is in, and whether it is in the text at all; the same object while both are the same. */
-function useCaret(editor: Editor): { here: TagHere | null; isFocused: boolean } {
-  const known = useRef<{ here: TagHere | null; isFocused: boolean }>(undefined);
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const events = ['transaction', 'focus', 'blur'] as const;
-      for (const event of events) editor.on(event, changed);
-      return () => {
-        for (const event of events) editor.off(event, changed);
-      };
-    },
-    [editor],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const here = editor.isEditable ? tagHere(editor) : null;
-    const { isFocused } = editor;
-    const { from, to, kind } = known.current?.here ?? {};
-    const isSame =
-      known.current?.isFocused === isFocused && from === here?.from && to === here?.to && kind === here?.kind;
-    if (!isSame || !known.current) known.current = { here, isFocused };
-    return known.current;
-  });
 }
 
 interface OpenMenuProps {
