@@ -1,1 +1,1 @@
-export { dayjs } from '../../shared/format/date.ts';
+export { createElement } from '../../shared/format/date.ts';

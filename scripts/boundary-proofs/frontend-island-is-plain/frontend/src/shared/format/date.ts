@@ -1,1 +1,1 @@
-export { default as dayjs } from 'dayjs';
+export { createElement } from 'react';
