@@ -71,4 +71,23 @@ test('the demo has three people with notes of their own in notebooks, and with s
   expect(carols.body.notes).toMatchObject([
     { title: '', temp: { preview: expect.stringContaining('Thursday') } },
   ]);
+
+  const note = lentToAlice.body.notesView?.[0];
+  expect(note).toMatchObject({ temp: { likesCount: 2 } });
+  const { comments } = (
+    await callApi(backend.url, api.comments.list, {
+      params: { subjectType: 'note', id: note?.id as string },
+      query: { sortBy: 'createdAt', sortOrder: 'ASC' },
+    })
+  ).body;
+  expect(comments?.map(({ temp }) => [temp.commenter.username, temp.likesCount, temp.replyCount])).toEqual([
+    ['carol', 1, 1],
+    ['alice', 1, 0],
+  ]);
+  const bell = (await callApi(backend.url, api.notifications.list, { query: {} }, await signIn('bob'))).body;
+  expect(bell.notifications?.slice(0, 3).map(({ title }) => title)).toEqual([
+    'Alice Adams and 1 other commented on “Bread on Sundays”',
+    'Carol Clark and 1 other liked your note',
+    'Carol Clark and 1 other followed you',
+  ]);
 }, 60_000);

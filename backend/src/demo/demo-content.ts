@@ -124,3 +124,44 @@ export const demoNotes: readonly DemoNote[] = [
     viewers: ['carol'],
   },
 ];
+
+/** Who follows whom, and which hashtags. */
+export const demoFollows: readonly {
+  follower: DemoUsername;
+  people: readonly DemoUsername[];
+  hashtags: readonly string[];
+}[] = [
+  { follower: 'alice', people: ['bob'], hashtags: ['baking'] },
+  { follower: 'carol', people: ['alice', 'bob'], hashtags: [] },
+];
+
+/** A comment on a note, with who likes it and what is replied. */
+interface DemoComment {
+  author: DemoUsername;
+  text: string;
+  likedBy: readonly DemoUsername[];
+  replies: readonly { author: DemoUsername; text: string }[];
+}
+
+/** What readers do with published notes, by their titles. */
+export const demoReadings: readonly {
+  title: string;
+  likedBy: readonly DemoUsername[];
+  savedBy: readonly DemoUsername[];
+  comments: readonly DemoComment[];
+}[] = [
+  {
+    title: 'Bread on Sundays',
+    likedBy: ['alice', 'carol'],
+    savedBy: ['carol'],
+    comments: [
+      {
+        author: 'carol',
+        text: 'How long does the starter need before it goes in?',
+        likedBy: ['alice'],
+        replies: [{ author: 'bob', text: 'Until it floats on water. Mine takes about four hours.' }],
+      },
+      { author: 'alice', text: 'Tried it with a third of rye. Very good.', likedBy: ['bob'], replies: [] },
+    ],
+  },
+];

@@ -6,6 +6,10 @@ import { hashPassword } from '../accounts/passwords/password-hashing.ts';
 import { insertPerson } from '../accounts/registration/insert-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AppModule } from '../app.module.ts';
+import { CommentWriter } from '../comments/comment-writer.ts';
+import type { SocialSubject } from '../comments/social-subject.ts';
+import { Follows } from '../follows/follows.ts';
+import { Likes } from '../likes/likes.ts';
 import { Covers } from '../notebooks/covers/covers.ts';
 import { NotebookWriter } from '../notebooks/notebook-writer.ts';
 import { NoteWriter } from '../notes/note-writer.ts';
@@ -15,16 +19,19 @@ import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { usePrivateUmask } from '../platform/process/private-umask.ts';
 import { reasonOf } from '../platform/process/reason-of.ts';
 import { PublishingService } from '../publishing/publishing.service.ts';
+import { NoteSaves } from '../saves/note-saves.ts';
 import { SectionWriter } from '../sections/section-writer.ts';
 import { SetWriter } from '../sets/set-writer.ts';
 import { SharingService } from '../sharing/sharing.service.ts';
 import { notebookSubject, noteSubject } from '../sharing/subject.ts';
 import {
   type DemoUsername,
+  demoFollows,
   demoNotebooks,
   demoNotes,
   demoPassword,
   demoPeople,
+  demoReadings,
   demoSet,
 } from './demo-content.ts';
 import { demoCover } from './demo-cover.ts';
@@ -38,8 +45,8 @@ interface AddedNotebook {
 }
 
 /*
- * One-shot process for `npm run demo`: fills the database of a running stack with people, notebooks and notes and
- * says who they are. Run again it changes nothing.
+ * One-shot process for `npm run demo`: fills the database of a running stack with people, what they write and what
+ * they do with it, and says who they are. Run again it changes nothing.
  */
 usePrivateUmask();
 try {
@@ -49,7 +56,8 @@ try {
   });
   if (!(await app.get(Reads).manager.existsBy(User, { username: demoPeople[0].username }))) {
     const people = await addPeople(app);
-    await addNotes(app, people, await addNotebooks(app, people));
+    const noteIds = await addNotes(app, people, await addNotebooks(app, people));
+    await addReaders(app, people, noteIds);
   }
   await app.close();
   const names = demoPeople.map(({ username }) => username).join(', ');
@@ -70,11 +78,13 @@ async function addPeople(app: INestApplicationContext): Promise<People> {
   return people;
 }
 
+/** Notes. Answers their ids by their titles. */
 async function addNotes(
   app: INestApplicationContext,
   people: People,
   notebooks: ReadonlyMap<string, AddedNotebook>,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const added = new Map<string, string>();
   for (const { author, place, title, html, editors, viewers } of demoNotes) {
     const person = people.get(author) as SignedIn;
     const notebook = place && notebooks.get(place.notebook);
@@ -88,6 +98,39 @@ async function addNotes(
       usersView: idsOf(people, viewers),
       usersEdit: idsOf(people, editors),
     });
+    added.set(title, noteId);
+  }
+  return added;
+}
+
+/** Followers, and who likes, saves and comments. */
+async function addReaders(
+  app: INestApplicationContext,
+  people: People,
+  noteIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const person = (username: DemoUsername) => people.get(username) as SignedIn;
+  for (const { follower, people: followed, hashtags } of demoFollows) {
+    for (const username of followed) await app.get(Follows).followPerson(person(follower), username, true);
+    for (const tag of hashtags) await app.get(Follows).followHashtag(person(follower), tag, true);
+  }
+  const like = async (subject: SocialSubject, usernames: readonly DemoUsername[]) => {
+    for (const username of usernames) await app.get(Likes).like(person(username), subject, true);
+  };
+  const comment = async (subject: SocialSubject, author: DemoUsername, text: string) => {
+    const { id } = await app.get(CommentWriter).add(person(author), subject, text);
+    return { type: 'comment', id } as const;
+  };
+  for (const { title, likedBy, savedBy, comments } of demoReadings) {
+    const noteId = noteIds.get(title) as string;
+    const note = { type: 'note', id: noteId } as const;
+    await like(note, likedBy);
+    for (const username of savedBy) await app.get(NoteSaves).save(person(username), { noteId, on: true });
+    for (const { author, text, likedBy: likedByToo, replies } of comments) {
+      const added = await comment(note, author, text);
+      await like(added, likedByToo);
+      for (const reply of replies) await comment(added, reply.author, reply.text);
+    }
   }
 }
 
