@@ -2,6 +2,7 @@ import { api } from '@commonplace/contracts/api';
 import type { Page } from '@playwright/test';
 import { type ApiPerson, registerPerson, signIn } from '../support/api-person.ts';
 import { inspect, phone } from '../support/inspect-screen.ts';
+import { LiveLine } from '../support/live-line.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -23,8 +24,11 @@ async function publish(person: ApiPerson, title: string): Promise<string> {
   return note.id;
 }
 
-const like = (person: ApiPerson, id: string) =>
-  person.call(api.likes.toggle, { params: { subjectType: 'note', id }, body: { on: true } });
+const like = (
+  person: ApiPerson,
+  id: string,
+  { on = true, of = 'note' }: { on?: boolean; of?: 'note' | 'comment' } = {},
+) => person.call(api.likes.toggle, { params: { subjectType: of, id }, body: { on } });
 const comment = (person: ApiPerson, id: string, text: string) =>
   person.call(api.comments.add, { params: { subjectType: 'note', id }, body: { text } });
 const share = (person: ApiPerson, noteId: string, people: ApiPerson[]) =>
@@ -62,6 +66,7 @@ for (const { offlineFor, usernames, when } of [
       await wilma.call(api.moderation.block, { params: { username: magnus.username }, body: { on: true } });
 
       const first = await signedIn(await guest(), wilma);
+      const pushes = await LiveLine.of(first.context(), '/socket.io/');
       const second = await first.context().newPage();
       await signedIn(second, wilma);
       const third = await signedIn(await guest(), await signIn(product, wilma));
@@ -97,20 +102,38 @@ for (const { offlineFor, usernames, when } of [
       await inspect(first, 'notifications', '[role=dialog]');
       await first.keyboard.press('Escape');
 
-      // The network goes for a while, and nothing is missing or doubled after.
-      await first.context().setOffline(true);
+      // The network goes for a while, with the connection: what is pushed meanwhile arrives nowhere.
+      const offline = (isOffline: boolean) => first.context().setOffline(isOffline);
+      await Promise.all([offline(true), pushes.cut()]);
       await comment(finn, recipes, 'More salt.');
-      await like(finn, recipes);
+      for (const on of [true, false, true]) await like(finn, recipes, { on });
+      const { comment: slip } = await comment(finn, recipes, 'A slip.');
+      await finn.call(api.comments.delete, { body: { commentId: slip.id } });
       await expect(bell(third, 2)).toBeVisible({ timeout: aSecond });
       await first.waitForTimeout(offlineFor);
       for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible();
-      await first.context().setOffline(false);
+      pushes.restore();
+      await offline(false);
+      // Both tabs request the number, and the list is what REST says: nothing is missing, doubled or left of what was undone.
       for (const tab of [first, second]) await expect(bell(tab, 2)).toBeVisible({ timeout: 10_000 });
       await bell(second, 2).press('Enter');
-      await expect(finns(second)).toHaveCount(4);
-      // The numbers are requested as soon as there is a network; the connection comes back a second or two later.
+      await expect(finns(second)).toHaveText([
+        new RegExp(`^${finn.name} liked your noteRecipes.*Unread$`),
+        new RegExp(`^${finn.name} commented on “Recipes”More salt\\..*Unread$`),
+        new RegExp(`^${finn.name} commented on “Letters home”How was the crossing\\?`),
+        new RegExp(`^${finn.name} liked your noteLetters home`),
+      ]);
+      // The connection comes back a second or two later.
       await ring(0, 10_000);
       await second.keyboard.press('Escape');
+
+      // Every badge leaves out what can not be read any more.
+      const diary = await publish(finn, 'Diary');
+      const { comment: hers } = await comment(wilma, diary, 'Tell me more.');
+      await like(finn, hers.id, { of: 'comment' });
+      await ring(1, 10_000);
+      await finn.call(api.notes.publish, { body: { noteId: diary, on: false } });
+      await ring(0);
 
       // On the phone it is a sheet, and leads to the note.
       await bell(third, 0).click();

@@ -1,8 +1,9 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 /**
- * A page's live connection, which can be cut while the page and its files go on loading. To be made before
- * the page opens a note. (Chromium's own offline mode leaves open sockets alone now and then.)
+ * A connection of a page, or of all pages of a browser, which can be cut while files go on loading: the one of live
+ * documents, or the one of pushes. To be made before the page opens it. (Chromium's own offline mode leaves open sockets
+ * alone now and then.)
  */
 export class LiveLine {
   private readonly open = new Set<WebSocketRoute>();
@@ -10,9 +11,15 @@ export class LiveLine {
   private isCut = false;
   private isStalled = false;
 
-  static async of(page: Page): Promise<LiveLine> {
+  static async of(
+    pages: Page | BrowserContext,
+    path: '/collab' | '/socket.io/' = '/collab',
+  ): Promise<LiveLine> {
     const line = new LiveLine();
-    await page.routeWebSocket(/\/collab/, (socket) => line.pass(socket));
+    await pages.routeWebSocket(
+      (url) => url.pathname.startsWith(path),
+      (socket) => line.pass(socket),
+    );
     return line;
   }
 

@@ -5,10 +5,10 @@ export class ContentHidden extends NoteFact {
   static readonly eventName = 'content-hidden';
 
   constructor(
-    readonly subjectType: 'note' | 'notebook' | 'person',
+    readonly subjectType: 'note' | 'notebook' | 'comment' | 'person',
     readonly subjectId: string,
     readonly isHidden: boolean,
-    /** The notes concerned; of a notebook and of a suspended person all. */
+    /** The notes concerned; of a notebook and of a suspended person all, of a comment none. */
     readonly noteIds: readonly string[],
     readonly notebooksChanged: readonly string[] | null,
   ) {

@@ -47,6 +47,7 @@ export async function hideThing(
     const comment = await manager.findOneByOrFail(Comment, { id });
     const { kind, subject } = countedFor(comment);
     await changeCount(unit, kind, subject, after > 0 ? -1 : 1);
+    unit.emit(new ContentHidden(type, id, after > 0, [], []));
     return true;
   }
   const noteIds =
@@ -95,14 +96,13 @@ export async function hideEverythingOf(unit: Unit, userId: string, on: boolean):
       on ? -1 : 1,
     );
   await manager.query(`UPDATE comment SET hidden = ${changed} WHERE commenter_id = ?`, [userId]);
-  if (notes.length + notebooks.length > 0)
-    unit.emit(
-      new ContentHidden(
-        'person',
-        userId,
-        on,
-        notes.map(({ id }) => id),
-        notebooks.map(({ id }) => id),
-      ),
-    );
+  unit.emit(
+    new ContentHidden(
+      'person',
+      userId,
+      on,
+      notes.map(({ id }) => id),
+      notebooks.map(({ id }) => id),
+    ),
+  );
 }

@@ -6,27 +6,37 @@ import { Reads } from '../platform/database/reads.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
 import { Comment } from './comment.entity.ts';
-import { CommentAdded, CommentDeleted, CommentEdited, CommentsClosed } from './comments.events.ts';
+import { CommentEdited, CommentsClosed } from './comments.events.ts';
 import { thingOf } from './social-subject.ts';
 
-/** Has the comments of an open note or notebook requested again. */
+/** Has the comments of an open note or notebook requested again: each act but an edit changes a count. */
 @Injectable()
 export class PushCommentsListener {
-  constructor(events: EventBus, pushes: Pushes, reads: Reads) {
-    const push = (type: Subject['kind'], id: string) => {
-      const subject = { kind: type, id };
-      pushes.publish(roomOf(subject), 'comments-changed', { subject });
-    };
-    for (const event of [CommentAdded, CommentEdited, CommentDeleted])
-      events.onAfterCommit(event, ({ thing }) => push(thing.type, thing.id));
+  constructor(
+    events: EventBus,
+    private readonly pushes: Pushes,
+    private readonly reads: Reads,
+  ) {
+    events.onAfterCommit(CommentEdited, ({ thing }) => this.pushComments([thing]));
+    events.onAfterCommit(CountsChanged, async ({ kind, subjects }) => {
+      const [counted, of] = kind.split('-');
+      if (counted === 'comment') this.pushComments(await this.thingsOf(subjects));
+      else if (of === 'comments' && (counted === 'note' || counted === 'notebook'))
+        this.pushComments(subjects.map((id) => ({ type: counted, id })));
+    });
     events.onAfterCommit(CommentsClosed, ({ thing: { type, id } }) => {
       if (type === 'note') pushes.publish(`note:${id}`, 'note-changed', { noteId: id });
       else pushes.publish(`notebook:${id}`, 'notebook-changed', { notebookId: id });
     });
-    events.onAfterCommit(CountsChanged, async ({ kind, subjects }) => {
-      if (kind !== 'comment-likes' || subjects.length === 0) return;
-      const liked = await reads.manager.findBy(Comment, { id: In([...subjects]) });
-      for (const { type, id } of liked.map(thingOf)) push(type, id);
-    });
+  }
+
+  private pushComments(things: readonly { type: Subject['kind']; id: string }[]): void {
+    for (const { type: kind, id } of things)
+      this.pushes.publish(roomOf({ kind, id }), 'comments-changed', { subject: { kind, id } });
+  }
+
+  private async thingsOf(commentIds: readonly string[]) {
+    if (commentIds.length === 0) return [];
+    return (await this.reads.manager.findBy(Comment, { id: In([...commentIds]) })).map(thingOf);
   }
 }

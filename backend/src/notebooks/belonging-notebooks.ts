@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
+import { DeletionBegun } from '../notes/deletion-begun.event.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { KeptFiles } from '../platform/files/kept-files.ts';
@@ -34,6 +35,7 @@ export class BelongingNotebooks implements Belonging {
       .limit(most)
       .getMany();
     const ids = empty.map(({ id }) => id);
+    await unit.announce(new DeletionBegun({ notebookIds: ids }));
     if (ids.length > 0) await unit.manager.delete(Notebook, { id: In(ids) });
     emitSearchableChanges(unit, 'notebook', ids);
     for (const { coverUrl } of empty) {

@@ -1,4 +1,8 @@
 /** A person changed the name, description, order, cover or sections of a notebook. */
 export class NotebookChanged {
-  constructor(readonly notebookId: string) {}
+  constructor(
+    readonly notebookId: string,
+    /** Its notes show its name. */
+    readonly isRenamed = false,
+  ) {}
 }

@@ -5,6 +5,7 @@ import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { emitSearchableChanges } from '../platform/search/searchable-changed.event.ts';
+import { DeletionBegun } from './deletion-begun.event.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 
@@ -37,6 +38,7 @@ export class BelongingNotes implements Belonging {
     });
     const ids = notes.map(({ id }) => id);
     await leaveImages(unit, ids);
+    await unit.announce(new DeletionBegun({ noteIds: ids }));
     if (ids.length > 0) await unit.manager.delete(Note, { id: In(ids) });
     emitSearchableChanges(unit, 'note', ids);
     return notes.length;

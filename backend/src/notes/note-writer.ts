@@ -13,6 +13,7 @@ import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../sections/section-place.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
 import { creditNotes, storedByAuthor } from './credit-notes.ts';
+import { DeletionBegun } from './deletion-begun.event.ts';
 import { ImageClaims, newAddresses } from './images/image-claims.ts';
 import { readableImages, tooManyImages } from './images/image-rows.ts';
 import { leaveImages } from './images/leave-images.ts';
@@ -145,6 +146,7 @@ export class NoteWriter {
       const { note } = await permittedNote(unit.manager, person.userId, noteId, 'delete');
       const stored = await storedByAuthor(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
+      await unit.announce(new DeletionBegun({ noteIds: [noteId] }));
       await unit.manager.delete(Note, { id: noteId });
       await creditNotes(unit, stored);
       unit.emit(new NoteDeleted(person.userId, noteId, note.notebookId));

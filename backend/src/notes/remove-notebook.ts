@@ -3,6 +3,7 @@ import { Notebook } from '../notebooks/notebook.entity.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { type StoredByAuthor, storedByAuthor } from './credit-notes.ts';
+import { DeletionBegun } from './deletion-begun.event.ts';
 import { leaveImages } from './images/leave-images.ts';
 import { Note } from './note.entity.ts';
 
@@ -29,6 +30,7 @@ export async function removeNotebook(unit: Unit, notebookId: string): Promise<Re
   const stored = await storedByAuthor(unit, part('note.notebook_id = ?', notebookId));
   if (notes.length <= mostAtOnce) {
     await leaveImages(unit, noteIds);
+    await unit.announce(new DeletionBegun({ noteIds, notebookIds: [notebookId] }));
     await manager.delete(Note, { notebookId });
     await manager.delete(Notebook, { id: notebookId });
   } else {

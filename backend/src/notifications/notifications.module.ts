@@ -16,6 +16,8 @@ import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.
 import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
 import { PushNotificationsListener } from './push-notifications.listener.ts';
+import { PushRightsListener } from './push-rights.listener.ts';
+import { UnreadPushes } from './unread-pushes.ts';
 import { WithdrawCommentListener } from './withdraw-comment.listener.ts';
 import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './withdraw-like.listener.ts';
@@ -40,7 +42,9 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
     WithdrawLikeListener,
     WithdrawCommentListener,
     WithdrawFollowListener,
+    UnreadPushes,
     PushNotificationsListener,
+    PushRightsListener,
   ],
 })
 export class NotificationsModule {}

@@ -4,6 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { SessionTokens } from '../accounts/sessions/session-tokens.ts';
 import { Sessions } from '../accounts/sessions/sessions.ts';
 import { Metrics } from '../platform/metrics/metrics.ts';
+import { ConnectedPeople } from '../platform/realtime/connected-people.ts';
 import { limits } from './limits.ts';
 import type { ConnectedPerson, RealtimeSocket } from './socket.ts';
 
@@ -21,6 +22,7 @@ export class Connections {
   constructor(
     private readonly tokens: SessionTokens,
     private readonly sessions: Sessions,
+    private readonly people: ConnectedPeople,
     private readonly metrics: Metrics,
     private readonly logger: PinoLogger,
   ) {
@@ -61,13 +63,14 @@ export class Connections {
     const [oldest, ...others] = adapter.rooms.get(room) ?? [];
     if (oldest !== undefined && others.length + 1 >= limits.perPerson) sockets.get(oldest)?.disconnect(true);
     this.open.add(socket);
+    this.people.add(userId);
     this.metrics.realtimeConnections.set(this.open.size);
     void socket.join(room);
   }
 
   /** A connection has signed out: it closes, or it would stay open without counting for its person. */
   remove(socket: RealtimeSocket): void {
-    this.open.delete(socket);
+    if (this.open.delete(socket)) this.people.remove(socket.data.userId);
     this.metrics.realtimeConnections.set(this.open.size);
     socket.conn.close();
   }

@@ -1,24 +1,27 @@
 // @module-tag mariadb
 import { api, limits, type NotificationType } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotificationSweep } from '../../src/notifications/notification-sweep.ts';
-import { Pushes } from '../../src/platform/realtime/pushes.ts';
+import { Notifications } from '../../src/notifications/notifications.ts';
 import { countQueries } from '../support/count-queries.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
 import { plansOf } from '../support/query-plans.ts';
 import { SocialWorld } from '../support/social-world.ts';
+import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;
 let bob: TestPerson;
 let carol: TestPerson;
+let admin: TestPerson;
 let noteId: string;
 let round = 0;
 
 beforeAll(async () => {
-  world = await SocialWorld.start({ ADMIN_USERNAMES: 'n1p2' });
+  world = await SocialWorld.start({ ADMIN_USERNAMES: 'notifies0' });
+  [admin] = (await manyPeople(world.backend, 'notifies', 1)) as [TestPerson];
 });
 afterAll(() => world.backend.close());
 beforeEach(async () => {
@@ -40,17 +43,12 @@ const share = (person: TestPerson, id: string, people: TestPerson[]) =>
   world.did(person, api.notes.share, {
     body: { noteId: id, usersView: people.map((one) => one.id), usersEdit: [] },
   });
-/** The numbers of unread notifications that are pushed to a person from now on. */
-function pushedTo({ id }: TestPerson): { numbers: number[]; stop: () => void } {
+/** The numbers of unread notifications that an open tab of a person receives from now on. */
+async function pushedTo({ token }: TestPerson): Promise<{ numbers: number[]; stop: () => void }> {
   const numbers: number[] = [];
-  const stop = world.backend.app.get(Pushes).subscribe({
-    onPush: ({ room, event, payload }) => {
-      if (room === `user:${id}` && event === 'notifications-changed') numbers.push(payload.unread);
-    },
-    onRecheck: () => {},
-    onSessionsEnded: () => {},
-  });
-  return { numbers, stop };
+  const tab = await TestTab.open(world.backend, token);
+  tab.socket.on('notifications-changed', ({ unread }) => numbers.push(unread));
+  return { numbers, stop: () => tab.close() };
 }
 const rows = (person: TestPerson) => world.count('notification', 'recipient_id = ?', [person.id]);
 
@@ -167,9 +165,6 @@ describe('W90 a notification', () => {
   });
 
   test('of a hidden comment or of a suspended account is not shown', async () => {
-    const [admin] = (await manyPeople(world.backend, 'admins', 1)) as [TestPerson];
-    await world.run('UPDATE `user` SET username = ? WHERE username = ?', ['gone.admin', 'n1p2']);
-    await world.run('UPDATE `user` SET username = ? WHERE id = ?', ['n1p2', admin.id]);
     const comment = await world.said(bob, 'note', noteId, 'Unkind');
     const reason = { on: true, reason: 'Rude' };
     await world.did(admin, api.admin.hide, {
@@ -185,7 +180,7 @@ describe('W90 a notification', () => {
   test('goes with either account', async () => {
     await world.like(bob, 'note', noteId, true);
     await world.like(carol, 'note', noteId, true);
-    const { numbers, stop } = pushedTo(alice);
+    const { numbers, stop } = await pushedTo(alice);
     await world.follow(bob, alice.username, true);
     await expect.poll(() => numbers.at(-1)).toBe(2);
     await world.did(bob, api.profiles.deleteAccount);
@@ -298,7 +293,7 @@ test('W94 a type that is switched off is not written, and the others are', async
 });
 
 test('W96 each change is pushed to the person, several at once as one, with what may be read by then', async () => {
-  const { numbers, stop } = pushedTo(alice);
+  const { numbers, stop } = await pushedTo(alice);
   const last = () => expect.poll(() => numbers.at(-1));
   await world.like(bob, 'note', noteId, true);
   await last().toBe(1);
@@ -318,7 +313,7 @@ test('W96 each change is pushed to the person, several at once as one, with what
   expect(numbers.length - before).toBeLessThan(crowd.length / 2);
 
   // With a comment go the notifications of its likes, its replies, and their likes.
-  const [toBob, toCarol] = [pushedTo(bob), pushedTo(carol)];
+  const [toBob, toCarol] = [await pushedTo(bob), await pushedTo(carol)];
   const first = await world.said(bob, 'note', noteId);
   const reply = await world.said(carol, 'comment', first.id);
   await world.like(alice, 'comment', first.id, true);
@@ -344,7 +339,7 @@ test.each(['block', 'mute'] as const)(
   'W96 after a %s the number is pushed anew, also when it is taken back',
   async (act) => {
     await world.like(bob, 'note', noteId, true);
-    const { numbers, stop } = pushedTo(alice);
+    const { numbers, stop } = await pushedTo(alice);
     for (const [on, unread] of [
       [true, 0],
       [false, 1],
@@ -355,3 +350,75 @@ test.each(['block', 'mute'] as const)(
     stop();
   },
 );
+
+describe('W96 the number follows what may be read', () => {
+  const reason = { on: true, reason: 'Rude' };
+  let notebookId: string;
+  let commentId: string;
+  beforeEach(async () => {
+    notebookId = await world.newNotebook(alice);
+    [noteId] = (await world.newNotes(alice, notebookId, 1)) as [string];
+    await publish(true);
+    commentId = (await world.said(bob, 'note', noteId)).id;
+  });
+
+  const publish = (on: boolean) => world.did(alice, api.notes.publish, { body: { noteId, on } });
+  const hide = (subjectType: string, id: string) =>
+    world.did(admin, api.admin.hide, { params: { subjectType, id }, body: reason });
+
+  test.each<[name: string, act: () => Promise<unknown>]>([
+    ['where the note is unpublished', () => publish(false)],
+    ['where the note is deleted', () => world.did(alice, api.notes.delete, { body: { id: noteId } })],
+    ['where the notebook is deleted', () => world.did(alice, api.notebooks.delete, { body: { notebookId } })],
+    ['where the note is hidden', () => hide('note', noteId)],
+    [
+      'where the actor is suspended',
+      () => world.did(admin, api.admin.suspend, { params: { username: carol.username }, body: reason }),
+    ],
+  ])('%s', async (_name, act) => {
+    await world.like(carol, 'comment', commentId, true);
+    const { numbers, stop } = await pushedTo(bob);
+    await act();
+    await expect.poll(() => numbers.at(-1)).toBe(0);
+    stop();
+  });
+
+  test('where it may be read again, and where a comment is hidden', async () => {
+    const reply = await world.said(carol, 'comment', commentId);
+    const [toAlice, toBob] = [await pushedTo(alice), await pushedTo(bob)];
+    await publish(false);
+    await expect.poll(() => toBob.numbers.at(-1)).toBe(0);
+    await publish(true);
+    await expect.poll(() => toBob.numbers.at(-1)).toBe(1);
+    await hide('comment', reply.id);
+    await expect.poll(() => toBob.numbers.at(-1)).toBe(0);
+    await expect.poll(() => toAlice.numbers.at(-1)).toBe(1);
+    for (const { stop } of [toAlice, toBob]) stop();
+  });
+
+  test('of a notebook', async () => {
+    await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
+    const comment = await world.said(bob, 'notebook', notebookId);
+    await world.like(carol, 'comment', comment.id, true);
+    const { numbers, stop } = await pushedTo(bob);
+    await world.did(alice, api.notebooks.publish, { body: { notebookId, on: false } });
+    await expect.poll(() => numbers.at(-1)).toBe(0);
+    stop();
+  });
+
+  test('of many people only those with an open tab are counted', async () => {
+    const crowd = await manyPeople(world.backend, `readers${round}x`, 100);
+    await world.run(
+      `INSERT INTO notification (id, recipient_id, type, actor_id, note_id, seen, created_at)
+       VALUES ${crowd.map(() => "(?, ?, 'commentLiked', ?, ?, 0, ?)").join(', ')}`,
+      crowd.flatMap((one) => [uuidv7(), one.id, carol.id, noteId, Date.now()]),
+    );
+    const { numbers, stop } = await pushedTo(crowd[0] as TestPerson);
+    const unread = vi.spyOn(world.backend.app.get(Notifications), 'unread');
+    await publish(false);
+    await expect.poll(() => numbers).toEqual([0]);
+    expect(unread.mock.calls).toEqual([[crowd[0]?.id]]);
+    unread.mockRestore();
+    stop();
+  });
+});

@@ -18,11 +18,13 @@ let world: SocialWorld;
 let alice: TestPerson;
 let bob: TestPerson;
 let carol: TestPerson;
+let admin: TestPerson;
 let noteId: string;
 const tabs: TestTab[] = [];
 
 beforeAll(async () => {
-  world = await SocialWorld.start();
+  world = await SocialWorld.start({ ADMIN_USERNAMES: 'tabs0' });
+  [admin] = (await manyPeople(world.backend, 'tabs', 1)) as [TestPerson];
   [alice, bob, carol] = (await manyPeople(world.backend, 'tab', 3)) as [TestPerson, TestPerson, TestPerson];
 });
 afterAll(() => world.backend.close());
@@ -133,6 +135,21 @@ describe('W110 a push', () => {
     await act(notebookId);
     expect((await reader.heard('notebook-changed')).payload).toEqual({ notebookId });
   });
+});
+
+test('W110 a push follows a comment that is hidden, and the name of the notebook that a note is in', async () => {
+  const { id } = await world.said(alice, 'note', noteId);
+  await share([bob]);
+  const reader = await open(bob);
+  await reader.watch('note', noteId);
+  await world.did(admin, api.admin.hide, {
+    params: { subjectType: 'comment', id },
+    body: { on: true, reason: 'Rude' },
+  });
+  await reader.heard('comments-changed');
+  const [note] = await world.run('SELECT notebook_id FROM note WHERE id = ?', [noteId]);
+  await world.did(alice, api.notebooks.edit, { body: { id: note?.notebook_id, name: 'Lakes' } });
+  await reader.heard('note-changed');
 });
 
 describe('W111 a room', () => {

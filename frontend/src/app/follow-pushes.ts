@@ -36,8 +36,8 @@ export function followPushes(cache: QueryClient): () => void {
     }
   };
   const refreshThing = ({ kind, id }: Subject) => {
-    if (kind === 'note') refresh(queryKeys.notes.one(id));
-    else refresh(queryKeys.notebooks.one(id), queryKeys.notes.inNotebook(id));
+    if (kind === 'note') refresh(notes.one(id), notes.sharedWith(id));
+    else refresh(notebooks.one(id), notebooks.sharedWith(id), notes.inNotebook(id));
     refresh(
       ...listsBeside[kind].filter((queryKey) =>
         cache.getQueriesData({ queryKey }).some((one) => holds(one, id)),

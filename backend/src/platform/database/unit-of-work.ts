@@ -75,7 +75,11 @@ export class UnitOfWork {
   ): Promise<{ result: T; events: readonly DomainEvent[] }> {
     const runner = this.writer.createQueryRunner();
     const events: DomainEvent[] = [];
-    const unit: Unit = { manager: runner.manager, emit: (event) => events.push(event) };
+    const unit: Unit = {
+      manager: runner.manager,
+      emit: (event) => events.push(event),
+      announce: (event) => this.events.runInTransaction(event, unit),
+    };
     try {
       await this.begin(runner);
       const begunAt = performance.now();

@@ -7,4 +7,6 @@ export interface Unit {
   manager: EntityManager;
   /** Collects an event: its listeners run just before the commit or after it, never if there is none. */
   emit(event: DomainEvent): void;
+  /** Runs the event's listeners inside the transaction at once, before the next statement. No others receive it. */
+  announce(event: DomainEvent): Promise<void>;
 }

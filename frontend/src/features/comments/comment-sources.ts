@@ -1,6 +1,8 @@
 import { type CommentView, limits } from '@commonplace/contracts/api';
+import type { QueryClient } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
+import type { CachedPages } from '../../shared/collections/use-pages.ts';
 
 /** In the interface: Popular and Recent. */
 export const commentSorts = ['popularity', 'createdAt'] as const;
@@ -31,4 +33,9 @@ export function repliesTo(id: string): CollectionSource<CommentView> {
     const { replies, count } = await call(api.comments.replies, { params: { id }, query }, { signal });
     return { runs: [{ items: replies, total: count }] };
   });
+}
+
+/** How many there are by the answers that are listed; 0 until they are loaded. */
+export function totalOf(cache: QueryClient, { key }: CollectionSource<CommentView>): number {
+  return cache.getQueryData<CachedPages<CommentView>>(key)?.pages[0]?.runs[0]?.total ?? 0;
 }

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
-import { type CachedPages, usePages } from '../../shared/collections/use-pages.ts';
+import { usePages } from '../../shared/collections/use-pages.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { type CommentSort, commentSorts, commentsOn } from './comment-sources.ts';
+import { type CommentSort, commentSorts, commentsOn, totalOf } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
+import { MissingComments } from './missing-comments.tsx';
 import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
@@ -35,8 +36,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const source = useMemo(() => commentsOn(type, id, sort), [type, id, sort]);
   const comments = usePages(source);
   const cache = useQueryClient();
-  const total = cache.getQueryData<CachedPages<CommentView>>(source.key)?.pages[0]?.runs[0]?.total ?? 0;
-  const newComments = useNewComments(discussed, source, total);
+  const newComments = useNewComments(discussed, source, totalOf(cache, source));
   const showNew = () => {
     // The newest come first there.
     setSort('createdAt');
@@ -101,6 +101,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
           {t('more')}
         </Button>
       )}
+      <MissingComments source={source} listed={comments} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { CommentItem } from './comment-item.tsx';
 import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
+import { MissingComments } from './missing-comments.tsx';
 import { useReply, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 
@@ -94,7 +95,8 @@ interface RepliesProps extends ThreadProps {
 
 function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
   const { t } = useTranslation('comments');
-  const replies = usePages(useMemo(() => repliesTo(comment.id), [comment.id]));
+  const source = useMemo(() => repliesTo(comment.id), [comment.id]);
+  const replies = usePages(source);
   useFocusWhenFewer(replies.count, thread);
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(replies.more, replies.count, list);
@@ -113,6 +115,7 @@ function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
           {t('moreReplies')}
         </Button>
       )}
+      <MissingComments source={source} listed={replies} />
     </>
   );
 }

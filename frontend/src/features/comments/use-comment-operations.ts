@@ -120,17 +120,17 @@ function withRun(
 }
 
 function without(cached: Pages | undefined, commentId: string): Pages | undefined {
-  return (
-    cached && {
-      ...cached,
-      pages: cached.pages.map((page) => ({
-        runs: page.runs.map(({ items, total }) => ({
-          items: items.filter(({ id }) => id !== commentId),
-          total,
-        })),
+  const listed = cached?.pages.flatMap(({ runs }) => runs.flatMap(({ items }) => items)) ?? [];
+  if (!cached || listed.every(({ id }) => id !== commentId)) return cached;
+  return {
+    ...cached,
+    pages: cached.pages.map((page) => ({
+      runs: page.runs.map(({ items, total }) => ({
+        items: items.filter(({ id }) => id !== commentId),
+        total: total - 1,
       })),
-    }
-  );
+    })),
+  };
 }
 
 /** Reloads the note or notebook: its view has the number of comments and whether they are closed. */

@@ -86,10 +86,7 @@ async function refresh(
       },
   );
   const known = cached.pages.flatMap(({ runs }) => runs[0]?.items ?? []);
-  for (const { id, temp } of known) {
-    const now = fresh.get(id);
-    if (now && now.temp.replyCount !== temp.replyCount)
-      void cache.invalidateQueries({ queryKey: queryKeys.comments.repliesTo(id) });
-  }
+  // Replies that are open are requested again: they may have other texts, likes, or be more.
+  for (const { id } of known) void cache.invalidateQueries({ queryKey: queryKeys.comments.repliesTo(id) });
   return total;
 }

@@ -45,7 +45,7 @@ export function NotificationBell() {
   );
   const content = (
     <Suspense fallback={null}>
-      <NotificationList onFollowed={close} />
+      <NotificationList isOpen={isOpen} onFollowed={close} />
     </Suspense>
   );
   const settings = (

@@ -47,7 +47,7 @@ function show(cache = new QueryClient()): void {
       <MantineProvider>
         <QueryClientProvider client={cache}>
           <MemoryRouter>
-            <NotificationList onFollowed={() => undefined} />
+            <NotificationList isOpen onFollowed={() => undefined} />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>

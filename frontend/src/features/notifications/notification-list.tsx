@@ -13,13 +13,20 @@ import { NotificationRow } from './notification-row.tsx';
 import { notificationSource } from './notification-source.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
+interface NotificationListProps {
+  /** False while it is closing. */
+  isOpen: boolean;
+  /** Called when a link in it is followed. */
+  onFollowed: () => void;
+}
+
 /** The notifications, 50 at a time. What it shows is seen. */
-export function NotificationList({ onFollowed }: { onFollowed: () => void }) {
+export function NotificationList({ isOpen, onFollowed }: NotificationListProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const cache = useQueryClient();
   const pages = usePages(notificationSource(cache));
   const items = pages.runs.flat();
-  const unread = useMarkSeen(items);
+  const unread = useMarkSeen(items, isOpen);
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(pages.more, pages.count, list);
   useForgetting(cache);

@@ -6,12 +6,12 @@ import { api, call } from '../../shared/api/index.ts';
 import { showUnread } from './use-unread.ts';
 
 /**
- * Marks what is shown as seen, once it is there and the tab is visible. Answers which ones were unread when they
+ * Marks what is shown as seen, once it is there, while the list is open and the tab is visible. Answers which ones were unread when they
  * were first shown: they stay marked while the list is open.
  */
-export function useMarkSeen(shown: readonly NotificationView[]): ReadonlySet<string> {
+export function useMarkSeen(shown: readonly NotificationView[], isOpen: boolean): ReadonlySet<string> {
   const cache = useQueryClient();
-  const isVisible = useDocumentVisibility() === 'visible';
+  const isVisible = useDocumentVisibility() === 'visible' && isOpen;
   const wereUnread = useRef(new Set<string>());
   const unread = shown.filter(({ seen }) => !seen).map(({ id }) => id);
   for (const id of unread) wereUnread.current.add(id);
