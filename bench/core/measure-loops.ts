@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../../e2e/support/percentile.ts';
-import { type Measured, measureSaturation, measureScenario, type Saturation } from '../src/measure.ts';
+import {
+  type Measured,
+  type Memory,
+  measureMemory,
+  measureSaturation,
+  measureScenario,
+  type Saturation,
+} from '../src/measure.ts';
 import type { Plan } from '../src/plan.ts';
 import { startHocuspocus } from '../src/targets/hocuspocus.ts';
 import { startProduct } from '../src/targets/product.ts';
@@ -55,14 +62,20 @@ export async function measureLoops(plan: Plan): Promise<string[][]> {
     const saturation: Saturation[] = [];
     for (let round = 0; round < plan.saturation.rounds; round += 1)
       for (const target of targets) saturation.push(await measureSaturation(target, plan));
-    return table(plan, targets, measured, saturation);
+    const memory: Memory[] = [];
+    for (const target of targets) memory.push(await measureMemory(target, plan));
+    return table(plan, targets, { measured, saturation, memory });
   } finally {
     await Promise.all(targets.map((target) => target[Symbol.asyncDispose]()));
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function table(plan: Plan, targets: Target[], measured: Measured[], saturation: Saturation[]): string[][] {
+function table(
+  plan: Plan,
+  targets: Target[],
+  { measured, saturation, memory }: { measured: Measured[]; saturation: Saturation[]; memory: Memory[] },
+): string[][] {
   const middle = (figures: number[]) => percentile(figures, 0.5);
   const rows = plan.scenarios.flatMap(({ name, rate }) => {
     const of = ({ name: target }: Target) =>
@@ -88,5 +101,14 @@ function table(plan: Plan, targets: Target[], measured: Measured[], saturation: 
       saturation.filter((it) => it.target === target.name).map(({ editsPerSecond }) => editsPerSecond),
     ).toFixed(0),
   );
-  return [['edits', ...targets.map(({ name }) => name)], ...rows, ['most edits a second', ...most]];
+  const held = memory.map(
+    ({ perConnection }) => `${perConnection.heap.toFixed(1)} / ${perConnection.system.toFixed(1)}`,
+  );
+  return [
+    ['edits', ...targets.map(({ name }) => name)],
+    ...rows,
+    ['most edits a second', ...most],
+    ['memory of a connection, heap / PSS, KB', ...held],
+    ['heap of an open note with one person, KB', ...memory.map(({ perNote }) => perNote.toFixed(0))],
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AppendAnswer,
   AppendClient,
@@ -78,7 +79,8 @@ export class AppendLine {
     const { open, log, firstPause } = this.options;
     const { signal } = this.closing;
     // Spread, so that several collab-servers do not return in step.
-    await sleep(this.pause * (0.5 + Math.random() / 2), signal);
+    if (this.pause > 0) await sleep(this.pause * (0.5 + Math.random() / 2));
+    signal.throwIfAborted();
     this.pause = Math.min(longestPause, Math.max(firstPause, this.pause * 2));
     try {
       const socket = await open(AbortSignal.any([signal, AbortSignal.timeout(openTimeout)]));
@@ -90,20 +92,4 @@ export class AppendLine {
       throw error;
     }
   }
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    if (milliseconds === 0) return resolve();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

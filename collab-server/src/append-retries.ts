@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendAnswer, AppendEntry, AppendResult } from '@commonplace/contracts/internal';
 import { JournalAway } from './ports.ts';
 
@@ -49,7 +50,7 @@ export class AppendRetries {
         } catch (error) {
           cause = error;
         }
-        await sleep(Math.min(pause, item.giveUpAt - Date.now()));
+        await sleep(Math.max(0, Math.min(pause, item.giveUpAt - Date.now())));
         if (Date.now() >= item.giveUpAt) throw new JournalAway({ cause });
       }
     } finally {
@@ -64,8 +65,4 @@ export class AppendRetries {
     const giveUpAt = Date.now() + this.patience;
     for (const item of this.waiting) item.giveUpAt = Math.min(item.giveUpAt, giveUpAt);
   }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionTimes, type HandedUpgrade } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
 import { answerHttp } from './answer-http.ts';
@@ -165,9 +166,9 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
 
   async function drained(): Promise<void> {
     const until = Date.now() + timings.drain;
-    while ([...lives.all].some((live) => live.appendsInFlight > 0) && Date.now() < until) await tick();
+    while ([...lives.all].some((live) => live.appendsInFlight > 0) && Date.now() < until) await sleep(10);
     // The last acknowledgements leave in the turn after their commit.
-    await tick();
+    await sleep(10);
   }
 
   return {
@@ -205,8 +206,4 @@ function listen(http: Server, port: number, host: string): Promise<AddressInfo> 
       resolve(http.address() as AddressInfo);
     });
   });
-}
-
-function tick(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -38,7 +38,7 @@ export function followHints(
         isOpen = false;
       }
       // Spread, so that several collab-servers do not return in step.
-      await sleep(pause * (0.5 + Math.random() / 2));
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)));
       pause = Math.min(longestPause, pause * 2);
     }
   }
@@ -62,16 +62,6 @@ export function followHints(
     log.warn({ issues: parsed.error.issues }, 'a hint was not understood');
     // What it would have said is not known: look at everything.
     listener.gap();
-  }
-
-  function sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      stop.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CloseReason } from '@commonplace/contracts/collab';
 import type { AppendRefusal, AppendResult } from '@commonplace/contracts/internal';
 import {
@@ -16,7 +17,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type CollabPorts, JournalAway, NoteMissing } from '../ports.ts';
 import { syncSteps } from '../sockets/frame.ts';
-import { MessageAllowance } from '../sockets/message-allowance.ts';
+import { TokenBuckets } from '../sockets/token-bucket.ts';
 import type { Access } from './access.ts';
 import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CatchUp } from './catch-up.ts';
@@ -24,9 +25,6 @@ import type { CollabContext } from './collab-context.ts';
 
 /** There is nothing left to store, so Hocuspocus need not set its clock for it with each edit. */
 const fromHere = { source: 'local', skipStoreHooks: true } satisfies LocalTransactionOrigin;
-
-/** Of how many people in how many notes it is remembered what they may still bring. */
-const rememberedAllowances = 10_000;
 
 interface Writer {
   live: LiveDocument;
@@ -65,7 +63,8 @@ export function journal({
   log: Log;
   metrics: Metrics;
 }): Extension<CollabContext> {
-  const allowances = new Map<string, MessageAllowance>();
+  /** Kept apart from documents and connections, because both can be opened anew at any time. */
+  const allowances = new TokenBuckets(limits.clientIdRate, limits.clientIdBurst);
 
   /** Says why an edit has no place here, and ends the document for its sender. */
   function refuse(why: WriteRefusal): never {
@@ -107,18 +106,9 @@ export function journal({
     // Who has journaled something is known to the journal; until then it is whose presence shows the id.
     if (fresh.some((client) => live.owners.isAnnouncedByAnother(client, authorized.user.id))) return false;
     if (live.document.store.clients.size + fresh.length > limits.clientIds) refuse('too-large');
-    if (!allowanceOf(live, authorized).take(fresh.length)) refuse('too-many-clients');
+    const allowance = allowances.of(`${live.address.noteId}/${authorized.user.id}`);
+    if (!allowance.take(fresh.length)) refuse('too-many-clients');
     return true;
-  }
-
-  /** Kept apart from documents and connections, because both can be opened anew at any time. */
-  function allowanceOf({ address }: LiveDocument, { user }: AuthorizedConnection): MessageAllowance {
-    const key = `${address.noteId}/${user.id}`;
-    const allowance = allowances.get(key) ?? new MessageAllowance(limits.clientIdRate, limits.clientIdBurst);
-    allowances.set(key, allowance);
-    const oldest = allowances.keys().next();
-    if (allowances.size > rememberedAllowances && !oldest.done) allowances.delete(oldest.value);
-    return allowance;
   }
 
   async function fetchGap({ live }: Writer): Promise<void> {
@@ -127,7 +117,7 @@ export function journal({
     } catch (error) {
       if (error instanceof NoteMissing) return refuse('note-missing');
       log.warn({ err: error, ...live.address }, 'rows that an update builds on could not be fetched');
-      await pause(Math.random() * jitter);
+      await sleep(Math.random() * jitter);
       return refuse('journal-away');
     }
   }
@@ -203,7 +193,7 @@ export function journal({
     } catch (error) {
       metrics.appends.inc({ result: 'journal-away' });
       if (!(error instanceof JournalAway)) log.error({ err: error, ...live.address }, 'an append failed');
-      await pause(Math.random() * jitter);
+      await sleep(Math.random() * jitter);
       return refuse('journal-away');
     }
   }
@@ -308,7 +298,3 @@ const closeReasonFor = {
   incomplete: 'malformed',
   'too-many-clients': 'too-many-requests',
 } as const satisfies Record<WriteRefusal, CloseReason>;
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

@@ -5,7 +5,7 @@ import type { RawData } from 'ws';
 import type { ServerLimits } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Frame, readFrame, syncSteps } from './frame.ts';
-import { MessageAllowance } from './message-allowance.ts';
+import { TokenBucket } from './token-bucket.ts';
 import type { Wire } from './wire.ts';
 
 interface Queue {
@@ -33,7 +33,7 @@ export class CollabSocket implements WebSocketLike {
   private readonly onlyDocument: string | null;
   private readonly limits: ServerLimits;
   private readonly metrics: Metrics;
-  private readonly allowance: MessageAllowance;
+  private readonly allowance: TokenBucket;
   private readonly queues = new Map<string, Queue>();
   private readonly greeted = new Set<string>();
   private readonly onSignIn: () => void;
@@ -59,7 +59,7 @@ export class CollabSocket implements WebSocketLike {
     this.metrics = metrics;
     this.onSignIn = onSignIn;
     this.beforeSend = beforeSend;
-    this.allowance = new MessageAllowance(limits.messageRate, limits.messageBurst);
+    this.allowance = new TokenBucket(limits.messageRate, limits.messageBurst);
     const deadline = setTimeout(() => {
       // For an honest client the backend was too slow, so it may come again.
       if (!this.isSignedIn) this.end('journal-away');

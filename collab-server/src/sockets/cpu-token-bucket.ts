@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TokenBuckets } from './token-bucket.ts';
 
-interface Account {
-  /** Milliseconds of work; below zero is owed. */
-  left: number;
-  at: number;
-}
-
-/** Of how many people it is remembered what they owe. */
-const remembered = 10_000;
 /** No connection waits longer for one message, or the connection would look dead. */
 const longestWait = 10_000;
 
@@ -18,25 +11,24 @@ const longestWait = 10_000;
  */
 export class CpuTokenBucket {
   private readonly rate: number;
-  private readonly burst: number;
-  private readonly accounts = new Map<string, Account>();
+  private readonly people: TokenBuckets;
 
   /** `rate` in milliseconds of work for each second, `burst` in milliseconds at once. */
   constructor(rate: number, burst: number) {
     this.rate = rate;
-    this.burst = burst;
+    this.people = new TokenBuckets(rate, burst);
   }
 
   /** Whether this person has to wait for their turn. */
   owes(userId: string): boolean {
-    return this.account(userId).left < 0;
+    return this.people.of(userId).owed > 0;
   }
 
   /** Settles when this person owes nothing. */
   async turn(userId: string): Promise<void> {
     const until = performance.now() + longestWait;
     for (;;) {
-      const owed = -this.account(userId).left;
+      const { owed } = this.people.of(userId);
       const now = performance.now();
       if (owed <= 0 || now >= until) return;
       await sleep(Math.min(until - now, Math.ceil((owed / this.rate) * 1_000)));
@@ -45,19 +37,6 @@ export class CpuTokenBucket {
 
   /** This person's message took so many milliseconds. */
   spend(userId: string, milliseconds: number): void {
-    this.account(userId).left -= milliseconds;
-  }
-
-  private account(userId: string): Account {
-    const now = performance.now();
-    const account = this.accounts.get(userId) ?? { left: this.burst, at: now };
-    account.left = Math.min(this.burst, account.left + ((now - account.at) / 1_000) * this.rate);
-    account.at = now;
-    // To the end of the line; who has not been here for the longest time owes nothing by now.
-    this.accounts.delete(userId);
-    this.accounts.set(userId, account);
-    const oldest = this.accounts.keys().next();
-    if (this.accounts.size > remembered && !oldest.done) this.accounts.delete(oldest.value);
-    return account;
+    this.people.of(userId).spend(milliseconds);
   }
 }

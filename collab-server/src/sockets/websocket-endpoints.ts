@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeUpgrade, readCollabPath, readYjsPath } from '@commonplace/contracts/collab';
-import { isOriginAllowed, upgradeRefusal } from '@commonplace/contracts/internal';
-import { compile } from '@fastify/proxy-addr';
+import { isOriginAllowed, networkOf, upgradeRefusal } from '@commonplace/contracts/internal';
+import proxyAddr from '@fastify/proxy-addr';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,6 @@ import { PlainWire } from '../yjs/plain-wire.ts';
 import { RefusalPauses } from '../yjs/refusal-pauses.ts';
 import { CollabSocket } from './collab-socket.ts';
 import { limitBeforeAuthentication } from './limit-before-authentication.ts';
-import { peerNetwork } from './peer-network.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { SocketCounts } from './socket-counts.ts';
 import type { Wire } from './wire.ts';
@@ -54,7 +54,7 @@ export class WebSocketEndpoints {
   private readonly webSockets: WebSocketServer;
   private readonly plainWebSockets: WebSocketServer;
   private readonly refusalPauses: RefusalPauses;
-  private readonly isProxy: (address: string) => boolean;
+  private readonly isProxy: ReturnType<typeof proxyAddr.compile>;
   private isShut = false;
 
   constructor(options: DoorOptions) {
@@ -68,8 +68,7 @@ export class WebSocketEndpoints {
     this.webSockets = new WebSocketServer(upgradeOptions);
     this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
     this.refusalPauses = new RefusalPauses(options.timings.refusal);
-    const isTrusted = compile(options.trustProxy);
-    this.isProxy = (address) => isTrusted(address, 0);
+    this.isProxy = proxyAddr.compile(options.trustProxy);
   }
 
   get sockets(): ReadonlySet<CollabSocket> {
@@ -81,7 +80,8 @@ export class WebSocketEndpoints {
     stream.on('error', () => stream.destroy());
     const path = readCollabPath(request.url ?? '');
     const yjsPath = readYjsPath(request.url ?? '');
-    const network = peerNetwork(request, this.isProxy);
+    // Limits count by it. What `X-Forwarded-For` says counts only as far as trusted proxies said it.
+    const network = networkOf(proxyAddr(request, this.isProxy) ?? '');
     const refusal = this.refusalOf(request, network);
     if (refusal) {
       this.options.metrics.refusals.inc({ reason: refusal.reason });
@@ -112,10 +112,10 @@ export class WebSocketEndpoints {
   async close(): Promise<void> {
     for (const socket of this.open) socket.end('server-restarting');
     const until = Date.now() + closingPatience;
-    while (this.open.size > 0 && Date.now() < until) await aMoment();
+    while (this.open.size > 0 && Date.now() < until) await sleep(10);
     for (const server of [this.webSockets, this.plainWebSockets])
       for (const client of server.clients) client.terminate();
-    while (this.open.size > 0) await aMoment();
+    while (this.open.size > 0) await sleep(10);
   }
 
   private refusalOf(request: IncomingMessage, network: string): { status: number; reason: string } | null {
@@ -180,8 +180,4 @@ export class WebSocketEndpoints {
       log.debug({ err: error }, 'a websocket failed');
     });
   }
-}
-
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10));
 }

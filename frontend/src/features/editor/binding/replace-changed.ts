@@ -54,13 +54,23 @@ export function isSame(before: Node, after: Node): boolean {
   return before === after || before.eq(after);
 }
 
-/** Inline content is flat, so what differs of it is one range. */
-function replaceText(tr: Transaction, at: number, before: Node, after: Node): void {
+/** Where the content of two nodes differs: from where, and to where in each of them. Null when it does not. */
+export function changedRange(
+  before: Node,
+  after: Node,
+): { from: number; beforeEnd: number; afterEnd: number } | null {
   const from = before.content.findDiffStart(after.content);
   const ends = before.content.findDiffEnd(after.content);
-  if (from === null || ends === null) return;
+  if (from === null || ends === null) return null;
   // Letters that repeat agree from both sides: "aa" to "aaa" differs nowhere and ends before it begins.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b));
-  const slice = new Slice(after.content.cut(from, ends.b + overlap), 0, 0);
-  tr.step(new ReplaceStep(at + from, at + ends.a + overlap, slice));
+  return { from, beforeEnd: ends.a + overlap, afterEnd: ends.b + overlap };
+}
+
+/** Inline content is flat, so what differs of it is one range. */
+function replaceText(tr: Transaction, at: number, before: Node, after: Node): void {
+  const range = changedRange(before, after);
+  if (!range) return;
+  const slice = new Slice(after.content.cut(range.from, range.afterEnd), 0, 0);
+  tr.step(new ReplaceStep(at + range.from, at + range.beforeEnd, slice));
 }

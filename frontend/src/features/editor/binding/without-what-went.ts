@@ -1,5 +1,6 @@
 import { type Node, Slice } from '@tiptap/pm/model';
 import { agreeing } from './agreeing.ts';
+import { changedRange } from './replace-changed.ts';
 
 /**
  * Where an act took letters out and made one block of those around them: the text without these letters, the blocks still
@@ -9,13 +10,10 @@ import { agreeing } from './agreeing.ts';
  * taken for the last. It would be unknown which letters were moved, and they would be doubled (C28).
  */
 export function withoutWhatWent(before: Node, after: Node): Node | null {
-  const start = before.content.findDiffStart(after.content);
-  const ends = before.content.findDiffEnd(after.content);
-  if (start === null || ends === null) return null;
-  // Letters that repeat agree from both sides.
-  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
-  const [first, last] = [blockFrom(before, start), blockUpTo(before, ends.a + overlap)];
-  const [one, same] = [blockFrom(after, start), blockUpTo(after, ends.b + overlap)];
+  const range = changedRange(before, after);
+  if (!range) return null;
+  const [first, last] = [blockFrom(before, range.from), blockUpTo(before, range.beforeEnd)];
+  const [one, same] = [blockFrom(after, range.from), blockUpTo(after, range.afterEnd)];
   if (!first || !last || !one || first.at >= last.at || one.at !== same?.at) return null;
   // One of them is what is there now, and will be found.
   if (first.node.eq(one.node) || last.node.eq(one.node)) return null;

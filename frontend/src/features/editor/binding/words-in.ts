@@ -15,7 +15,8 @@ export function wordsIn(part: unknown): string {
   return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
-function lettersOf(text: Y.Text): string {
+/** The letters of a text, without what is no letter. */
+export function lettersOf(text: Y.Text): string {
   return (text.toDelta() as { insert: unknown }[])
     .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
     .join('');

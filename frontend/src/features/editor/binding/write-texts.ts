@@ -2,6 +2,7 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import { simpleDiffString } from 'lib0/diff';
 import * as Y from 'yjs';
 import type { ShownNodes } from './document-reader.ts';
+import { lettersOf } from './words-in.ts';
 
 /** What is between two line breaks of a block: the texts of the live document, and the letters on the screen. */
 interface Stretch {
@@ -84,7 +85,7 @@ function writeAttributes(block: Y.XmlElement, { attrs }: Node): void {
 
 /** Each letter stays in the text that it is in; new ones go into the text that ends where they are written. */
 function writeLetters(texts: readonly Y.XmlText[], letters: readonly Node[]): void {
-  const before = texts.map((text) => lettersOf(text)).join('');
+  const before = texts.map(lettersOf).join('');
   const { index, remove, insert } = simpleDiffString(before, letters.map(({ text }) => text).join(''));
   const content = Fragment.fromArray([...letters]);
   let start = 0;
@@ -106,18 +107,9 @@ function writeLetters(texts: readonly Y.XmlText[], letters: readonly Node[]): vo
   }
 }
 
-function lettersOf(text: Y.XmlText): string {
-  return partsOf(text)
-    .map(({ insert }) => insert)
-    .join('');
-}
-
-function partsOf(text: Y.XmlText): { insert: string; attributes?: Record<string, unknown> }[] {
-  return text.toDelta();
-}
-
 function writeMarks(text: Y.XmlText, letters: Fragment): void {
-  const names = new Set(partsOf(text).flatMap(({ attributes = {} }) => Object.keys(attributes)));
+  const parts: { attributes?: object }[] = text.toDelta();
+  const names = new Set(parts.flatMap(({ attributes = {} }) => Object.keys(attributes)));
   const none = Object.fromEntries([...names].map((name) => [name, null]));
   const delta = letters.content.map((node) => ({
     retain: node.nodeSize,
