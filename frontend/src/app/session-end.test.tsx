@@ -1,6 +1,6 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { type SessionEnding, sessionStore } from '../shared/session/index.ts';
@@ -43,9 +43,8 @@ function openAt(address: string) {
     element: <Guarded access={routeAccess[path]} />,
     children: [{ path, element: null }],
   }));
-  const router = createMemoryRouter([{ Component: Frame, children: routes }], {
-    initialEntries: [address],
-  });
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter([{ Component: Frame, children: routes }]);
   const visited: string[] = [];
   router.subscribe(({ location }) => visited.push(location.pathname + location.search));
   render(
@@ -53,7 +52,7 @@ function openAt(address: string) {
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
-  return visited;
+  return { visited, router };
 }
 
 test.each<[SessionEnding, string, string[]]>([
@@ -68,7 +67,7 @@ test.each<[SessionEnding, string, string[]]>([
   ['timed-out', '/onboard/x', []],
   ['signed-out', '/onboard/x', []],
 ])('a session that is %s leaves %s for %s and nothing else', async (ended, address, destination) => {
-  const visited = openAt(address);
+  const { visited } = openAt(address);
   sessionStore.end(ended);
   await waitFor(() => expect(sessionStore.current()).toEqual({ kind: 'guest', ended: null }));
   // What React had put off is done by the next macrotask.
@@ -78,8 +77,17 @@ test.each<[SessionEnding, string, string[]]>([
   expect(vi.mocked(toast.error).mock.calls).toEqual(said);
 });
 
+test('a redirect that is still to be drawn does not outlast the session', async () => {
+  const { router } = openAt('/');
+  await router.navigate('/onboard', { replace: true });
+  sessionStore.end('signed-out');
+  await waitFor(() => expect(sessionStore.current()).toEqual({ kind: 'guest', ended: null }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('a session that ends where it would lead to is over at once', async () => {
-  const visited = openAt('/');
+  const { visited } = openAt('/');
   sessionStore.end('signed-out');
   await waitFor(() => expect(sessionStore.current()).toEqual({ kind: 'guest', ended: null }));
   expect(visited).toEqual([]);

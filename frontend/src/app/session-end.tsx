@@ -15,7 +15,7 @@ export function SessionEnd() {
   const session = useSession();
   const ended = session.kind === 'guest' ? session.ended : null;
   const leaver = useLastPerson();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const { t } = useTranslation('frame');
 
@@ -25,12 +25,14 @@ export function SessionEnd() {
 
   useEffect(() => {
     if (!ended) return;
-    const { isThere, destination } = wayOut(ended, { pathname, search });
+    const { isThere, destination } = wayOut(ended, location);
     const state: CameFrom = { personId: leaver.current };
-    // Only once the new page is on screen: React puts it off, and the old one would send a guest to sign in.
-    if (isThere) sessionStore.settle();
+    // Only once the new page is on screen: React puts it off, and the old one would send a guest to sign in. Nor while
+    // a redirect of the page before is still to be drawn, such as that of an empty feed.
+    const isDrawn = window.location.pathname + window.location.search === location.pathname + location.search;
+    if (destination === null || (isThere && isDrawn)) sessionStore.settle();
     else void navigate(destination, { replace: true, state });
-  }, [ended, pathname, search, navigate, leaver]);
+  }, [ended, location, navigate, leaver]);
   return null;
 }
 
@@ -44,11 +46,11 @@ function useLastPerson() {
   return last;
 }
 
-/** Where the end of a session leads, and whether that is on screen already. */
+/** Where the end of a session leads, null for nowhere, and whether that is on screen already. */
 function wayOut(ended: SessionEnding, { pathname, search }: { pathname: string; search: string }) {
   const here = pathname + search;
   // A person who has just followed a link in a mail continues with it: the end of an old session does not interrupt that.
-  if (accessAt(pathname) === 'everyone') return { isThere: true, destination: here };
+  if (accessAt(pathname) === 'everyone') return { isThere: true, destination: null };
   switch (ended) {
     case 'timed-out':
       return { isThere: pathname === paths.login, destination: loginPath(here) };
