@@ -67,7 +67,9 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(mail?.to?.[0]?.address).toBe(alice.email);
   expect(mail?.subject).toBe('1 unread notification');
   expect(mail?.text).toContain(`${bob.name} commented on “Open”: Read <this>`);
-  expect(mail?.html).toContain('Read &lt;this&gt;');
+  const link = `${publicUrl}/?note=${noteId}`;
+  expect(mail?.text).toContain(`\n${link}\n`);
+  expect(mail?.html).toContain(`<a href="${link}">${bob.name} commented on “Open”</a>: Read &lt;this&gt;`);
   expect(mail?.text).not.toMatch(/Mine|Secret|liked/);
 
   // What it had is in no later one, nor what was seen since.

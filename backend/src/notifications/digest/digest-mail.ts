@@ -7,23 +7,26 @@ interface Digest {
   notifications: readonly NotificationView[];
   /** Of which these are the latest. */
   count: number;
-  url: string;
+  /** The origin that people see. */
+  publicUrl: string;
   unsubscribeUrl: string;
 }
 
 /** What a person has not seen since the mail before. */
-export function digestMail({ to, notifications, count, url, unsubscribeUrl }: Digest): MailMessage {
+export function digestMail({ to, notifications, count, publicUrl, unsubscribeUrl }: Digest): MailMessage {
   const more = count - notifications.length;
   return layOutMail({
     to,
     subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
     before: [
-      ...notifications.map(({ title, description }) =>
-        description === '' ? title : `${title}: ${description}`,
-      ),
+      ...notifications.map(({ title, description, link }) => ({
+        label: title,
+        text: description,
+        url: `${publicUrl}${link}`,
+      })),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
-    link: { label: 'Open Commonplace', url },
+    link: { label: 'Open Commonplace', url: `${publicUrl}/` },
     after: ['You get this email at most once a day, because you switched it on in your settings.'],
     unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
   });

@@ -78,14 +78,14 @@ export class DigestSender {
   private async sendOne(digest: NotificationDigest): Promise<void> {
     const { publicUrl } = this.config;
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${await this.tokens.sign(digest.userId)}`;
-    await this.unitOfWork.run((unit) => queueDigest(unit, digest, { url: `${publicUrl}/`, unsubscribeUrl }));
+    await this.unitOfWork.run((unit) => queueDigest(unit, digest, { publicUrl, unsubscribeUrl }));
   }
 }
 
 async function queueDigest(
   unit: Unit,
   { userId, sentUntil }: NotificationDigest,
-  urls: { url: string; unsubscribeUrl: string },
+  urls: { publicUrl: string; unsubscribeUrl: string },
 ): Promise<void> {
   const { manager } = unit;
   const until = Date.now() - settleMs;
