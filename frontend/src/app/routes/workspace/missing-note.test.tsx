@@ -5,6 +5,11 @@ import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx
 import { MissingNote } from './missing-note.tsx';
 
 const [userId, noteId] = ['alice', 'n1'];
+const unknown = { session: null, reason: null, onReopen: () => {}, onRefused: () => {} };
+
+/** A note of which nothing but its absence is known. */
+const showMissing = (wasOpen = false) =>
+  show(<MissingNote userId={userId} noteId={noteId} wasOpen={wasOpen} {...unknown} />);
 
 beforeEach(() => void startServer([]));
 afterEach(() => {
@@ -14,7 +19,7 @@ afterEach(() => {
 });
 
 test('a note whose absence was known before its session ended says once why it is closed', async () => {
-  show(<MissingNote userId={userId} noteId={noteId} reason={null} />);
+  showMissing();
   expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
   place.setAside.add(userId, { noteId, text: 'My last words.', reason: 'access-removed' });
   expect(await screen.findByText('You can no longer open this note.')).toBeDefined();
@@ -24,6 +29,11 @@ test('a note whose absence was known before its session ended says once why it i
 
 test('text that others deleted does not say why the note is closed', () => {
   place.setAside.add(userId, { noteId, text: 'My last words.', reason: 'deleted-meanwhile' });
-  show(<MissingNote userId={userId} noteId={noteId} reason={null} />);
+  showMissing();
   expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+});
+
+test('a note that was open is not called an address of nothing', () => {
+  showMissing(true);
+  expect(screen.getByText('You can no longer open this note.')).toBeDefined();
 });

@@ -91,11 +91,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   });
 
   if (!user) return null;
-  if (isAbsent) {
-    const reason = refused?.noteId === noteId ? refused.reason : null;
-    return code && <code.MissingNote noteId={noteId} userId={user.id} reason={reason} />;
-  }
-  if (query.isError && !note) {
+  if (query.isError && !note && !isAbsent) {
     return (
       <div className={classes.message}>
         <LoadFailed
@@ -108,17 +104,29 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   }
   return (
     <>
-      {(session || (note && html !== null)) && <NoteHeading note={note} />}
+      {!isAbsent && (session || (note && html !== null)) && <NoteHeading note={note} />}
       {code && (
         <code.LiveSession
           user={user}
           wanted={wanted}
           attempt={attempt}
-          preview={html === null || session ? 'none' : isEditing ? 'left' : 'read'}
+          preview={html === null || session || isAbsent ? 'none' : isEditing ? 'left' : 'read'}
           onSession={holdSession}
         />
       )}
-      {code && session ? (
+      {isAbsent ? (
+        code && (
+          <code.MissingNote
+            noteId={noteId}
+            userId={user.id}
+            wasOpen={note !== null}
+            session={session}
+            reason={refused?.noteId === noteId ? refused.reason : null}
+            onReopen={reopen}
+            onRefused={setRefused}
+          />
+        )
+      ) : code && session ? (
         <code.LiveNote
           session={session}
           user={user}
