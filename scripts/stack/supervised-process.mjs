@@ -19,6 +19,8 @@ const tether = new URL('./tether.mjs', import.meta.url).href;
 const lightProcess = new URL('./light-process.mjs', import.meta.url).href;
 /** Of the young generation. Under load V8 lets it grow to four times as much, and does not shrink it. */
 const SEMI_SPACE_MB = 16;
+/** So much may the old generation grow between two collections. V8 allows a small one four times as much as is in use. */
+const HEAP_GROWING_PERCENT = 25;
 
 /**
  * @typedef {{ state: 'down' }
@@ -157,7 +159,11 @@ export class SupervisedProcess {
 
   #spawn() {
     const { name, args, env, cwd, onLog, onEvent, onSocket, fds = [] } = this.#options;
-    const flags = [`--max-semi-space-size=${SEMI_SPACE_MB}`, '--import', tether, '--import', lightProcess];
+    const flags = [
+      `--max-semi-space-size=${SEMI_SPACE_MB}`,
+      `--heap-growing-percent=${HEAP_GROWING_PERCENT}`,
+      ...['--import', tether, '--import', lightProcess],
+    ];
     const child = spawn(process.execPath, [...flags, ...args], {
       cwd,
       env,

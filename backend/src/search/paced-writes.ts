@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { ConcurrencyLimiter } from '../platform/process/concurrency-limiter.ts';
 import type { PiecesOfWriting } from '../platform/search/index-build.ts';
 
-/** How long one piece may keep other writers waiting; half of what is reported as too long. */
-const holdMs = 10;
+interface Pace {
+  /** How long one piece may be open. */
+  holdMs: number;
+  /** The share of that for which the next one waits. */
+  rest: number;
+}
+
+/** Keeps all other writers waiting. Half of what is reported as too long. */
+const paceOnSqlite: Pace = { holdMs: 10, rest: 1 };
+/** Keeps only others waiting that write the index. */
+const paceOnMariadb: Pace = { holdMs: 50, rest: 0.2 };
 
 interface PieceSizes {
   first: number;
@@ -13,8 +23,8 @@ interface PieceSizes {
 }
 
 /**
- * Writes lists in pieces, each a transaction of some milliseconds, followed by a pause as long as that was open, so that requests
- * and other writers come in between. Lists that are written at the same time take turns. How much makes a piece is found
+ * Writes lists in pieces, each a transaction of some milliseconds, followed by a pause, so that requests and other writers
+ * come in between. Lists that are written at the same time take turns. How much makes a piece is found
  * out on the way.
  */
 export class PacedWrites implements PiecesOfWriting {
@@ -45,14 +55,15 @@ export class PacedWrites implements PiecesOfWriting {
   }
 
   private async piece(length: number, write: (manager: EntityManager) => Promise<void>): Promise<void> {
-    const heldMs = await this.unitOfWork.run(async ({ manager }) => {
+    const { heldMs, holdMs, rest } = await this.unitOfWork.run(async ({ manager }) => {
       const begunAt = performance.now();
       await write(manager);
-      return performance.now() - begunAt;
+      const pace = isSqlite(manager) ? paceOnSqlite : paceOnMariadb;
+      return { ...pace, heldMs: performance.now() - begunAt };
     });
     if (heldMs > holdMs) this.size = Math.max(1, Math.floor(this.size / 2));
     else if (heldMs < holdMs / 2 && length === this.size)
       this.size = Math.min(this.sizes.most, this.size * 2);
-    await pause(heldMs);
+    await pause(heldMs * rest);
   }
 }
