@@ -18,8 +18,8 @@ interface PushListener {
 }
 
 /**
- * Sends events to browsers (`docs/adr/0025`). Features call it after the commit, from a `*.listener.ts`. A push may be
- * lost, and no one may be connected: it is a hint to request again.
+ * Sends events to browsers (`docs/adr/0025`). Features call it after the commit, mostly from a `*.listener.ts`. A push
+ * may be lost, and no one may be connected: it is a hint to request again.
  */
 @Injectable()
 export class Pushes {
