@@ -28,7 +28,7 @@ const sweepPause = 20;
 /** How often a join is judged before it is given up. */
 const mostJudgements = 5;
 
-/** The rooms of notes and notebooks: who is in them, and what is sent to them. */
+/** The rooms: who is in those of notes and notebooks, and what is sent to these and to those of people. */
 @Injectable()
 export class Rooms {
   private server: RealtimeServer | undefined;
@@ -90,7 +90,10 @@ export class Rooms {
       this.due.set(room, subject);
       this.broadcasts?.hold(room);
     }
-    if (!this.isJudging && this.due.size > 0) void this.judgeDue();
+    if (this.isJudging || this.due.size === 0) return;
+    this.judgeDue().catch((error: unknown) =>
+      this.logger.error({ err: error }, 'rooms could not be judged before the next look at all'),
+    );
   }
 
   /** Has the members of all rooms judged again, some rooms at a time. */
@@ -107,14 +110,17 @@ export class Rooms {
 
   private async judgeDue(): Promise<void> {
     this.isJudging = true;
-    while (this.due.size > 0) {
-      const subjects = [...this.due.values()];
-      this.due.clear();
-      await this.judge(subjects);
-      // Where rights have changed once more the room waits longer.
-      for (const room of subjects.map(roomOf)) if (!this.due.has(room)) this.broadcasts?.release(room);
+    try {
+      while (this.due.size > 0) {
+        const subjects = [...this.due.values()];
+        this.due.clear();
+        await this.judge(subjects);
+        // Where rights have changed once more the room waits longer.
+        for (const room of subjects.map(roomOf)) if (!this.due.has(room)) this.broadcasts?.release(room);
+      }
+    } finally {
+      this.isJudging = false;
     }
-    this.isJudging = false;
   }
 
   /** Ends the memberships of those who may not read any more; if that can't be judged, all of them. */

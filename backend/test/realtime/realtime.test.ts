@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import type { Subject } from '@commonplace/contracts/realtime';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Pushes } from '../../src/platform/realtime/pushes.ts';
 import { limits } from '../../src/realtime/limits.ts';
+import { Readers } from '../../src/realtime/readers.ts';
 import { Rooms } from '../../src/realtime/rooms.ts';
 import { absentId } from '../notebooks/support/notebook-world.ts';
 import { manyPeople } from '../support/many-people.ts';
@@ -237,6 +238,22 @@ describe('W111 a room', () => {
     await world.run('DELETE FROM note_grant WHERE note_id = ?', [noteId]);
     await world.backend.app.get(Rooms).recheckAll();
     await reader.heard('unwatched');
+  });
+
+  test('is judged at the next look after a judgement broke off, and receives what it waited for', async () => {
+    await share([bob]);
+    const reader = await open(bob);
+    await reader.watch('note', noteId);
+    const judging = vi.spyOn(world.backend.app.get(Readers), 'mayRead').mockImplementationOnce(() => {
+      throw new Error('a defect');
+    });
+    const subject = { kind: 'note' as const, id: noteId };
+    pushes().recheck([subject]);
+    publish(subject);
+    await expect.poll(() => judging.mock.calls.length).toBe(1);
+    judging.mockRestore();
+    await world.backend.app.get(Rooms).recheckAll();
+    await reader.heard('comments-changed');
   });
 
   test('holds no more things for a connection than it may', async () => {
