@@ -44,7 +44,7 @@ async function surviving(
   );
   expect([...broken]).toEqual([]);
   expect([...doubled]).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(trials * 3);
+  expect(acknowledged).toBeGreaterThanOrEqual(trials * (plan.isLong ? 3 : 1));
 }
 
 test(
