@@ -8,7 +8,7 @@ import { followStates } from '../follows/follow-states.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import { charactersMarked, marksOf, snippetOf } from '../platform/search/marks.ts';
 import type { Term } from '../platform/search/query-terms.ts';
 
@@ -27,7 +27,7 @@ export class SearchResults {
       this.noteReader.summaries(personId, ids),
       this.reads.manager.query<{ id: string; text: string }[]>(
         `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content
-         WHERE note_id IN ${places(ids)}`,
+         WHERE note_id IN ${placeholders(ids)}`,
         [...ids],
       ),
     ]);
@@ -46,19 +46,12 @@ export class SearchResults {
     terms: readonly Term[],
   ): Promise<FoundNotebook[]> {
     const notebooks = await this.notebookReader.byIds(personId, ids);
-    return notebooks.flatMap(({ id, name, owner, temp, abilities }) =>
-      abilities.read
-        ? [
-            {
-              id,
-              name,
-              owner,
-              notes: temp.notesCount,
-              marks: { name: marksOf(name, terms, { parts: true }) },
-            },
-          ]
-        : [],
-    );
+    return notebooks.flatMap(({ id, name, description, owner, temp, abilities }) => {
+      if (!abilities.read) return [];
+      const snippet = snippetOf(description, terms);
+      const marks = { name: marksOf(name, terms, { parts: true }), snippet: snippet.marks };
+      return [{ id, name, owner, notes: temp.notesCount, snippet: snippet.text, marks }];
+    });
   }
 
   async users(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundUser[]> {

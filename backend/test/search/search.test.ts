@@ -2,7 +2,7 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';
-import { places } from '../../src/platform/database/sql-part.ts';
+import { placeholders } from '../../src/platform/database/sql-part.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { countInScope } from '../../src/platform/search/count-in-scope.ts';
 import { IndexBuild } from '../../src/platform/search/index-build.ts';
@@ -34,6 +34,9 @@ const titles = async (person: TestPerson, query: string) =>
 describe('a search over everything', () => {
   test('finds people, notebooks and notes, with marks and a snippet', async () => {
     const notebookId = await world.newNotebook(alice, 'Harbour plans');
+    await world.did(alice, api.notebooks.edit, {
+      body: { id: notebookId, description: 'Boats and harbours.' },
+    });
     await world.newNote(alice, {
       title: 'The harbour',
       textContent: 'Boats in the old harbour.',
@@ -56,7 +59,8 @@ describe('a search over everything', () => {
         name: 'Harbour plans',
         owner: { name: 'Alice', username: 'alice' },
         notes: 1,
-        marks: { name: [[0, 4]] },
+        snippet: 'Boats and harbours.',
+        marks: { name: [[0, 4]], snippet: [[10, 14]] },
       },
     ]);
     expect(found.counts).toEqual({ users: 0, notebooks: 1, notes: 1 });
@@ -87,6 +91,13 @@ describe('a search over everything', () => {
     expect(await titles(emil, 'gardne kitchen')).toEqual(['Kitchen garden']);
     expect((await search(emil, 'emilaino', { kind: 'users' })).users.map(({ id }) => id)).toEqual([emil.id]);
     expect(await titles(emil, 'tomatose')).toEqual([]);
+    await world.newNote(emil, { title: 'Bread' });
+    await world.newNote(emil, { title: 'Wild geese' });
+    for (const query of ['braed', 'brxad', 'bred', 'rbead', 'berad', 'breda', 'breead'])
+      expect([query, await titles(emil, query)]).toEqual([query, ['Bread']]);
+    for (const query of ['wlid', 'wiid'])
+      expect([query, await titles(emil, `${query} geese`)]).toEqual([query, ['Wild geese']]);
+    for (const query of ['braez', 'draeb']) expect([query, await titles(emil, query)]).toEqual([query, []]);
   });
 
   test('ranks titles over texts, whole words over parts, own over public, recent over old', async () => {
@@ -171,8 +182,8 @@ describe('a search over everything', () => {
     const ids = [await written('basalt'), await written('dolerite'), await written('gabbro')];
     expect((await search(lena, 'basalt')).counts.notes).toBe(1);
     const { manager } = world.backend.app.get(Reads);
-    await world.run(`DELETE FROM search_doc WHERE subject_id IN ${places(ids)}`, ids);
-    await world.run(`DELETE FROM search_entry WHERE subject_id IN ${places(ids)}`, ids);
+    await world.run(`DELETE FROM search_doc WHERE subject_id IN ${placeholders(ids)}`, ids);
+    await world.run(`DELETE FROM search_entry WHERE subject_id IN ${placeholders(ids)}`, ids);
     await world.run('DELETE FROM search_posting WHERE kind = 0 AND token = ?', [Buffer.from(`s${lena.id}`)]);
     const build = new IndexBuild('note');
     for (const { id, entry } of await readThings(manager, 'note', ids)) if (entry) build.add(id, entry);
@@ -187,7 +198,7 @@ describe('a search over everything', () => {
       counts[word] = (await search(lena, word)).counts.notes;
     expect(counts).toEqual({ basalt: 1, dolerite: 0, obsidian: 1, gabbro: 0 });
     expect(await countInScope(manager, 'note', lena.id)).toBe(2);
-    expect(await world.count('search_entry', `subject_id IN ${places(ids)}`, ids)).toBe(2);
+    expect(await world.count('search_entry', `subject_id IN ${placeholders(ids)}`, ids)).toBe(2);
   });
 
   test('W21: repair finds wrong entries and postings, and makes them right', async () => {

@@ -27,7 +27,9 @@ export const foundNotebook = z.object({
   owner: author,
   /** How many of its notes the person may read. */
   notes: z.number().int(),
-  marks: z.object({ name: marks }),
+  /** Its description as plain text, cut like that of a note; empty without one. */
+  snippet: z.string(),
+  marks: z.object({ name: marks, snippet: marks }),
 });
 export type FoundNotebook = z.infer<typeof foundNotebook>;
 

@@ -1,19 +1,26 @@
 import type { EntityManager } from 'typeorm';
 import { addStored, blockSize, emptySet, intersect, placesOf, unite } from './doc-set.ts';
 import type { IndexQuery } from './index-reader.ts';
-import { exactly, newestBlock, readPostings } from './postings.ts';
-import { partKey, partsOf, scopeKey } from './search-key.ts';
+import { exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
+import type { Term } from './query-terms.ts';
+import { partKey, partsOf, scopeKey, titleKey } from './search-key.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Blocks of one statement. */
 const width = 32;
 const ofScope = -1;
+const ofPart = 0;
+const ofShortWord = 1;
 /** Parts of a search that are compared: those of some words. Each is a row of every block. */
 const mostParts = 40;
+/** A word this long keeps a part whole, wherever it has one typing error. */
+const longEnoughForParts = 7;
+/** Short words of a search whose like are looked for. Each is a range of words. */
+const mostShortWords = 3;
 
 /**
- * Documents in scope whose titles have many parts of the terms: those that may have them with typing errors. The
- * best first; the caller compares the titles with {@link isSimilarTitle}.
+ * Documents in scope whose titles have many parts of the terms, or words like the short ones: those that may have them
+ * with typing errors. The best first; the caller compares the titles with {@link isSimilarTitle}.
  */
 export async function findSimilarDocs(
   manager: EntityManager,
@@ -22,7 +29,10 @@ export async function findSimilarDocs(
   const parts = new Set(terms.flatMap(({ text }) => partsOf(text)).slice(0, mostParts));
   if (parts.size === 0) return [];
   const least = Math.max(1, Math.floor(parts.size / 3));
-  const wanted = [{ at: 0, keys: exactly([...parts].map(partKey)) }];
+  const short = shortWordsOf(terms);
+  const isLikeShort = likeOneOf(short);
+  const wanted = [{ at: ofPart, keys: exactly([...parts].map(partKey)) }];
+  for (const { text } of short) for (const keys of keysLike(text)) wanted.push({ at: ofShortWord, keys });
   if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
   // By how many parts they share, the newest first.
   const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
@@ -37,12 +47,15 @@ export async function findSimilarDocs(
       for (const { at, docs } of postings) if (at === ofScope) addStored(inScope, docs);
       const shared = new Uint8Array(blockSize);
       const any = emptySet();
-      for (const { at, docs } of postings) {
-        if (at === ofScope) continue;
+      for (const { at, token, docs } of postings) {
+        if (at === ofScope || (at === ofShortWord && !isLikeShort(token.toString()))) continue;
         const set = emptySet();
         addStored(set, docs);
         if (!intersect(set, inScope)) continue;
-        for (const place of placesOf(set)) shared[place] = (shared[place] ?? 0) + 1;
+        const worth = at === ofPart ? 1 : least;
+        for (const place of placesOf(set)) {
+          shared[place] = Math.min(parts.size, (shared[place] ?? 0) + worth);
+        }
         unite(any, set);
       }
       for (const place of placesOf(any)) {
@@ -54,16 +67,42 @@ export async function findSimilarDocs(
   return found.slice(least).reverse().flat().slice(0, most);
 }
 
+function shortWordsOf(terms: readonly Term[]): Term[] {
+  const isShort = ({ text }: Term) => text.length < longEnoughForParts && errorsIn(text) > 0;
+  return terms.filter(isShort).slice(0, mostShortWords);
+}
+
+/** Words of titles that begin like this one, and those with two of its first letters exchanged. */
+function keysLike(text: string): Keys[] {
+  const [first = '', second = '', third = '', ...rest] = text;
+  const exchanged = [
+    [second, first, third],
+    [first, third, second],
+  ].map((start) => [...start, ...rest].join(''));
+  return [startingWith(titleKey(first + second)), exactly(exchanged.map(titleKey))];
+}
+
+/** Whether the word of a title key is one of these with a typing error. Most occur in many blocks. */
+function likeOneOf(words: readonly Term[]): (key: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (key) => {
+    const isLike = known.get(key) ?? words.some((term) => isLikeTerm(key.slice(titleKey('').length), term));
+    known.set(key, isLike);
+    return isLike;
+  };
+}
+
 /** Whether a title has every term, with a typing error or two in each. */
 export function isSimilarTitle(title: string, terms: IndexQuery['terms']): boolean {
   const words = [...tokensOf(title)].map(({ text }) => text);
-  return terms.every(({ text, isBeginning }) =>
-    words.some((word) => {
-      const most = errorsIn(text);
-      const isNear = (other: string) => distanceBetween(text, other, most) <= most;
-      return isNear(word) || (isBeginning && word.length > text.length && isNear(word.slice(0, text.length)));
-    }),
-  );
+  return terms.every((term) => words.some((word) => isLikeTerm(word, term)));
+}
+
+/** Whether a word, or its beginning, is the term with a typing error or two. */
+function isLikeTerm(word: string, { text, isBeginning }: Term): boolean {
+  const most = errorsIn(text);
+  const isNear = (other: string) => distanceBetween(text, other, most) <= most;
+  return isNear(word) || (isBeginning && word.length > text.length && isNear(word.slice(0, text.length)));
 }
 
 /** Typing errors that a word of this length may have. */

@@ -45,7 +45,7 @@ export function Result({ found, isLink = false }: ResultProps) {
       );
     }
     case 'notebooks': {
-      const { name: title, owner, notes, marks } = found.item;
+      const { name: title, owner, notes, snippet, marks } = found.item;
       return (
         <div className={classes.result}>
           <span className={classes.icon}>
@@ -53,6 +53,11 @@ export function Result({ found, isLink = false }: ResultProps) {
           </span>
           <div className={classes.words}>
             {name(<MarkedText found={marks.name}>{title}</MarkedText>)}
+            {snippet && (
+              <span className={classes.snippet}>
+                <MarkedText found={marks.snippet}>{snippet}</MarkedText>
+              </span>
+            )}
             <span className={classes.facts}>
               <span className={classes.fact}>
                 {t('search:noteCount', { count: notes, number: shownCount(notes) })}

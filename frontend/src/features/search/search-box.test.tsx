@@ -31,7 +31,8 @@ const rivers = {
   name: 'Rivers',
   owner: { name: 'Alice', username: 'alice' },
   notes: 1,
-  marks: { name: [[0, 6]] },
+  snippet: '',
+  marks: { name: [[0, 6]], snippet: [] },
 };
 
 /** The requests, and functions by which the test answers them. */
@@ -82,13 +83,13 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
-function show() {
+function show({ shown = '' } = {}) {
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter initialEntries={['/']}>
-            <SearchBox shown="" results="floating" />
+            <SearchBox shown={shown} results="floating" />
             <Where />
           </MemoryRouter>
         </QueryClientProvider>
@@ -175,6 +176,17 @@ test('Enter without an active option opens the page of all results; Escape close
   type('a&b');
   press('Enter');
   expect(address()).toBe('/search?q=a%26b');
+});
+
+test('Escape on the page of results leads back to what it shows, and no further', () => {
+  show({ shown: 'river' });
+  type('rivers');
+  press('Escape');
+  expect(field().value).toBe('rivers');
+  press('Escape');
+  expect(field().value).toBe('river');
+  press('Escape');
+  expect(field().value).toBe('river');
 });
 
 test('what an input method composes is neither searched for nor opened', async () => {

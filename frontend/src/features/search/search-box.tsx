@@ -26,7 +26,7 @@ interface SearchBoxProps {
   lead?: ReactNode;
   /** Something was opened. */
   onOpened?: () => void;
-  /** Escape in an empty field without results. */
+  /** Escape in a field without results and nothing typed. */
   onEscape?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
@@ -62,7 +62,7 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
   const leave = () => {
     field.current?.focus();
     if (popup) box.close();
-    else if (text) box.write('');
+    else if (text !== shown) box.write(shown);
     else onEscape?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

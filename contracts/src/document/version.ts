@@ -1,2 +1,0 @@
-/** Raised with every change of the block schema. A client that is older may not edit what it does not know. */
-export const schemaVersion = 2;
