@@ -1,4 +1,3 @@
-import { limits, type NotificationType } from '@commonplace/contracts/api';
 import type { StoredAct } from './read-acts.ts';
 
 /** Acts alike, as one notification. */
@@ -26,19 +25,9 @@ export function foldActs(acts: readonly StoredAct[]): Fold[] {
     if (group) group.push(act);
     else groups.set(key, [act]);
   }
-  const ends = readEnds(acts);
   return [...groups.values()].map((group) => ({
     latest: group[0] as StoredAct,
     others: new Set(group.map(({ actorId }) => actorId)).size - 1,
-    isMore: group.some(({ id }) => ends.has(id)),
+    isMore: group.some(({ hasEarlier }) => hasEarlier),
   }));
-}
-
-/** For each type whose limit was reached, its earliest act: earlier ones may exist but are not read. */
-function readEnds(acts: readonly StoredAct[]): ReadonlySet<string> {
-  const byType = new Map<NotificationType, { count: number; last: string }>();
-  for (const { type, id } of acts) byType.set(type, { count: (byType.get(type)?.count ?? 0) + 1, last: id });
-  return new Set(
-    [...byType.values()].flatMap(({ count, last }) => (count < limits.notificationsKept ? [] : last)),
-  );
 }

@@ -16,6 +16,8 @@ export interface StoredAct {
   subject: string;
   isSeen: boolean;
   createdAt: number;
+  /** It is the earliest of its type that is shown, and there may be earlier ones, which are not read. */
+  hasEarlier: boolean;
 }
 
 interface RawAct {
@@ -25,6 +27,7 @@ interface RawAct {
   subject: string;
   seen: number;
   created_at: number | string;
+  of_type: number | string;
 }
 
 /**
@@ -36,19 +39,21 @@ export async function readActs(
   personId: string,
   among: 'all' | 'unseen' = 'all',
 ): Promise<StoredAct[]> {
+  const isWanted = among === 'unseen' ? 'WHERE seen = 0' : '';
+  // All that were read are counted, whatever is shown of them.
   const ofType = (type: NotificationType) =>
-    `SELECT * FROM (SELECT id, type, actor_id, note_id, notebook_id, comment_id, seen, created_at FROM notification
-       WHERE recipient_id = ? AND type = '${type}' ORDER BY created_at DESC, id DESC LIMIT ${limits.notificationsKept}) found`;
+    `SELECT found.*, COUNT(*) OVER () AS of_type FROM (SELECT id, type, actor_id, note_id, notebook_id, comment_id, seen, created_at FROM notification
+       WHERE recipient_id = ? AND type = '${type}' ORDER BY created_at DESC, id DESC LIMIT ${limits.notificationsKept}) found ${isWanted}`;
   const shown = shownTo(personId);
   const rows: RawAct[] = await manager.query(
-    `SELECT found.id, found.type, found.actor_id, found.seen, found.created_at,
+    `SELECT found.id, found.type, found.actor_id, found.seen, found.created_at, found.of_type,
        CASE found.type WHEN 'commentLiked' THEN found.comment_id
          ELSE COALESCE(comment.parent_id, found.note_id, found.notebook_id, '') END AS subject
      FROM (${notificationTypes.map(ofType).join(' UNION ALL ')}) found ${shown.sql}
-       ${among === 'unseen' ? 'AND found.seen = 0' : ''}
      ORDER BY found.created_at DESC, found.id DESC`,
     [...notificationTypes.map(() => personId), ...shown.values],
   );
+  const earliest = new Map(rows.map((row) => [row.type, row]));
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -56,6 +61,7 @@ export async function readActs(
     subject: row.subject,
     isSeen: Number(row.seen) === 1,
     createdAt: Number(row.created_at),
+    hasEarlier: Number(row.of_type) >= limits.notificationsKept && earliest.get(row.type) === row,
   }));
 }
 

@@ -227,6 +227,10 @@ describe('W91 acts alike are one notification', () => {
       expect.stringMatching(/^crowd\d+p?\d and more than 2 others liked your note$/),
       `${bob.name} commented on “Note 0”`,
     ]);
+    const unwanted = { params: { username: likers[0]?.username ?? '' }, body: { on: true } };
+    await world.did(alice, api.moderation.mute, unwanted);
+    expect((await titles(alice))[0]).toMatch(/^crowd\d+p?\d and more than 1 other liked your note$/);
+    await world.did(alice, api.moderation.mute, { ...unwanted, body: { on: false } });
     await world.backend.app.get(NotificationSweep).sweep();
     // Those who are notified by an act are trimmed; the rows above were inserted.
     await world.like(carol, 'note', noteId, true);
