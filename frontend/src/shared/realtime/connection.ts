@@ -14,6 +14,8 @@ import type { RealtimeEvents } from './realtime.ts';
 /** After the server refused or ended the connection, in milliseconds; a random part of as much is added. */
 const pause = { refused: 15_000, ended: 1_000, unavailable: 5_000 };
 const answerPatience = 10_000;
+/** A connection as young as this is alive. Each tab notices for itself, within this time, that the computer slept. */
+const youngest = 20_000;
 
 /** The connection to the server. */
 export interface Connection {
@@ -21,7 +23,7 @@ export interface Connection {
   watch(subjects: readonly Subject[]): void;
   readonly isOpen: boolean;
   isJoined(subject: Subject): boolean;
-  /** Connects anew. */
+  /** Connects anew, unless it just did. */
   revive(): void;
   close(): void;
 }
@@ -41,6 +43,7 @@ export function openConnection(events: RealtimeEvents): Connection {
   let asked = new Set<string>();
   const joined = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let openedAt = Number.NEGATIVE_INFINITY;
 
   const join = async (subject: Subject) => {
     const room = roomOf(subject);
@@ -76,6 +79,7 @@ export function openConnection(events: RealtimeEvents): Connection {
   };
 
   socket.on('connect', () => {
+    openedAt = Date.now();
     asked = new Set();
     joined.clear();
     joinAll();
@@ -114,6 +118,7 @@ export function openConnection(events: RealtimeEvents): Connection {
       joinAll();
     },
     revive() {
+      if (socket.connected && Date.now() - openedAt < youngest) return;
       socket.disconnect();
       connectAfter(later(pause.ended));
     },

@@ -81,16 +81,16 @@ export function NoteCard({
               <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
             )}
             <time dateTime={note.createdAt}>{listDate(note.createdAt, zone)}</time>
-            {notebook && (
-              <Link href={paths.notebook(notebook.id)} className={classes.link}>
-                <ShownName>{notebook.name}</ShownName>
-              </Link>
-            )}
           </p>
           <p className={classes.fact}>
             <Link href={paths.profile(author.username)} className={classes.link}>
               <ShownName>{author.name}</ShownName>
             </Link>
+            {notebook && (
+              <Link href={paths.notebook(notebook.id)} className={classes.link}>
+                <ShownName>{notebook.name}</ShownName>
+              </Link>
+            )}
           </p>
         </div>
         {counts && <div className={classes.counts}>{counts}</div>}
