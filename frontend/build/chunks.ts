@@ -18,26 +18,26 @@ function textFile(id: string): string | null {
 }
 
 /**
- * Which modules are in one file. A group has its modules and all that they import, as far as no group before it has
- * them. Without groups an address that opens a note asks for sixty files, most of them smaller than the asking.
+ * Which modules are bundled into one file. A group has its modules and everything they import that no group of a higher
+ * priority has. Without groups the page of a note requests sixty files, most of them smaller than the headers of a request.
  */
 export const chunkGroups = [
   { name: textFile, test: texts, priority: 9 },
-  // What schemas have in common with the rest.
+  // What schemas share with the other files.
   { name: 'limits', test: /contracts\/src\/(?:api\/limits|document\/bidi-overrides)/, priority: 8 },
   { name: 'schemas', test: schemas, priority: 7 },
-  // What every page needs, then what every page of a signed-in person does.
+  // What every page needs, then what every page of a signed-in person needs.
   { name: 'app', test: /frontend\/src\/main\.tsx$/, priority: 6 },
   { name: 'bar', test: /layouts\/signed-in-bar\.tsx$/, priority: 5 },
   { name: 'workspace', test: /workspace\/workspace\.tsx$/, priority: 4 },
-  // Each of them is smaller than the asking.
+  // Each is smaller than the headers of its request.
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 3 },
-  // What else several pages have in common: what the same ones need is in one file, so that none loads more than its own.
+  // Modules that the same set of pages needs are one file, so that no page loads what only others need.
   { name: 'shared', test: (id: string) => !text.test(id), minShareCount: 2, entriesAware: true, priority: 2 },
   { name: 'note', test: /workspace\/open-note\.tsx$/, priority: 1 },
   // The live document of a note.
   { name: 'editor', test: /workspace\/live-note\.tsx$|session\/editor-place\.ts$/, priority: 0 },
 ];
 
-/** A file that several pages share is named by the bundler after all of them, which no list of files needs. */
+/** The bundler names a shared file after all pages that share it; the first name is enough. */
 export const chunkFile = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`;

@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /**
@@ -41,7 +41,7 @@ async function hold(
   const mariaDbLock = held === 'alone' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE';
   const lock = isSqlite(manager) ? '' : mariaDbLock;
   return manager.query(
-    `SELECT suspended_at FROM \`user\` WHERE id IN ${places(userIds)} AND ended_at IS NULL ${lock}`,
+    `SELECT suspended_at FROM \`user\` WHERE id IN ${placeholders(userIds)} AND ended_at IS NULL ${lock}`,
     [...userIds],
   );
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { commentPolicy, type Discussed } from '../access/comment-policy.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { readCounts } from '../counts/counts.ts';
-import { listOf, places } from '../platform/database/sql-part.ts';
+import { listOf, placeholders } from '../platform/database/sql-part.ts';
 
 /** As both drivers answer it: flags are 0 and 1. */
 interface RawComment {
@@ -41,7 +41,7 @@ export async function readComments(
          AS has_liked
      FROM comment LEFT JOIN \`user\` commenter ON commenter.id = comment.commenter_id
        LEFT JOIN comment answered ON answered.id = comment.parent_id
-     WHERE comment.id IN ${places(ids)} AND commenter.ended_at IS NULL`,
+     WHERE comment.id IN ${placeholders(ids)} AND commenter.ended_at IS NULL`,
     [personId, ...ids],
   );
   const { of: count } = await readCounts(manager, ['comment-likes', 'comment-replies'], listOf(ids));

@@ -1,7 +1,7 @@
 import { readImageAddress } from '@commonplace/contracts/images';
 import type { Projection } from '@commonplace/contracts/internal';
 import { publicMark, publicNotebookOfNote } from '../access/note-access.sql.ts';
-import { inChunks, places } from '../platform/database/sql-part.ts';
+import { inChunks, placeholders } from '../platform/database/sql-part.ts';
 import type { TransactionStatements } from '../platform/database/transaction-statements.ts';
 
 /** Rows of one statement. */
@@ -36,7 +36,7 @@ async function saveHashtags(
     [...before].filter((tag) => !now.has(tag)),
     piece,
   )) {
-    await statements.run(`DELETE FROM note_hashtag WHERE note_id = ? AND tag IN ${places(tags)}`, [
+    await statements.run(`DELETE FROM note_hashtag WHERE note_id = ? AND tag IN ${placeholders(tags)}`, [
       noteId,
       ...tags,
     ]);
@@ -91,13 +91,13 @@ async function saveUnusedImages(
       .map(({ hash }) => hash);
   for (const gone of inChunks(hashes(true), piece)) {
     await statements.run(
-      `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${places(gone)}`,
+      `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${placeholders(gone)}`,
       [at, noteId, ...gone],
     );
   }
   for (const back of inChunks(hashes(false), piece)) {
     await statements.run(
-      `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${places(back)}`,
+      `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${placeholders(back)}`,
       [noteId, ...back],
     );
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
@@ -87,7 +87,7 @@ async function foldSome({ manager }: Unit): Promise<number> {
   }
   const moved = [...sums.values()].filter(({ delta }) => delta !== 0);
   await manager.query(
-    `DELETE FROM social_count_change WHERE id IN ${places(changes)}`,
+    `DELETE FROM social_count_change WHERE id IN ${placeholders(changes)}`,
     changes.map(({ id }) => id),
   );
   if (moved.length === 0) return changes.length;

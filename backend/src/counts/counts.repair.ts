@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Repair } from '../platform/database/repair.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import { type CountKindName, countKinds } from './count-kinds.ts';
 
 /** Subjects of one statement. */
@@ -65,7 +65,7 @@ async function differences(
 ): Promise<[subject: string, delta: number][]> {
   const counting: { table: string; column: string; where?: string; of?: string } = countKinds[kind];
   const { table, column, where, of } = counting;
-  const list = places(subjects);
+  const list = placeholders(subjects);
   const rows: { subject: string; n: number | string }[] = await manager.query(
     `SELECT subject, SUM(n) AS n FROM (
        SELECT ${column} AS subject, COUNT(*) AS n FROM ${table}
@@ -81,7 +81,7 @@ async function differences(
   if (wrong.length === 0 || of === undefined) return wrong;
   // A thing that was deleted takes its rows along; its remaining counts are never read.
   const there: { id: string }[] = await manager.query(
-    `SELECT id FROM \`${of}\` WHERE id IN ${places(wrong)}`,
+    `SELECT id FROM \`${of}\` WHERE id IN ${placeholders(wrong)}`,
     wrong.map(([subject]) => subject),
   );
   const ids = new Set(there.map(({ id }) => id));
@@ -103,7 +103,7 @@ async function repairPopularity(manager: EntityManager, checkOnly: boolean): Pro
     wrong += wrongIds.length;
     if (!checkOnly && wrongIds.length > 0)
       await manager.query(
-        `UPDATE comment SET popularity = ${folded} WHERE id IN ${places(wrongIds)}`,
+        `UPDATE comment SET popularity = ${folded} WHERE id IN ${placeholders(wrongIds)}`,
         wrongIds,
       );
     if (comments.length < piece) return wrong;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { changeCounts } from '../counts/counts.ts';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** Follows are deleted with the account of either person, and subtracted from the counts of followers. */
@@ -27,7 +27,7 @@ export class BelongingFollows implements Belonging {
     if (followed.length > 0) {
       const ids = followed.map(({ id }) => id);
       await manager.query(
-        `DELETE FROM person_follow WHERE follower_id = ? AND followed_id IN ${places(ids)}`,
+        `DELETE FROM person_follow WHERE follower_id = ? AND followed_id IN ${placeholders(ids)}`,
         [userId, ...ids],
       );
       await changeCounts(unit, 'person-followers', new Map(ids.map((id) => [id, -1])));
@@ -40,7 +40,7 @@ export class BelongingFollows implements Belonging {
     if (followers.length > 0) {
       const ids = followers.map(({ id }) => id);
       await manager.query(
-        `DELETE FROM person_follow WHERE followed_id = ? AND follower_id IN ${places(ids)}`,
+        `DELETE FROM person_follow WHERE followed_id = ? AND follower_id IN ${placeholders(ids)}`,
         [userId, ...ids],
       );
       return ids.length;
@@ -51,7 +51,7 @@ export class BelongingFollows implements Belonging {
     );
     if (hashtags.length === 0) return 0;
     const tags = hashtags.map(({ tag }) => tag);
-    await manager.query(`DELETE FROM hashtag_follow WHERE user_id = ? AND tag IN ${places(tags)}`, [
+    await manager.query(`DELETE FROM hashtag_follow WHERE user_id = ? AND tag IN ${placeholders(tags)}`, [
       userId,
       ...tags,
     ]);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readCounts } from '../counts/counts.ts';
 import type { FollowState } from '../explore/followings.ts';
-import { listOf, places } from '../platform/database/sql-part.ts';
+import { listOf, placeholders } from '../platform/database/sql-part.ts';
 
 /** What lists of people show of following each, by their ids; in two statements however many there are. */
 export async function followStates(
@@ -13,7 +13,7 @@ export async function followStates(
   const [counts, rows] = await Promise.all([
     readCounts(manager, ['person-followers'], listOf(ids)),
     manager.query<{ id: string }[]>(
-      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? AND followed_id IN ${places(ids)}`,
+      `SELECT followed_id AS id FROM person_follow WHERE follower_id = ? AND followed_id IN ${placeholders(ids)}`,
       [personId, ...ids],
     ),
   ]);

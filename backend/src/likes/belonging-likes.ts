@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { changeCounts } from '../counts/counts.ts';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 const liked = ['note', 'notebook', 'comment'] as const;
@@ -29,7 +29,7 @@ export class BelongingLikes implements Belonging {
       if (rows.length === 0) continue;
       const ids = rows.map(({ id }) => id);
       await unit.manager.query(
-        `DELETE FROM ${thing}_like WHERE user_id = ? AND ${thing}_id IN ${places(ids)}`,
+        `DELETE FROM ${thing}_like WHERE user_id = ? AND ${thing}_id IN ${placeholders(ids)}`,
         [userId, ...ids],
       );
       await changeCounts(unit, `${thing}-likes`, new Map(ids.map((id) => [id, -1])));

@@ -1,6 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { EntityManager } from 'typeorm';
-import { part, places, type SqlPart } from '../platform/database/sql-part.ts';
+import { part, placeholders, type SqlPart } from '../platform/database/sql-part.ts';
 
 /*
  * What a block means to other features: a blocked person does not share with, follow, comment to or notify the
@@ -17,7 +17,7 @@ export async function blockersAmong(
   if (among.length === 0) return new Set();
   const rows: { id: string }[] = await manager.query(
     `SELECT person_id AS id FROM person_block
-     WHERE other_id = ? AND person_id IN ${places(among)}`,
+     WHERE other_id = ? AND person_id IN ${placeholders(among)}`,
     [personId, ...among],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inChunks, places } from '../platform/database/sql-part.ts';
+import { inChunks, placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { Section } from '../sections/section.entity.ts';
 import { type Arrangement, type NamedOrder, rearranged } from './arrangement.ts';
@@ -52,7 +52,7 @@ async function moveNotes(
     for (const some of inChunks(noteIds)) {
       // A concurrent move of one of them to another notebook was first.
       await unit.manager.query(
-        `UPDATE note SET section_id = ? WHERE id IN ${places(some)} AND notebook_id = ?`,
+        `UPDATE note SET section_id = ? WHERE id IN ${placeholders(some)} AND notebook_id = ?`,
         [sectionId, ...some, notebookId],
       );
     }

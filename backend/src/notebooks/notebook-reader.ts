@@ -10,7 +10,7 @@ import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { foundDocs, type SearchedList } from '../platform/search/found-docs.ts';
+import { findInList, type SearchedList } from '../platform/search/find-in-list.ts';
 import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
 import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
 import { NotebookViews } from './notebook-views.ts';
@@ -149,7 +149,7 @@ async function matching(
   list: SearchedList,
   searchQuery: string,
 ): Promise<NotebookSource | null> {
-  const docs = await foundDocs(manager, 'notebook', list, searchQuery);
+  const docs = await findInList(manager, 'notebook', list, searchQuery);
   if (docs.length === 0) return null;
   return {
     from: part(`${from.sql} JOIN search_doc ON search_doc.subject_id = notebook.id`, ...from.values),

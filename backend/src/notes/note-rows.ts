@@ -11,7 +11,7 @@ import {
 import type { NoteFacts } from '../access/note-policy.ts';
 import type { User } from '../accounts/user.entity.ts';
 import type { Notebook } from '../notebooks/notebook.entity.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Note } from './note.entity.ts';
 
 /** A note with what its view and the policy need beside it. */
@@ -76,7 +76,7 @@ export async function readNoteRows(
   ids: readonly string[],
 ): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
-  const raw: RawRow[] = await manager.query(`${selectNotes} WHERE note.id IN ${places(ids)}`, [
+  const raw: RawRow[] = await manager.query(`${selectNotes} WHERE note.id IN ${placeholders(ids)}`, [
     personId,
     personId,
     ...ids,

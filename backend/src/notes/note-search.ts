@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { allOf, part } from '../platform/database/sql-part.ts';
 import { countInScope } from '../platform/search/count-in-scope.ts';
-import { foundDocs } from '../platform/search/found-docs.ts';
+import { findInList } from '../platform/search/find-in-list.ts';
 import type { NoteSource } from './note-source.ts';
 
 /** Among the notes of a source, those that a search finds: numbers of documents. */
@@ -10,10 +10,10 @@ export async function foundNotes(
   { from, where, author }: NoteSource,
   searchQuery: string,
 ): Promise<number[]> {
-  if (author !== undefined) return foundDocs(manager, 'note', { scope: author }, searchQuery);
+  if (author !== undefined) return findInList(manager, 'note', { scope: author }, searchQuery);
   const met = allOf(where);
   const ids = part(`SELECT note.id AS id FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values);
-  return foundDocs(manager, 'note', { ids }, searchQuery);
+  return findInList(manager, 'note', { ids }, searchQuery);
 }
 
 /** Whether the index has as many notes of an author as there are: not so for a moment after an act. */

@@ -1,5 +1,5 @@
 import { noteIsPublic, notePublicFromFacts, publicNotebookOfNote } from '../access/note-access.sql.ts';
-import { inChunks, places } from '../platform/database/sql-part.ts';
+import { inChunks, placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** Ids in one list of one statement. */
@@ -15,7 +15,7 @@ export async function refreshPublicNotes(
   noteIds: readonly string[],
 ): Promise<void> {
   for (const some of inChunks([...new Set(noteIds)].sort(), listLength)) {
-    const list = places(some);
+    const list = placeholders(some);
     await manager.query(
       `UPDATE note SET is_public = ${notePublicFromFacts}
        WHERE note.id IN ${list} AND note.is_public <> ${notePublicFromFacts}`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inChunks, places } from '../platform/database/sql-part.ts';
+import { inChunks, placeholders } from '../platform/database/sql-part.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { NoteFact } from './note-fact.ts';
 
@@ -17,7 +17,7 @@ export class RaiseAccessEpochListener {
     events.onInTransaction(NoteFact, async ({ accessChanged }, { manager }) => {
       for (const some of inChunks([...new Set(accessChanged)].sort(), listLength)) {
         await manager.query(
-          `UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id IN ${places(some)}`,
+          `UPDATE note_head SET access_epoch = access_epoch + 1 WHERE note_id IN ${placeholders(some)}`,
           some,
         );
       }

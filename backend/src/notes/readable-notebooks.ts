@@ -7,7 +7,7 @@ import {
   toNotebookFacts,
 } from '../access/notebook-access.sql.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 
 interface ReadableNotebooks {
   own: string[];
@@ -32,7 +32,7 @@ export async function readableNotebooks(
      FROM notebook
      JOIN \`user\` owner ON owner.id = notebook.owner_id AND owner.ended_at IS NULL
      ${joinNotebookGrant}
-     WHERE notebook.id IN ${places(ids)}`,
+     WHERE notebook.id IN ${placeholders(ids)}`,
     [personId, ...ids],
   );
   const readable = rows.filter((row) => notebookPolicy(personId, toNotebookFacts(row)).read);

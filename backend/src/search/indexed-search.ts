@@ -6,7 +6,7 @@ import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/noteboo
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { inChunks, part, places, type SqlPart } from '../platform/database/sql-part.ts';
+import { inChunks, part, placeholders, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
 import { charactersMarked } from '../platform/search/marks.ts';
@@ -130,7 +130,7 @@ export class IndexedSearch extends SearchEngine {
   private async texts({ texts }: Source, ids: readonly string[]): Promise<Map<string, string>> {
     if (texts === null) return new Map();
     const rows: { id: string; text: string }[] = await this.reads.manager.query(
-      `${texts} IN ${places(ids)}`,
+      `${texts} IN ${placeholders(ids)}`,
       [...ids],
     );
     return new Map(rows.map(({ id, text }) => [id, text]));

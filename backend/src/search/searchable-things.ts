@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { noteIsPublic } from '../access/note-access.sql.ts';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Indexed } from '../platform/search/index-writer.ts';
+import { titles } from '../platform/search/rows-of-docs.ts';
 import type { SearchStatements } from '../platform/search/search-entries.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 
@@ -23,14 +24,14 @@ export const tablesOf = {
 } as const;
 
 const selects: Record<IndexedKind, string> = {
-  note: `SELECT note.id, note.title, note_content.\`text\` AS text, note.author_id AS owner,
+  note: `SELECT note.id, ${titles.note} AS title, note_content.\`text\` AS text, note.author_id AS owner,
       (SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id) AS holder,
       CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END AS is_everyones
     FROM note LEFT JOIN note_content ON note_content.note_id = note.id WHERE note.id`,
-  notebook: `SELECT notebook.id, notebook.name AS title, notebook.description AS text, notebook.owner_id AS owner,
+  notebook: `SELECT notebook.id, ${titles.notebook} AS title, notebook.description AS text, notebook.owner_id AS owner,
       NULL AS holder, CASE WHEN ${notebookIsPublic} THEN 1 ELSE 0 END AS is_everyones
     FROM notebook WHERE notebook.id`,
-  person: `SELECT person.id, CONCAT(person.name, ' ', person.username) AS title, NULL AS text, NULL AS owner,
+  person: `SELECT person.id, ${titles.person} AS title, NULL AS text, NULL AS owner,
       NULL AS holder, 1 AS is_everyones
     FROM \`user\` person WHERE person.ended_at IS NULL AND person.id`,
 };
@@ -42,7 +43,7 @@ export async function readThings(
   ids: readonly string[],
 ): Promise<Indexed[]> {
   if (ids.length === 0) return [];
-  const rows: Row[] = await manager.query(`${selects[kind]} IN ${places(ids)}`, [...ids]);
+  const rows: Row[] = await manager.query(`${selects[kind]} IN ${placeholders(ids)}`, [...ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
@@ -60,7 +61,7 @@ export async function findPresent(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await statements.query<{ id: string }[]>(
-    `SELECT thing.id AS id FROM ${tablesOf[kind]} thing WHERE thing.id IN ${places(ids)}`,
+    `SELECT thing.id AS id FROM ${tablesOf[kind]} thing WHERE thing.id IN ${placeholders(ids)}`,
     [...ids],
   );
   return new Set(rows.map(({ id }) => id));

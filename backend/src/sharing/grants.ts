@@ -1,7 +1,7 @@
 import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
-import { places } from '../platform/database/sql-part.ts';
+import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 /** What has grants. The tables of both are called alike: `note_grant.note_id`, `notebook_grant.notebook_id`. */
@@ -70,10 +70,10 @@ export async function replaceGrants(
   );
 
   if (removed.length > 0) {
-    await manager.query(`DELETE FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${places(removed)}`, [
-      id,
-      ...removed,
-    ]);
+    await manager.query(
+      `DELETE FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${placeholders(removed)}`,
+      [id, ...removed],
+    );
   }
   if (added.length > 0) {
     await insertGrants(unit, kind, id, added);
@@ -82,7 +82,7 @@ export async function replaceGrants(
     const userIds = changed.filter(([, to]) => to === permission).map(([userId]) => userId);
     if (userIds.length === 0) continue;
     await manager.query(
-      `UPDATE ${kind}_grant SET permission = ? WHERE ${kind}_id = ? AND user_id IN ${places(userIds)}`,
+      `UPDATE ${kind}_grant SET permission = ? WHERE ${kind}_id = ? AND user_id IN ${placeholders(userIds)}`,
       [permission, id, ...userIds],
     );
   }
@@ -110,7 +110,7 @@ async function insertGrants(
   const now = Date.now();
   const rows = added.map(([userId, permission]) => [id, userId, permission, now, ...beside]);
   await manager.query(
-    `INSERT INTO ${kind}_grant (${columns.join(', ')}) VALUES ${rows.map(places).join(', ')}`,
+    `INSERT INTO ${kind}_grant (${columns.join(', ')}) VALUES ${rows.map(placeholders).join(', ')}`,
     rows.flat(),
   );
 }
@@ -128,7 +128,7 @@ export async function haveGrants(
   userIds: readonly string[],
 ): Promise<boolean> {
   const found: unknown[] = await manager.query(
-    `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${places(userIds)}`,
+    `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${placeholders(userIds)}`,
     [id, ...userIds],
   );
   return found.length === userIds.length;

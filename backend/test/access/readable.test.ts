@@ -9,7 +9,7 @@ import { PeopleService } from '../../src/accounts/people/people.service.ts';
 import { publicNotesRepair } from '../../src/notes/public-notes.repair.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import type { Reads } from '../../src/platform/database/reads.ts';
-import { inChunks, places, type SqlPart } from '../../src/platform/database/sql-part.ts';
+import { inChunks, placeholders, type SqlPart } from '../../src/platform/database/sql-part.ts';
 import { IndexBuild } from '../../src/platform/search/index-build.ts';
 import { everyonesScope } from '../../src/platform/search/search-key.ts';
 import { IndexedPublicSearch } from '../../src/search/indexed-public-search.ts';
@@ -155,7 +155,7 @@ async function found(
   among: readonly string[],
 ): Promise<string[]> {
   const rows: { id: string }[] = await manager.query(
-    `SELECT ${kind}.id FROM ${kind} WHERE ${kind}.id IN ${places(among)} AND (${condition.sql})`,
+    `SELECT ${kind}.id FROM ${kind} WHERE ${kind}.id IN ${placeholders(among)} AND (${condition.sql})`,
     [...among, ...condition.values],
   );
   return rows.map(({ id }) => id).sort();

@@ -14,7 +14,7 @@ import type { CollabContext } from './collab-context.ts';
 
 type Hook = (payload: never) => Promise<unknown>;
 
-/** The hooks that a message of a document passes, each in the order of the extensions. */
+/** The hooks that are called for a message, each list in the order of the extensions. */
 interface MessageHooks {
   before: Hook[];
   sync: Hook[];
@@ -25,13 +25,13 @@ interface MessageHooks {
 const mostTogether = 32;
 
 /**
- * Takes what is typed past Hocuspocus' own way of a message, with the same hooks in the same order, one message of a
- * connection after the other. Once the journal extension has journaled and applied an update, all that is left
- * is its acknowledgement; Hocuspocus would apply nothing in a second transaction for it, and chain a dozen promises
- * around hooks that have nothing to wait for. Every other message goes the way of Hocuspocus.
+ * Handles messages that carry an update in place of Hocuspocus: with the same hooks in the same order, one message of a
+ * connection at a time. The journal extension has already journaled and applied the update in its hook, so only the
+ * acknowledgement is left; Hocuspocus would open a second, empty transaction and await a dozen promises of hooks that
+ * have nothing to wait for. Hocuspocus handles every other message.
  *
- * What is typed while an earlier edit of the same connection is at the journal goes there together, as one update, and
- * each of its messages is acknowledged: so the more there is to do, the less each edit costs.
+ * Updates that arrive while an earlier one of the same connection is being journaled are merged into one update. Each of
+ * their messages is acknowledged.
  *
  * @param extensions all of them, guarded: what a hook throws that refuses is a {@link DocumentClosed}
  */
@@ -78,9 +78,9 @@ class MessageLoop {
   private readonly hooks: MessageHooks;
   /** What hooks receive for every message alike. */
   private readonly describe: () => object;
-  /** The way of Hocuspocus, and when what went it has been dealt with. */
-  private readonly handOn: (message: Uint8Array) => void;
-  private readonly handedOn: () => Promise<void>;
+  /** Hocuspocus' handling of a message, and the end of it. */
+  private readonly handleByHocuspocus: (message: Uint8Array) => void;
+  private readonly handledByHocuspocus: () => Promise<void>;
   /** What acknowledges an edit, the same for each. */
   private readonly acknowledgement: Uint8Array;
   private readonly waiting: Uint8Array[] = [];
@@ -92,10 +92,10 @@ class MessageLoop {
     this.hooks = hooks;
     this.describe = describe;
     this.acknowledgement = status(connection.messageAddress, true);
-    this.handOn = connection.handleMessage.bind(connection);
-    this.handedOn = connection.waitForPendingMessages.bind(connection);
-    // What came while the document was being opened is there already, and comes first.
-    this.running = this.handedOn().then(() => this.run());
+    this.handleByHocuspocus = connection.handleMessage.bind(connection);
+    this.handledByHocuspocus = connection.waitForPendingMessages.bind(connection);
+    // Hocuspocus already has the messages that arrived while the document was being opened.
+    this.running = this.handledByHocuspocus().then(() => this.run());
     connection.handleMessage = (message) => this.take(message);
     connection.waitForPendingMessages = () => this.running;
   }
@@ -110,13 +110,13 @@ class MessageLoop {
     for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
       const update = updateIn(message);
       if (update === null) {
-        this.handOn(message);
-        await this.handedOn();
+        this.handleByHocuspocus(message);
+        await this.handledByHocuspocus();
         continue;
       }
       for (const typed of this.withWaiting({ messages: [message], update })) {
-        const isOver = await this.write(typed);
-        if (isOver) {
+        const isClosed = await this.write(typed);
+        if (isClosed) {
           this.waiting.length = 0;
           break;
         }
@@ -125,10 +125,7 @@ class MessageLoop {
     this.isBusy = false;
   }
 
-  /**
-   * What is to be written next: this and what waits right behind it as one, or, where those could not go together, each
-   * by itself.
-   */
+  /** The updates to write next: this one merged with those that wait directly behind it, or each by itself where they can not be merged. */
   private withWaiting(typed: Typed): Typed[] {
     const { context, document } = this.connection;
     const { authorized } = context as CollabContext;
@@ -142,7 +139,7 @@ class MessageLoop {
     });
   }
 
-  /** Takes from those that wait what is of one kind of keystroke with this update and stands right behind it. */
+  /** Removes from the waiting messages those directly behind this update that are the same kind of keystroke. */
   private takeAlike(update: Uint8Array): Typed[] {
     const kind = keystroke(update);
     const alike: Typed[] = [];
@@ -155,10 +152,10 @@ class MessageLoop {
     return alike;
   }
 
-  /** Answers whether the document ends here for this connection. */
+  /** Resolves with whether the document was closed for this connection. */
   private async write({ messages, update }: Typed): Promise<boolean> {
     const { connection, hooks } = this;
-    // One for all of them: each reads of it what it knows.
+    // One payload for all hooks: each reads the fields it knows.
     const about = { ...this.describe(), update: messages[0], type: syncSteps.update, payload: update };
     try {
       await pass(hooks.before, about);

@@ -31,6 +31,5 @@ export { previewOfParagraph } from './preview.ts';
 export { isSafeLink, linkProtocols } from './safe-link.ts';
 export { type Alignment, alignments, mostIndent } from './text-layout.ts';
 export { normalizeTitle, titleLength } from './title.ts';
-export { schemaVersion } from './version.ts';
 export { fillIncompleteBlocks } from './whole-blocks.ts';
 export { countCharacters, countWords } from './word-count.ts';

@@ -4,7 +4,7 @@ import { readImageAddress } from '@commonplace/contracts/images';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { notePolicy } from '../../access/note-policy.ts';
 import { isSqlite } from '../../platform/database/is-sqlite.ts';
-import { places } from '../../platform/database/sql-part.ts';
+import { placeholders } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import type { StorageQuota } from '../../platform/usage/storage-quota.ts';
 import { Note } from '../note.entity.ts';
@@ -39,7 +39,7 @@ export async function readableImages(
   const found: (FoundImage & { noteId: string })[] = await manager.query(
     `SELECT note_image.note_id AS "noteId", image.hash, image.width, image.height
      FROM note_image JOIN image ON image.hash = note_image.hash
-     WHERE note_image.note_id IN ${places(noteIds)} AND note_image.hash IN ${places(hashes)}`,
+     WHERE note_image.note_id IN ${placeholders(noteIds)} AND note_image.hash IN ${placeholders(hashes)}`,
     [...noteIds, ...hashes],
   );
   const images = new Map(found.map(({ noteId, ...image }) => [`${noteId}/${image.hash}`, image]));

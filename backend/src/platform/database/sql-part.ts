@@ -14,11 +14,11 @@ export function listOf(values: readonly string[]): SqlPart {
 }
 
 export function isOneOf(column: string, values: readonly string[]): SqlPart {
-  return part(`${column} IN ${places(values)}`, ...values);
+  return part(`${column} IN ${placeholders(values)}`, ...values);
 }
 
 /** `(?, ?, ?)` for that many values. */
-export function places(values: readonly unknown[]): string {
+export function placeholders(values: readonly unknown[]): string {
   return `(${marks(values)})`;
 }
 

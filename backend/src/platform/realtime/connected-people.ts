@@ -31,7 +31,7 @@ export class ConnectedPeople {
     if (userIds.length > 0) this.bus.publish(soughtTopic, userIds);
   }
 
-  /** Calls back with those who were sought and are connected; returns how to stop that. */
+  /** Calls back after every {@link seek}, of any feature, with those who are connected; returns how to stop that. */
   onFound(listener: (userIds: readonly string[]) => void): () => void {
     return this.bus.subscribe(soughtTopic, (sought) => {
       const found = sought.filter((userId) => this.connections.has(userId));

@@ -1,4 +1,4 @@
-import { inChunks, places } from '../database/sql-part.ts';
+import { inChunks, placeholders } from '../database/sql-part.ts';
 import {
   addStored,
   addTo,
@@ -27,7 +27,7 @@ export type ChangesByBlock = Map<number, BlockChanges>;
 export const keysAtOnce = 400;
 
 /** Adds what a document gains or loses. */
-export function noteKeys(
+export function recordKeys(
   changes: ChangesByBlock,
   doc: number,
   what: 'gained' | 'lost',
@@ -112,7 +112,7 @@ export async function rewriteRows(
     await replaceRows(statements, kind, block, kept);
     if (emptied.length > 0)
       await statements.query(
-        `DELETE FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(emptied)}`,
+        `DELETE FROM search_posting WHERE kind = ? AND block = ? AND token IN ${placeholders(emptied)}`,
         [kind, block, ...emptied],
       );
   }
@@ -128,7 +128,7 @@ async function storedDocs(
 ): Promise<Map<string, Buffer>> {
   const tokens = keys.map((key) => Buffer.from(key));
   const rows: { token: Buffer; docs: Buffer }[] = await statements.query(
-    `SELECT token, docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(tokens)}`,
+    `SELECT token, docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${placeholders(tokens)}`,
     [kind, block, ...tokens],
   );
   return new Map(rows.map(({ token, docs }) => [token.toString(), docs]));

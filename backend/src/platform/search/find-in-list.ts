@@ -14,7 +14,7 @@ const mostHits = 50_000;
 export type SearchedList = { scope: string } | { ids: SqlPart };
 
 /** Among the things of a list, those that a search finds: numbers of documents. Rights are the caller's. */
-export async function foundDocs(
+export async function findInList(
   manager: EntityManager,
   kind: IndexedKind,
   list: SearchedList,

@@ -1,5 +1,5 @@
-import { inChunks, places } from '../database/sql-part.ts';
-import { addPostings, type ChangesByBlock, noteKeys, writeBlocks } from './block-changes.ts';
+import { inChunks, placeholders } from '../database/sql-part.ts';
+import { addPostings, type ChangesByBlock, recordKeys, writeBlocks } from './block-changes.ts';
 import { blockSize } from './doc-set.ts';
 import { GatheredPostings, type PlacesOfKey } from './gathered-postings.ts';
 import {
@@ -143,10 +143,10 @@ async function replaceEntries(
 ): Promise<void> {
   const changes: ChangesByBlock = new Map();
   const now = Date.now();
-  for (const old of before) noteKeys(changes, old.doc, 'lost', [...storedKeys(old)].filter(isScope));
-  for (const { doc, scopes } of entries) noteKeys(changes, doc, 'gained', scopes);
+  for (const old of before) recordKeys(changes, old.doc, 'lost', [...storedKeys(old)].filter(isScope));
+  for (const { doc, scopes } of entries) recordKeys(changes, doc, 'gained', scopes);
   for (const some of inChunks(before, rowsAtOnce))
-    await statements.query(`DELETE FROM search_doc WHERE kind = ? AND doc IN ${places(some)}`, [
+    await statements.query(`DELETE FROM search_doc WHERE kind = ? AND doc IN ${placeholders(some)}`, [
       kind,
       ...some.map(({ doc }) => doc),
     ]);

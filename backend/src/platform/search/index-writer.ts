@@ -1,5 +1,5 @@
-import { inChunks, places } from '../database/sql-part.ts';
-import { type ChangesByBlock, keysAtOnce, noteKeys, writeBlocks } from './block-changes.ts';
+import { inChunks, placeholders } from '../database/sql-part.ts';
+import { type ChangesByBlock, keysAtOnce, recordKeys, writeBlocks } from './block-changes.ts';
 import { addStored, blockSize, emptySet, hasPlace } from './doc-set.ts';
 import {
   isToBeReplaced,
@@ -50,9 +50,9 @@ export async function writeIndex(
     if (before && !isWrong && isSame(had, has)) continue;
     const isOld = isWrong || (before !== undefined && isOldNumber(before, next, now));
     const doc = before && !isOld ? before.doc : next;
-    if (before) noteKeys(changes, before.doc, 'lost', isOld ? had : without(had, has));
+    if (before) recordKeys(changes, before.doc, 'lost', isOld ? had : without(had, has));
     if (entry) {
-      noteKeys(changes, doc, 'gained', isOld ? has : without(has, had));
+      recordKeys(changes, doc, 'gained', isOld ? has : without(has, had));
       if (doc === next) next += 1;
     }
     await replaceEntry(
@@ -106,7 +106,7 @@ async function areNamed(
   for (const some of inChunks([...keys], keysAtOnce)) {
     const tokens = some.map((key) => Buffer.from(key));
     const rows = await statements.query<{ docs: Buffer }[]>(
-      `SELECT docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${places(tokens)}`,
+      `SELECT docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${placeholders(tokens)}`,
       [kind, Math.floor(doc / blockSize), ...tokens],
     );
     const named = rows.filter(({ docs }) => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { inChunks, part, places, type SqlPart } from '../database/sql-part.ts';
+import { inChunks, part, placeholders, type SqlPart } from '../database/sql-part.ts';
 import { blockSize } from './doc-set.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
 
@@ -80,7 +80,7 @@ export async function readPostings(
 /** These keys. */
 export function exactly(keys: readonly string[]): Keys {
   const tokens = keys.map((key) => Buffer.from(key));
-  return { condition: part(`token IN ${places(tokens)}`, ...tokens), isRange: false };
+  return { condition: part(`token IN ${placeholders(tokens)}`, ...tokens), isRange: false };
 }
 
 /** All keys that begin so. */

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { places } from '../database/sql-part.ts';
+import { placeholders } from '../database/sql-part.ts';
 import { isStart, withStarts } from './search-key.ts';
 
 /** Statements of an open transaction. */
@@ -29,7 +29,7 @@ export async function readEntries(
   ids: readonly string[],
 ): Promise<Map<string, StoredEntry>> {
   const rows: StoredEntry[] = await statements.query(
-    `SELECT subject_id, doc, numbered_at, \`keys\` FROM search_entry WHERE subject_id IN ${places(ids)}`,
+    `SELECT subject_id, doc, numbered_at, \`keys\` FROM search_entry WHERE subject_id IN ${placeholders(ids)}`,
     [...ids],
   );
   return new Map(rows.map((row) => [row.subject_id, row]));
@@ -43,7 +43,7 @@ export async function findUnindexed(
   if (ids.length === 0) return [];
   const rows = await statements.query<{ id: string }[]>(
     `SELECT subject_id AS id FROM search_entry
-     WHERE numbered_at <> ${toBeReplaced} AND subject_id IN ${places(ids)}`,
+     WHERE numbered_at <> ${toBeReplaced} AND subject_id IN ${placeholders(ids)}`,
     [...ids],
   );
   const indexed = new Set(rows.map(({ id }) => id));
@@ -73,7 +73,7 @@ export async function reserveNumbers(
 /** Has the next writer replace the entries of these things, those that there are, with all their keys. */
 export async function markToBeReplaced(statements: SearchStatements, ids: readonly string[]): Promise<void> {
   await statements.query(
-    `UPDATE search_entry SET numbered_at = ${toBeReplaced} WHERE subject_id IN ${places(ids)}`,
+    `UPDATE search_entry SET numbered_at = ${toBeReplaced} WHERE subject_id IN ${placeholders(ids)}`,
     [...ids],
   );
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { NoteFacts } from '../../../src/access/note-policy.ts';
 import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
-import { places } from '../../../src/platform/database/sql-part.ts';
+import { placeholders } from '../../../src/platform/database/sql-part.ts';
 
 /* People with notebooks and notes in every state that rights depend on, straight in their tables. */
 
@@ -205,7 +205,7 @@ async function insert(manager: EntityManager, into: string, rows: readonly unkno
   for (let i = 0; i < rows.length; i += 200) {
     const some = rows.slice(i, i + 200);
     await manager.query(
-      `INSERT INTO \`${table}\` ${columns} VALUES ${some.map((row) => places(row)).join(', ')}`,
+      `INSERT INTO \`${table}\` ${columns} VALUES ${some.map((row) => placeholders(row)).join(', ')}`,
       some.flat(),
     );
   }

@@ -17,18 +17,18 @@ export interface RelativeSelection {
 }
 
 export interface LiveBindingOptions {
-  /** Told whenever it changes whether this page knows all that the text holds, see {@link LiveBinding.isSchemaCompatible}. */
+  /** Called when {@link LiveBinding.isSchemaCompatible} changes. */
   onSchemaCompatibility?: (isSchemaCompatible: boolean) => void;
   /** Whether text follows the blocks that people rebuild (C28). */
   keepsMoves?: boolean;
 }
 
 /**
- * Keeps the text on screen and the live document in step, at a cost that depends on what changed and not
- * on how long the note is: a letter of someone else replaces that letter, not the document.
+ * Synchronises the ProseMirror document of a view with the Y.XmlFragment of a note. The cost depends on the size of the
+ * change, not on that of the note: a remote letter replaces that letter, not the document.
  *
- * Upstream's binding builds every block anew for each change that arrives. With five people typing in a
- * note of 50,000 words that takes more time than there is.
+ * The binding of y-tiptap rebuilds every block for each remote change, which is too slow when five people type in a note
+ * of 50,000 words.
  */
 export class LiveBinding {
   readonly #content: Y.XmlFragment;
@@ -38,12 +38,12 @@ export class LiveBinding {
   readonly #moves: Moves;
   readonly #onSchemaCompatibility: (isSchemaCompatible: boolean) => void;
   #isSchemaCompatible = true;
-  /** News under way may still call it then; what a view that has ended shows must not be written over them. */
+  /** Callbacks that were already queued may still run afterwards; they must not write the content of a destroyed view. */
   #isDestroyed = false;
-  /** The document on screen when both were last the same. */
-  #inStep: Node;
-  /** What is being brought from one side to the other is no news to the side it came from. */
-  #isPassingOn = false;
+  /** The document of the view when both sides were last equal. */
+  #synced: Node;
+  /** A change is being copied from one side to the other: the events that this causes are ignored. */
+  #isCopying = false;
   #selectionBefore: RelativeSelection | null = null;
 
   constructor(
@@ -65,9 +65,9 @@ export class LiveBinding {
       mayWrite: () => this.isSchemaCompatible && view.editable,
     });
     this.#onSchemaCompatibility = onSchemaCompatibility;
-    this.#inStep = view.state.doc;
+    this.#synced = view.state.doc;
     this.#show((tr) => this.#replaceAll(tr));
-    this.#tellFamiliarity();
+    this.#reportCompatibility();
     content.observeDeep(this.#onContent);
     this.#ydoc.on('beforeAllTransactions', this.#rememberSelection);
     this.#ydoc.on('afterAllTransactions', this.#forgetSelection);
@@ -81,7 +81,7 @@ export class LiveBinding {
     this.#ydoc.off('afterAllTransactions', this.#forgetSelection);
   }
 
-  /** This page knows all that the text holds. Where it does not, nothing is written (C27). */
+  /** Whether the schema of this page has every node and mark of the note. If not, nothing is written (C27). */
   get isSchemaCompatible(): boolean {
     return this.#reader.isSchemaCompatible;
   }
@@ -91,7 +91,7 @@ export class LiveBinding {
     return this.#selectionBefore;
   }
 
-  /** Where a selection is by now, null when its text is not here. */
+  /** The present place of a selection; null when its text is not in this document. */
   resolve(selection: RelativeSelection, doc = this.#view.state.doc): Selection | null {
     const anchor = absolutePosition(doc, this.#content, selection.anchor);
     const head = absolutePosition(doc, this.#content, selection.head);
@@ -100,47 +100,47 @@ export class LiveBinding {
   }
 
   /**
-   * Writes what was done on screen into the live document. To be called after each update of the view,
-   * with the state before it.
+   * Writes the changes of the view into the live document. To be called after each update of the view, with the state
+   * before it.
    *
    * @returns whether there was anything to write
    */
   write(before: EditorState, addToHistory: boolean): boolean {
     const { doc } = this.#view.state;
-    if (this.#isPassingOn || this.#isDestroyed || doc === this.#inStep || !this.isSchemaCompatible)
+    if (this.#isCopying || this.#isDestroyed || doc === this.#synced || !this.isSchemaCompatible)
       return false;
-    this.#selectionBefore = before.doc === this.#inStep ? this.#relative(before) : null;
-    this.#isPassingOn = true;
+    this.#selectionBefore = before.doc === this.#synced ? this.#relative(before) : null;
+    this.#isCopying = true;
     try {
       this.#ydoc.transact((transaction) => {
         transaction.meta.set('addToHistory', addToHistory);
-        writeAct(this.#content, this.#inStep, doc, this.#reader.shown);
+        writeAct(this.#content, this.#synced, doc, this.#reader.shown);
         this.#moves.note(transaction);
       }, ySyncPluginKey);
     } finally {
-      this.#isPassingOn = false;
-      this.#inStep = doc;
+      this.#isCopying = false;
+      this.#synced = doc;
     }
     return true;
   }
 
   #onContent = (_events: unknown, transaction: Y.Transaction): void => {
-    if (this.#isPassingOn || this.#isDestroyed) return;
+    if (this.#isCopying || this.#isDestroyed) return;
     const changed = new Set<SharedType>();
     for (const type of [...transaction.changed.keys(), ...transaction.changedParentTypes.keys()])
       changed.add(type as SharedType);
     for (const type of changed) this.#reader.shown.delete(type);
 
     const isStructural =
-      transaction.changed.has(this.#content as never) || this.#content.length !== this.#inStep.childCount;
+      transaction.changed.has(this.#content as never) || this.#content.length !== this.#synced.childCount;
     const blocks = [...changed].filter((type) => type._item?.parent === this.#content);
     this.#show((tr) => {
       if (isStructural || !blocks.every((block) => this.#replaceBlock(tr, block))) this.#replaceAll(tr);
     });
-    this.#tellFamiliarity();
+    this.#reportCompatibility();
   };
 
-  /** Brings the screen into step by what `change` does to a transaction. */
+  /** Dispatches what `change` does to a transaction, as a remote change. */
   #show(change: (tr: Transaction) => void): void {
     const { state } = this.#view;
     const { tr } = state;
@@ -148,33 +148,33 @@ export class LiveBinding {
     if (!tr.docChanged) return;
     const selection = this.#selectionBefore && this.resolve(this.#followed(this.#selectionBefore), tr.doc);
     if (selection && !selection.eq(tr.selection)) tr.setSelection(selection);
-    // The bold that was switched on for the next letter stays on.
+    // Marks that were switched on for the next letter stay on.
     if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true }).setMeta('addToHistory', false);
-    this.#isPassingOn = true;
+    this.#isCopying = true;
     try {
       this.#view.dispatch(tr);
     } finally {
-      this.#isPassingOn = false;
-      this.#inStep = tr.doc;
+      this.#isCopying = false;
+      this.#synced = tr.doc;
     }
-    // What plugins have added to it is this screen's own.
+    // Plugins may have appended changes of their own.
     this.write(state, false);
   }
 
-  /** A person who writes in a block that another person moves goes on there. */
+  /** The caret follows a block that another person moves. */
   #followed({ anchor, head }: RelativeSelection): RelativeSelection {
     return { anchor: this.#moves.follow(anchor), head: this.#moves.follow(head) };
   }
 
-  #tellFamiliarity(): void {
+  #reportCompatibility(): void {
     const { isSchemaCompatible } = this;
     if (isSchemaCompatible === this.#isSchemaCompatible) return;
     this.#isSchemaCompatible = isSchemaCompatible;
     this.#onSchemaCompatibility(isSchemaCompatible);
   }
 
-  /** @returns false when the whole has to be looked at */
+  /** @returns false when all blocks have to be compared */
   #replaceBlock(tr: Transaction, type: SharedType): boolean {
     const item = type._item;
     if (!item || item.deleted) return false;
@@ -200,7 +200,7 @@ export class LiveBinding {
     });
   }
 
-  /** A node that was changed in place is another one than the one that was built to compare it with. */
+  /** Records the nodes of the view: one that was changed in place differs from the one that was built for comparing. */
   #remember(type: SharedType, node: Node): void {
     if (this.#reader.shown.get(type) === node) return;
     this.#reader.shown.set(type, node);
@@ -212,7 +212,7 @@ export class LiveBinding {
 
   #rememberSelection = (): void => {
     const { state } = this.#view;
-    if (!this.#isPassingOn && state.doc === this.#inStep) this.#selectionBefore = this.#relative(state);
+    if (!this.#isCopying && state.doc === this.#synced) this.#selectionBefore = this.#relative(state);
   };
 
   #forgetSelection = (): void => {

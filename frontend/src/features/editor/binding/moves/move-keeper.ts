@@ -3,7 +3,7 @@ import { doubledLetters, takeAway } from './doubled-letters.ts';
 import { followedPosition } from './followed-position.ts';
 import { type Move, MoveLog, mostKept } from './move-log.ts';
 import type { Moves } from './moves.ts';
-import { noteMoves } from './note-moves.ts';
+import { recordMoves } from './record-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
 
@@ -61,7 +61,7 @@ export class MoveKeeper implements Moves {
   }
 
   note(transaction: Y.Transaction): void {
-    noteMoves(this.#log, transaction, this.#options.holdsText);
+    recordMoves(this.#log, transaction, this.#options.holdsText);
   }
 
   follow(position: Y.RelativePosition): Y.RelativePosition {

@@ -6,11 +6,11 @@ import { pairedSigns } from './paired-signs.ts';
 import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
 /**
- * Notes down which letters an act has moved. To be called at its end, inside the transaction.
+ * Records which letters an act has moved. To be called at its end, inside the transaction.
  *
  * @param holdsText whether elements of that name hold text, as paragraphs do
  */
-export function noteMoves(
+export function recordMoves(
   log: MoveLog,
   transaction: Y.Transaction,
   holdsText: (name: string) => boolean,
