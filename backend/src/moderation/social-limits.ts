@@ -12,26 +12,29 @@ const rates = {
   follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
   comment: { minute: 30, hour: 300, newMinute: 15, newHour: 60 },
   report: { minute: 10, hour: 60, newMinute: 5, newHour: 20 },
+  /** Changes of whom something is shared with, and the people they add. */
+  share: { minute: 120, hour: 1_200, newMinute: 60, newHour: 240 },
+  shareRecipient: { minute: 1_000, hour: 5_000, newMinute: 500, newHour: 1_000 },
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 
 /** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
-/** Limits likes, saves, follows, comments, reports and blocks of one person, against flooding. New accounts have lower limits. */
+/** Limits likes, saves, follows, comments, shares, reports and blocks of one person, against flooding. New accounts have lower limits. */
 @Injectable()
 export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** Takes one point. @throws AppError `rate_limited` */
-  async consume(act: SocialAct, personId: string): Promise<void> {
+  /** Counts one act, or several. @throws AppError `rate_limited` */
+  async consume(act: SocialAct, personId: string, times = 1): Promise<void> {
     const { minute, hour: perHour, newMinute, newHour } = rates[act];
     const isNew = Date.now() - createdAt(personId) < newForMs;
     const limits: RateLimit[] = [
       { name: `${act}-${isNew ? 'new-' : ''}minute`, points: isNew ? newMinute : minute, seconds: 60 },
       { name: `${act}-${isNew ? 'new-' : ''}hour`, points: isNew ? newHour : perHour, seconds: hour },
     ];
-    for (const limit of limits) await this.limiter.consume(limit, personId);
+    for (const limit of limits) await this.limiter.consume(limit, personId, times);
   }
 }
 

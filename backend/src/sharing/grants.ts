@@ -120,16 +120,17 @@ export async function removeGrants(unit: Unit, kind: Granting, id: string): Prom
   return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
-/** Whether each of these people has a grant on the thing. */
-export async function haveGrants(
-  { manager }: Unit,
+/** Those of these people who have a grant on the thing. */
+export async function havingGrants(
+  manager: EntityManager,
   kind: Granting,
   id: string,
   userIds: readonly string[],
-): Promise<boolean> {
-  const found: unknown[] = await manager.query(
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows: { user_id: string }[] = await manager.query(
     `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${placeholders(userIds)}`,
     [id, ...userIds],
   );
-  return found.length === userIds.length;
+  return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -5,9 +5,10 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
 import { holdPeople } from '../accounts/hold-people.ts';
 import { blockersAmong } from '../moderation/blocks.ts';
+import { SocialLimits } from '../moderation/social-limits.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { haveGrants, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { havingGrants, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
 import { NoteShared } from './note-shared.event.ts';
 import { NotebookShared } from './notebook-shared.event.ts';
 import type { Subject } from './subject.ts';
@@ -18,13 +19,14 @@ export class SharingService {
   constructor(
     private readonly reads: Reads,
     private readonly unitOfWork: UnitOfWork,
+    private readonly socialLimits: SocialLimits,
   ) {}
 
   /**
    * Replaces the people a thing is shared with. The person who shares is left out, who is in both
    * lists may edit, and nothing changes for those who had the same permission before.
    *
-   * @throws AppError `not_found`, `forbidden`, `rejected` when an id belongs to no person
+   * @throws AppError `not_found`, `forbidden`, `rate_limited`, `rejected` when an id belongs to no person
    */
   async share(
     subject: Subject,
@@ -41,13 +43,15 @@ export class SharingService {
       const message = `A ${subject.kind} can be shared with ${limits.grants} people at most.`;
       throw new AppError('rejected', { message, errors: { usersView: message } });
     }
+    await this.consumeLimits(subject, person, id, [...wanted.keys()]);
     await this.unitOfWork.run(async (unit) => {
       const areThere = await holdPeople(unit, [...wanted.keys()]);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
       // People who blocked the person are unknown to them (W77); a grant from before stays until it is taken away.
       const blockers = await blockersAmong(unit.manager, person.userId, [...wanted.keys()]);
-      const areBlocked = blockers.size > 0 && !(await haveGrants(unit, subject.kind, id, [...blockers]));
+      const granted = await havingGrants(unit.manager, subject.kind, id, [...blockers]);
+      const areBlocked = granted.size < blockers.size;
       if (!areThere || areBlocked) {
         const message = 'One of the people you share with does not exist.';
         throw new AppError('rejected', { message, errors: { usersView: message } });
@@ -61,6 +65,21 @@ export class SharingService {
           : new NotebookShared(person.userId, id, noteIds, grants),
       );
     });
+  }
+
+  /** Counts each change and those whom it adds, who are notified. Nothing is counted for what the person may not share. */
+  private async consumeLimits(
+    subject: Subject,
+    { userId }: SignedIn,
+    id: string,
+    wanted: readonly string[],
+  ): Promise<void> {
+    const { manager } = this.reads;
+    await subject.permitted(manager, userId, id, 'share');
+    await this.socialLimits.consume('share', userId);
+    const granted = await havingGrants(manager, subject.kind, id, wanted);
+    const added = wanted.length - granted.size;
+    if (added > 0) await this.socialLimits.consume('shareRecipient', userId, added);
   }
 
   /** @throws AppError `not_found`, `forbidden` */

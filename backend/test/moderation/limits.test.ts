@@ -96,6 +96,28 @@ test('W82 of new accounts fewer acts are accepted than of older ones', async () 
   expect(await statuses(older)).toEqual(Array(16).fill(200));
 });
 
+describe('W82 shares are limited', () => {
+  test('by how often they change', async () => {
+    const [alice, bob] = (await manyPeople(world.backend, 'sharer', 2)) as [TestPerson, TestPerson];
+    const noteId = await world.newNote(alice);
+    const share = async (...usersView: string[]) =>
+      (await world.ask(alice, api.notes.share, { body: { noteId, usersView, usersEdit: [] } })).status;
+    const limits = world.backend.app.get(SocialLimits);
+    for (let i = 1; i < 60; i += 1) await limits.consume('share', alice.id);
+    expect([await share(bob.id), await share()]).toEqual([200, 429]);
+  });
+
+  test('by how many are added', async () => {
+    const [alice, ...others] = (await manyPeople(world.backend, 'teacher', 4)) as [TestPerson];
+    const noteId = await world.newNote(alice);
+    const usersView = others.map(({ id }: TestPerson) => id);
+    await world.backend.app.get(SocialLimits).consume('shareRecipient', alice.id, 498);
+    const share = async (to: string[]) =>
+      (await world.ask(alice, api.notes.share, { body: { noteId, usersView: to, usersEdit: [] } })).status;
+    expect([await share(usersView), await share(usersView.slice(0, 2))]).toEqual([429, 429]);
+  });
+});
+
 test('W82 saves are limited', async () => {
   const [alice] = (await manyPeople(world.backend, 'owner', 1)) as [TestPerson];
   const notebookId = await world.newNotebook(alice);

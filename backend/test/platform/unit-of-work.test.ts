@@ -1,5 +1,5 @@
 // @module-tag mariadb
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
@@ -89,6 +89,20 @@ describe('C20 a unit of work', () => {
       names.map((name) => unitOfWork.run(({ manager }) => manager.query(insertRow, row(name)))),
     );
     expect(await ids()).toEqual(names);
+  });
+
+  test('a line of them leaves turns of the event loop to others', async () => {
+    let ended = 0;
+    const line = Array.from({ length: 20 }, () =>
+      unitOfWork
+        .run(({ manager }) => manager.query('SELECT 1'))
+        .then(() => {
+          ended += 1;
+        }),
+    );
+    for (let turns = 0; turns < 5; turns += 1) await turnOfLoop();
+    expect(ended).toBeLessThan(20);
+    await Promise.all(line);
   });
 
   test('read, then write: a hundred increments at once count to a hundred', async () => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -63,10 +63,13 @@ export class UnitOfWork {
     return this.writer.options.type === 'better-sqlite3';
   }
 
-  /** Waits until everyone who came before has ended, however they ended. */
+  /**
+   * Waits until all earlier units have ended, however they ended. The driver of SQLite is synchronous: without a turn of
+   * the event loop between units, a line of them would keep every other request waiting until its end.
+   */
   private inLine<T>(attempt: () => Promise<T>): Promise<T> {
     const turn = this.line.then(attempt);
-    this.line = turn.catch(() => undefined);
+    this.line = turn.then(turnOfLoop, turnOfLoop);
     return turn;
   }
 

@@ -7,8 +7,8 @@ import { type RateLimit, RateLimiter } from './rate-limiter.ts';
 export class InProcessRateLimiter extends RateLimiter {
   private readonly counters = new Map<string, RateLimiterMemory>();
 
-  async consume(limit: RateLimit, key: string): Promise<void> {
-    const result = await this.counter(limit).penalty(key);
+  async consume(limit: RateLimit, key: string, points = 1): Promise<void> {
+    const result = await this.counter(limit).penalty(key, points);
     if (result.consumedPoints > limit.points) throw tooMany(result.msBeforeNext);
   }
 

@@ -9,11 +9,11 @@ export interface RateLimit {
 /** Port: counts acts by key. The default counts in this process. */
 export abstract class RateLimiter {
   /**
-   * Takes one point.
+   * Takes points, by default one.
    *
-   * @throws AppError `rate_limited` with the seconds to wait when none is left.
+   * @throws AppError `rate_limited` with the seconds to wait when not so many are left.
    */
-  abstract consume(limit: RateLimit, key: string): Promise<void>;
-  /** Undoes one {@link consume} that, as it turned out, was not what the limit counts. */
+  abstract consume(limit: RateLimit, key: string, points?: number): Promise<void>;
+  /** Undoes a {@link consume} of one point that, as it turned out, was not what the limit counts. */
   abstract giveBack(limit: RateLimit, key: string): Promise<void>;
 }
