@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -151,6 +152,26 @@ describe('failures', () => {
     };
     expect(await answerTo(1_001)).toEqual([400, undefined]);
     expect(await answerTo(1_000)).toEqual([400, { email: expect.any(String) }]);
+  });
+
+  test.each([
+    ['deeper', (count: number) => '['.repeat(count) + ']'.repeat(count), 49],
+    ['with more arrays', (count: number) => `[${Array(count).fill('[]')}]`, 17_000],
+  ])('a body %s than any call takes is refused as well', async (_how, arrays, most) => {
+    const answerTo = async (count: number) => {
+      const answer = await post('/api/users/join', `{"x":${arrays(count)}}`);
+      return errorBody.parse(await answer.json()).errors;
+    };
+    expect([await answerTo(most), await answerTo(most + 1_000)]).toEqual([
+      { email: expect.any(String) },
+      undefined,
+    ]);
+  });
+
+  test('a packed body is refused, whatever it would be', async () => {
+    const body = brotliCompressSync(JSON.stringify({ email: 'a@example.org' }));
+    const answer = await post('/api/users/join', body, { 'content-encoding': 'br' });
+    expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([400, 'validation_failed']);
   });
 
   test.each([

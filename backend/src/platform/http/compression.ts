@@ -12,6 +12,7 @@ const chunkSize = 128 * 1024;
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(fastifyCompress, {
     global: true,
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
