@@ -149,8 +149,9 @@ export async function createBackend(
     reply.header('cache-control', 'no-store');
     done();
   });
-  registerJsonBody(server, [api.notifications.unsubscribe.path]);
-  await registerMultipart(server, api);
+  const formPaths = [api.notifications.unsubscribe.path];
+  registerJsonBody(server, formPaths);
+  await registerMultipart(server, api, formPaths);
   registerViewer(server, api, app.get(Sessions));
   registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });
   registerLargeBodies(server, {

@@ -94,6 +94,18 @@ test.each(['suspended_at', 'ended_at'])('W95 an account gets none while its %s i
   await world.run(`UPDATE \`user\` SET ${column} = NULL WHERE id = ?`, [alice.id]);
 });
 
+test('W95a the one click may be a form of several parts', async () => {
+  await switchOn();
+  await world.follow(carol, alice.username, false);
+  await world.follow(carol, alice.username, true);
+  await letPass(25);
+  const address = (await sent())[0]?.text.match(/\/unsubscribe\/[\w.-]+/)?.[0];
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  const click = () => fetch(`${world.backend.url}${address}`, { method: 'POST', body: form });
+  expect([(await click()).status, (await click()).status, await isOn()]).toEqual([200, 200, false]);
+});
+
 test('W95a one click in a mail program ends it without a session; opening the link does not', async () => {
   await switchOn();
   await world.follow(carol, alice.username, false);
