@@ -3,6 +3,7 @@ import { NoteFact } from '../notes/note-fact.ts';
 /** An administrator hid something from the public, or showed it again. */
 export class ContentHidden extends NoteFact {
   static readonly eventName = 'content-hidden';
+  readonly actorId = null;
 
   constructor(
     readonly subjectType: 'note' | 'notebook' | 'comment' | 'person',

@@ -7,10 +7,11 @@ import { BelongingLikes } from './belonging-likes.ts';
 import { LikesController } from './likes.controller.ts';
 import { Likes } from './likes.ts';
 import { NotebookLikesPart, NoteLikesPart } from './likes-parts.ts';
+import { PushOwnLikesListener } from './push-own-likes.listener.ts';
 
 @Module({
   imports: [DeletionModule, ModerationModule, NotesModule, NotebooksModule],
   controllers: [LikesController],
-  providers: [Likes, BelongingLikes, NoteLikesPart, NotebookLikesPart],
+  providers: [Likes, BelongingLikes, NoteLikesPart, NotebookLikesPart, PushOwnLikesListener],
 })
 export class LikesModule {}

@@ -63,7 +63,7 @@ export class NotebookWriter {
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
       if (Object.keys(changes).length > 0) unit.emit(new SearchableChanged('notebook', [id]));
-      unit.emit(new NotebookChanged(id, changes.name !== undefined));
+      unit.emit(new NotebookChanged(person.userId, id, changes.name !== undefined));
       if (changes.description !== undefined) await refreshNotebookHashtags(unit, [id]);
     });
   }

@@ -18,6 +18,7 @@ import { NotebookViews } from './notebook-views.ts';
 import { NotebookWriter } from './notebook-writer.ts';
 import { NotebooksController } from './notebooks.controller.ts';
 import { PushNotebookChangesListener } from './push-notebook-changes.listener.ts';
+import { PushOwnListsListener } from './push-own-lists.listener.ts';
 
 /** Notebooks with their sections and sets. */
 @Module({
@@ -26,6 +27,7 @@ import { PushNotebookChangesListener } from './push-notebook-changes.listener.ts
   providers: [
     DefaultNotebookListener,
     PushNotebookChangesListener,
+    PushOwnListsListener,
     BelongingNotebooks,
     NotebookReader,
     NotebookViews,

@@ -3,6 +3,8 @@
  * them, so that epochs, public marks and hints follow every such fact, whichever feature raises it.
  */
 export abstract class NoteFact {
+  /** The person who did it; null where it is not about what that person has. */
+  abstract readonly actorId: string | null;
   /** What happened to the same thing is delivered in its order. */
   abstract readonly topic: string;
   /** Notes that are read or written by other people from now on: their epochs rise (C3). */

@@ -3,6 +3,7 @@ import { NoteFact } from './note-fact.ts';
 /** An account has ended: its notes are read by no one else any more, and the notes of others not by it. */
 export class NotesWithdrawn extends NoteFact {
   static readonly eventName = 'notes-withdrawn';
+  readonly actorId = null;
   readonly viewChanged = [];
 
   constructor(

@@ -32,7 +32,7 @@ export class SectionWriter {
       }
       const section = { id: uuidv7(), notebookId, title, color, notesOrder: [], createdAt: Date.now() };
       await unit.manager.insert(Section, section);
-      await touch(unit, notebookId);
+      await touch(unit, person.userId, notebookId);
       return toSectionView(section, []);
     });
   }
@@ -44,7 +44,7 @@ export class SectionWriter {
       const section = { ...before, title: title ?? before.title, color: color ?? before.color };
       if (section.title !== before.title || section.color !== before.color) {
         await unit.manager.update(Section, { id: sectionId }, { title: section.title, color: section.color });
-        await touch(unit, before.notebookId);
+        await touch(unit, person.userId, before.notebookId);
       }
       return toSectionView(section, await standingOrder(unit, section));
     });
@@ -66,7 +66,7 @@ export class SectionWriter {
       // Notes that were put into it just before its row was locked.
       await release();
       await replaceInOrder(unit, section, noteIds);
-      await touch(unit, section.notebookId);
+      await touch(unit, person.userId, section.notebookId);
       unit.emit(new SectionDeleted(person.userId, section.notebookId, sectionId, noteIds));
     });
   }
@@ -116,7 +116,7 @@ async function replaceInOrder(
   await manager.update(Notebook, { id: section.notebookId }, { notesOrder: after });
 }
 
-async function touch(unit: Unit, notebookId: string): Promise<void> {
-  unit.emit(new NotebookChanged(notebookId));
+async function touch(unit: Unit, actorId: string, notebookId: string): Promise<void> {
+  unit.emit(new NotebookChanged(actorId, notebookId));
   await unit.manager.update(Notebook, { id: notebookId }, { updatedAt: Date.now() });
 }

@@ -153,6 +153,25 @@ test('W110 a push follows a comment that is hidden, and the name of the notebook
   await reader.heard('note-changed');
 });
 
+test('W110c a push follows what a person does in another tab, and no one else hears of it', async () => {
+  await share([bob]);
+  const [tab, other] = [await open(bob), await open(carol)];
+  await world.like(bob, 'note', noteId, true);
+  const subject = { kind: 'note', id: noteId };
+  const heard = async () => (await tab.heard('own-like-changed')).payload;
+  expect(await heard()).toEqual({ subject, hasUserLiked: true });
+  for (const act of [
+    () => world.newNotebook(bob),
+    () => world.newNote(bob),
+    async () => world.did(bob, api.notes.delete, { body: { id: await world.newNote(bob) } }),
+  ]) {
+    await act();
+    await tab.heard('own-lists-changed');
+  }
+  await other.caughtUp();
+  expect(other.received).toEqual([]);
+});
+
 describe('W111 a room', () => {
   test('is joined by people who may read the thing, whatever others claim', async () => {
     const stranger = await open(carol);

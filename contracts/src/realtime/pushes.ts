@@ -14,6 +14,10 @@ export const pushes = {
   'notifications-changed': { rooms: ['user'], payload: z.object({ unread: count }) },
   /** What others share with the person: a new note or notebook, another permission, or one less. */
   'shared-with-me-changed': { rooms: ['user'], payload: z.object({}) },
+  /** The person added, changed, moved or removed notes or notebooks, here or in another tab. */
+  'own-lists-changed': { rooms: ['user'], payload: z.object({}) },
+  /** The person liked a note or notebook or took the like back, here or in another tab. */
+  'own-like-changed': { rooms: ['user'], payload: z.object({ subject, hasUserLiked: z.boolean() }) },
   /** The view of a note beside its content and counts: title, place, rights, publication; also that it is gone. */
   'note-changed': { rooms: ['note'], payload: z.object({ noteId: id }) },
   /** A notebook's view, its sections, or the notes in it. */

@@ -38,6 +38,34 @@ test('W110: counts are shown without a request, wherever the note is cached', as
   expect(isStale(queryKeys.notes.one(note.id))).toBe(false);
 });
 
+test('a like of the person in another tab is shown here, but not over a click that is under way', async () => {
+  const liked = () => cache.getQueryData<typeof note>(queryKeys.notes.one(note.id))?.temp.hasUserLiked;
+  cache.setQueryData(queryKeys.notes.one(note.id), note);
+  const push = (hasUserLiked: boolean) =>
+    realtime.onPush('own-like-changed', { subject: { kind: 'note', id: note.id }, hasUserLiked });
+  push(true);
+  expect(liked()).toBe(true);
+  push(false);
+  expect(liked()).toBe(false);
+  const clicks = cache.getMutationCache();
+  const click = clicks.build(cache, {
+    mutationKey: ['like', 'note', note.id],
+    mutationFn: () => new Promise(() => {}),
+  });
+  void click.execute(true);
+  push(true);
+  expect(liked()).toBe(false);
+});
+
+test('own lists are requested again after an act in another tab', async () => {
+  const { notes, notebooks } = queryKeys;
+  const keys = [notes.mine, notes.published, notebooks.mine, notebooks.published, notes.shared];
+  for (const key of keys) cache.setQueryData(key, {});
+  realtime.onPush('own-lists-changed', {});
+  await pass();
+  expect(keys.map(isStale)).toEqual([true, true, true, true, false]);
+});
+
 test('what changed is requested again, and nothing else', async () => {
   const keys = [
     queryKeys.notes.one('a'),

@@ -2,8 +2,9 @@ import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { showUnread } from '../features/notifications/use-unread.ts';
 import { queryKeys } from '../shared/api/index.ts';
+import { isLiking } from '../shared/likes/use-like.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
-import { showNoteCounts } from '../shared/notes/cached-notes.ts';
+import { type PushedCounts, showNoteCounts } from '../shared/notes/cached-notes.ts';
 import { realtime } from '../shared/realtime/index.ts';
 
 /** Many people receive a push at once: each requests at a random moment within this time, in milliseconds. */
@@ -17,6 +18,9 @@ const listsBeside: Record<Subject['kind'], QueryKey[]> = {
   note: [notes.mine, notes.shared, notes.published],
   notebook: [notebooks.mine, notebooks.shared, notebooks.saved, notebooks.published],
 };
+
+/** What the person has, in the left panel. */
+const ownLists = [notes.mine, notes.published, notebooks.mine, notebooks.published];
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {
@@ -44,14 +48,19 @@ export function followPushes(cache: QueryClient): () => void {
       ),
     );
   };
+  const showCounts = ({ kind, id }: Subject, pushed: PushedCounts) =>
+    kind === 'note' ? showNoteCounts(cache, id, pushed) : showNotebookCounts(cache, id, pushed);
   const stops = [
     realtime.on('note-changed', ({ noteId }) => refreshThing({ kind: 'note', id: noteId })),
     realtime.on('notebook-changed', ({ notebookId }) => refreshThing({ kind: 'notebook', id: notebookId })),
     realtime.on('unwatched', ({ subject }) => refreshThing(subject)),
     realtime.on('shared-with-me-changed', () => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
-    realtime.on('counts-changed', ({ subject: { kind, id }, ...counts }) =>
-      kind === 'note' ? showNoteCounts(cache, id, counts) : showNotebookCounts(cache, id, counts),
-    ),
+    realtime.on('own-lists-changed', () => refresh(...ownLists)),
+    realtime.on('own-like-changed', ({ subject, hasUserLiked }) => {
+      // What was clicked here is newer than what the server says of an earlier click.
+      if (!isLiking(cache, { type: subject.kind, id: subject.id })) showCounts(subject, { hasUserLiked });
+    }),
+    realtime.on('counts-changed', ({ subject, ...counts }) => showCounts(subject, counts)),
     realtime.onFirstOpen(() =>
       refresh(queryKeys.notes.shared, queryKeys.notebooks.shared, queryKeys.notifications.all),
     ),

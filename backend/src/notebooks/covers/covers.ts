@@ -69,7 +69,7 @@ export class Covers {
         updatedAt: Date.now(),
       };
       await unit.manager.update(Notebook, { id: notebookId }, changes);
-      unit.emit(new NotebookChanged(notebookId));
+      unit.emit(new NotebookChanged(person.userId, notebookId));
       if (cover !== null) await this.files.keep(unit, cover.name);
       const old = fileOfCover(notebook.coverUrl);
       if (old !== null) await this.files.release(unit, old);

@@ -14,13 +14,20 @@ export interface LikedSubject {
   id: string;
 }
 
+const keyOf = ({ type, id }: LikedSubject) => ['like', type, id];
+
+/** Whether a click of this page is under way to the server. */
+export function isLiking(cache: QueryClient, subject: LikedSubject): boolean {
+  return cache.isMutating({ mutationKey: keyOf(subject) }) > 0;
+}
+
 /**
  * Likes a subject or removes the like. The change is shown at once everywhere, and reverted when the server refuses it.
  * Each of several clicks is sent; the answer to the last one is kept.
  */
 export function useLike(subject: LikedSubject): (on: boolean) => void {
   const cache = useQueryClient();
-  const key = ['like', subject.type, subject.id];
+  const key = keyOf(subject);
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },

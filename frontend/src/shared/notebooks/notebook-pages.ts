@@ -2,6 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/index.ts';
 import type { CachedPages } from '../collections/use-pages.ts';
+import type { PushedCounts } from '../notes/cached-notes.ts';
 
 /**
  * Shows a change of one notebook wherever others' notebooks are shown: by itself and in every list of them. One
@@ -54,15 +55,11 @@ export async function changeShownNotebook(
   };
 }
 
-/** Shows the counts that the server has pushed for an open notebook. */
-export function showNotebookCounts(
-  cache: QueryClient,
-  notebookId: string,
-  counts: Pick<NotebookView['temp'], 'likesCount' | 'commentsCount'>,
-): void {
+/** Shows what the server has pushed about an open notebook. */
+export function showNotebookCounts(cache: QueryClient, notebookId: string, pushed: PushedCounts): void {
   const queryKey = queryKeys.notebooks.one(notebookId);
   const notebook = cache.getQueryData<NotebookView>(queryKey);
   const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
   if (notebook)
-    cache.setQueryData(queryKey, { ...notebook, temp: { ...notebook.temp, ...counts } }, { updatedAt });
+    cache.setQueryData(queryKey, { ...notebook, temp: { ...notebook.temp, ...pushed } }, { updatedAt });
 }

@@ -26,13 +26,14 @@ export async function changeCachedNote(
   };
 }
 
-/** Shows the counts that the server has pushed, wherever the note is cached. */
-export function showNoteCounts(
-  cache: QueryClient,
-  noteId: string,
-  counts: Pick<NoteSummary['temp'], 'likesCount' | 'commentsCount'>,
-): void {
-  const show = (note: NoteSummary) => ({ ...note, temp: { ...note.temp, ...counts } });
+/** What the server pushes about the likes and comments of a note or notebook. */
+export type PushedCounts = Partial<
+  Pick<NoteSummary['temp'], 'likesCount' | 'commentsCount' | 'hasUserLiked'>
+>;
+
+/** Shows what the server has pushed, wherever the note is cached. */
+export function showNoteCounts(cache: QueryClient, noteId: string, pushed: PushedCounts): void {
+  const show = (note: NoteSummary) => ({ ...note, temp: { ...note.temp, ...pushed } });
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: queryKeys.notes.all })) {
     const changed = changedIn(state.data, noteId, show);
     // What is cached is as old as before.

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { NoteCreated } from '../notes/note-created.event.ts';
+import { NoteFact } from '../notes/note-fact.ts';
+import { EventBus } from '../platform/events/event-bus.ts';
+import { Pushes } from '../platform/realtime/pushes.ts';
+import { NotebookChanged } from './notebook-changed.event.ts';
+import { NotebookCreated } from './notebook-created.event.ts';
+
+/** Has all tabs of a person request their lists again after an act of theirs in one of them. */
+@Injectable()
+export class PushOwnListsListener {
+  constructor(events: EventBus, pushes: Pushes) {
+    const push = ({ actorId }: { actorId: string | null }) => {
+      if (actorId !== null) pushes.publish(`user:${actorId}`, 'own-lists-changed', {});
+    };
+    events.onAfterCommit(NoteCreated, push);
+    events.onAfterCommit(NoteFact, push);
+    events.onAfterCommit(NotebookCreated, push);
+    events.onAfterCommit(NotebookChanged, push);
+  }
+}
