@@ -7,7 +7,8 @@ import { snippetOf } from '../../src/platform/search/marks.ts';
 import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
-import { tokensOf } from '../../src/platform/search/tokens.ts';
+import { distinctTokens, tokensOf } from '../../src/platform/search/tokens.ts';
+import { unbrokenFirst } from '../../src/search/unbroken-first.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** Milliseconds of the quickest of some turns, for each work: others use this machine too. */
@@ -74,6 +75,33 @@ test('words of others that begin like the searched one cost a bounded number of 
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
   await postings.destroy();
   await database.drop();
+});
+
+test('pairs of a script whose letters have to be folded cost little more than those of plain ones', () => {
+  const [thai, han] = ['ภาษา'.repeat(5_000), '山川'.repeat(10_000)];
+  const [ofThai, ofHan] = costs(
+    () => distinctTokens(thai),
+    () => distinctTokens(han),
+  ) as [number, number];
+  expect(ofThai).toBeLessThan(6 * ofHan);
+});
+
+test('texts are searched for unbroken runs up to a bounded number of characters, with turns for others', async () => {
+  const found = Array.from({ length: 200 }, (_, at) => ({ id: `${at}`, title: '' }));
+  const text = `${'ﷺ'.repeat(19_990)}山川`;
+  let read = 0;
+  const readTexts = async (ids: readonly string[]) => {
+    read += ids.length;
+    return new Map(ids.map((id) => [id, text]));
+  };
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const inOrder = await unbrokenFirst([...found, { id: 'last', title: '' }], ['山川'], 1_000, readTexts);
+  clearInterval(turning);
+  expect([inOrder.length, read]).toEqual([201, 40]);
+  expect(turns).toBeGreaterThan(2);
 });
 
 /** Compares a search with a title of forty words, none of which is the searched one with two errors. */

@@ -61,14 +61,33 @@ function* pairsOf(run: string, start: number): Generator<Token> {
     yield { text: run.slice(-1), start: end - 1, end, kind: 'letter' };
     return;
   }
-  const each = [...run.matchAll(letters)].map(({ 0: letter, index }) => ({ text: fold(letter), index }));
-  for (const [at, { text, index }] of each.entries()) {
-    const next = each[at + 1];
-    const end = next ? (each[at + 2]?.index ?? run.length) : run.length;
-    const pair = cut(text + (next?.text ?? ''));
-    const kind = next ? 'pair' : 'letter';
-    if (pair !== '') yield { text: pair, start: start + index, end: start + end, kind };
+  let before: { text: string; index: number } | null = null;
+  for (const { 0: letter, index } of run.matchAll(letters)) {
+    const text = foldedLetter(letter);
+    const pair = before && cut(before.text + text);
+    if (before && pair)
+      yield { text: pair, start: start + before.index, end: start + index + letter.length, kind: 'pair' };
+    before = { text, index };
   }
+  const last = before && cut(before.text);
+  if (before && last)
+    yield { text: last, start: start + before.index, end: start + run.length, kind: 'letter' };
+}
+
+/** A text repeats the letters of its script, and folding one costs more than all else that is done with it. */
+const foldedLetters = new Map<string, string>();
+const mostFoldedLetters = 4_000;
+
+function foldedLetter(letter: string): string {
+  let folded = foldedLetters.get(letter);
+  if (folded === undefined) {
+    folded = fold(letter);
+    // With hundreds of marks one letter may be a whole text.
+    if (letter.length > longestToken) return folded;
+    if (foldedLetters.size >= mostFoldedLetters) foldedLetters.clear();
+    foldedLetters.set(letter, folded);
+  }
+  return folded;
 }
 
 /** Never in the middle of a character. */
