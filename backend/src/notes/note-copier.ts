@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { api, EndpointInput } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
@@ -32,13 +33,14 @@ export class NoteCopier {
   ) {}
 
   /**
-   * Copies a note that a person may read into their own notebook and answers the copy's id. Repeated with
-   * the same `idempotencyKey` it answers the first copy's id and copies nothing.
+   * Copies a note that a person may read into their own notebook and answers the copy's id. Repeated for the
+   * same note with the same `givenKey` it answers the first copy's id and copies nothing.
    *
    * @throws AppError `not_found`; `not_found` or `forbidden` for the notebook, `rejected` for the section;
    * `storage_full`, `unavailable`, `rate_limited`
    */
-  async copy(person: SignedIn, body: CopyBody, idempotencyKey: string | undefined): Promise<string> {
+  async copy(person: SignedIn, body: CopyBody, givenKey: string | undefined): Promise<string> {
+    const idempotencyKey = givenKey && keyOfCopy(body.noteId, givenKey);
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
     const { note: original } = await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
@@ -80,4 +82,9 @@ export class NoteCopier {
       return { content, images: Object.keys(images).filter((address) => images[address] !== null) };
     }
   }
+}
+
+/** The same key may be sent with another note, or to make one: that is another act. */
+function keyOfCopy(noteId: string, key: string): string {
+  return createHash('sha256').update(`copy ${noteId} ${key}`).digest('base64url');
 }

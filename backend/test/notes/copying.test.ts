@@ -136,6 +136,15 @@ describe('copying a note', () => {
     expect(new Set(answers.map(({ status, body }) => [status, body.note?.id].join())).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await world.titles(bob, { searchQuery: 'Once' })).toEqual(['Once']);
+    // Of another note, and of one that may not be read, it is no repetition.
+    const [other, secret] = [await world.newNote(alice, { title: 'Twice' }), await world.newNote(alice)];
+    await world.grant('note', other.id, bob, 'view');
+    const copies = [
+      await copy(bob, other.id, bobsNotebook, headers),
+      await copy(bob, secret.id, bobsNotebook, headers),
+    ];
+    expect(copies.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await world.titles(bob, { searchQuery: 'Twice' })).toEqual(['Twice']);
   });
 
   test('one person makes sixty a minute', async () => {
