@@ -120,6 +120,10 @@ test.each(['l0gin', 'ap1', 'about_dev', 'robots_txt', 'f1les', 'acc0unt'])('U14:
   expect(isLikeAPage).toBe(!['ap1', 'f1les', 'acc0unt'].includes(name));
 });
 
+test.each(['support', 'security', 'c0mmonplace'])('U14: %s speaks for no person', (name) => {
+  expect(isReserved(name)).toBe(true);
+});
+
 test('U14: every segment of the API is reserved', () => {
   const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));
   for (const { path } of endpoints) {

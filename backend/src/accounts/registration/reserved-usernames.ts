@@ -64,7 +64,24 @@ const siblings = [
   'shared',
 ];
 
-const addresses = [...pages, ...programs, ...siblings, ...apiSegments(), ...frontendFiles()];
+/** Those who speak for the product. */
+const offices = [
+  'abuse',
+  'administrator',
+  'commonplace',
+  'help',
+  'moderator',
+  'official',
+  'postmaster',
+  'root',
+  'security',
+  'staff',
+  'support',
+  'team',
+  'webmaster',
+];
+
+const addresses = [...pages, ...programs, ...siblings, ...offices, ...apiSegments(), ...frontendFiles()];
 
 /** Usernames that are given to no person (U14, U14a). */
 @Injectable()
