@@ -42,7 +42,7 @@ export class Covers {
     await permittedNotebook(this.reads.manager, person.userId, notebookId, 'manage');
     await this.limiter.consume(coversByPerson, person.userId);
     await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
-    const cover = await this.pictures.render({ ...file, extension: headers.fileext }, shape);
+    const cover = await this.pictures.render(person.userId, { ...file, extension: headers.fileext }, shape);
     const name = newCoverName(notebookId);
     await this.files.put(name, cover);
     await this.replace(person, notebookId, { name, bytes: cover.length });

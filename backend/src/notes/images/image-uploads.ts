@@ -63,7 +63,7 @@ export class ImageUploads {
     await requireDailyQuota(this.reads.manager, person.userId);
     await this.quota.requireRoom(this.reads.manager, { ownerId: note.authorId, personId: person.userId });
     await this.limiter.consume(uploadsByPerson, person.userId);
-    const rendered = await this.pictures.renderWidths(file, shape);
+    const rendered = await this.pictures.renderWidths(person.userId, file, shape);
     const hash = createHash('sha256').update(rendered.bytes).digest('hex');
     const isKept = await this.reads.manager.existsBy(Image, { hash });
     let image = isKept ? null : await this.put(hash, rendered);

@@ -1,6 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimiter } from '../process/concurrency-limiter.ts';
+import { KeyedConcurrencyLimiter } from '../process/keyed-concurrency-limiter.ts';
 import { type PictureShape, renderPicture } from './render-picture.ts';
 import { type RenderedWidths, renderWidths, type WidthsShape } from './render-widths.ts';
 import type { SentPicture } from './sent-picture.ts';
@@ -13,23 +14,28 @@ const mostBytes = 96 * 1024 * 1024;
 export class Pictures {
   /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
   private readonly turns = new ConcurrencyLimiter(2, 30);
+  /** One of a person at a time, so that no one takes both threads. */
+  private readonly turnsOfPeople = new KeyedConcurrencyLimiter(60_000, 30);
   private bytes = 0;
 
-  /** @throws AppError `rejected` for what is no acceptable picture; `unavailable` when too many wait */
-  async render(sent: SentPicture, shape: PictureShape): Promise<Uint8Array> {
-    return this.inTurn(sent, () => renderPicture(sent, shape));
+  /**
+   * @throws AppError `rejected` for what is no acceptable picture; `rate_limited` when too many of the person wait, and
+   * `unavailable` when too many of all do
+   */
+  async render(personId: string, sent: SentPicture, shape: PictureShape): Promise<Uint8Array> {
+    return this.inTurn(personId, sent, () => renderPicture(sent, shape));
   }
 
-  /** @throws AppError `rejected` for what is no acceptable picture; `unavailable` when too many wait */
-  async renderWidths(sent: SentPicture, shape: WidthsShape): Promise<RenderedWidths> {
-    return this.inTurn(sent, () => renderWidths(sent, shape));
+  /** @throws AppError as {@link render} */
+  async renderWidths(personId: string, sent: SentPicture, shape: WidthsShape): Promise<RenderedWidths> {
+    return this.inTurn(personId, sent, () => renderWidths(sent, shape));
   }
 
-  private async inTurn<T>({ bytes }: SentPicture, work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(personId: string, { bytes }: SentPicture, work: () => Promise<T>): Promise<T> {
     if (this.bytes + bytes.length > mostBytes) throw new AppError('unavailable', { retryAfter: 5 });
     this.bytes += bytes.length;
     try {
-      return await this.turns.run(work);
+      return await this.turnsOfPeople.run(personId, () => this.turns.run(work));
     } finally {
       this.bytes -= bytes.length;
     }

@@ -4,6 +4,8 @@ import { isPolyglot } from './is-polyglot.ts';
 import { extensionOf, kindOfBytes, kindOfExtension, type PictureKind } from './picture-kind.ts';
 
 const maxPixels = 25_000_000;
+/** Pixels. Decoding takes its time for each row, whatever its length. */
+const maxSide = 32_768;
 /** What takes longer to decode than any real picture of this size. */
 const patienceSeconds = 8;
 
@@ -39,7 +41,7 @@ export interface PictureRules {
  *
  * @param make goes on from the decoder, for which it names what else than the first frame it reads
  * @throws AppError `rejected` when name and bytes are not one picture of the accepted kinds, when it is
- * broken, or has more than 25 megapixels, those of all frames read together
+ * broken, has a side of more than 32,768 pixels, or more than 25 megapixels, those of all frames read together
  */
 export async function decodePicture<T>(
   sent: SentPicture,
@@ -53,8 +55,11 @@ export async function decodePicture<T>(
       seconds: patienceSeconds,
     });
   try {
+    const { width, height } = await open().metadata();
+    if (Math.max(width, height) > maxSide) throw tooManyPixels(rules);
     return await make(open, kind);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     // Said before anything is decoded, and told apart by nothing but its words.
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
     throw isTooLarge ? tooManyPixels(rules, error) : refused(rules, error);
@@ -72,7 +77,7 @@ function refused({ field, refusal: message }: PictureRules, cause?: unknown): Ap
   return new AppError('rejected', { message, errors: { [field]: message }, cause });
 }
 
-function tooManyPixels({ field }: PictureRules, cause: unknown): AppError {
+function tooManyPixels({ field }: PictureRules, cause?: unknown): AppError {
   const message = 'Upload Failed. Max picture size allowed: 25 megapixels.';
   return new AppError('rejected', { message, errors: { [field]: message }, cause });
 }

@@ -109,6 +109,13 @@ export async function refusedFiles(): Promise<NamedFile[]> {
   const html = '<!doctype html><html><body><script>alert(1)</script></body></html>';
   const files: [string, string, Uint8Array | string][] = [
     ['nothing', 'nothing.png', ''],
+    [
+      'a picture of one column',
+      'column.png',
+      await sharp({ create: { width: 1, height: 40_000, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    ],
     ['an SVG', 'drawing.svg', svg],
     ['an SVG called PNG', 'drawing.png', svg],
     ['an SVG with a preamble called JPEG', 'drawing.jpg', `<?xml version="1.0"?>${svg}`],

@@ -34,7 +34,7 @@ export class DisplayPictures {
   async set(person: SignedIn, sent: UploadedFile): Promise<void> {
     await this.limiter.consume(accountLimits.pictureByPerson, person.userId);
     await this.quota.requireRoom(this.reads.manager, { ownerId: person.userId, personId: person.userId });
-    const picture = await this.pictures.render(sent, shape);
+    const picture = await this.pictures.render(person.userId, sent, shape);
     // Of random letters and not of the bytes: two people's equal pictures are two files.
     const file = pictureName(randomBytes(16).toString('hex'));
     await this.files.put(file, picture);
