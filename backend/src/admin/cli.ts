@@ -29,7 +29,9 @@ try {
     allowPositionals: true,
     options: { reason: { type: 'string', default: '' } },
   });
-  const app = await NestFactory.createApplicationContext(AdminCliModule.with(loadConfig(process.env)), {
+  // A person reads the output; what is worth a warning in a server is not to them.
+  const config = { ...loadConfig(process.env), logLevel: 'error' as const };
+  const app = await NestFactory.createApplicationContext(AdminCliModule.with(config), {
     logger: false,
     abortOnError: false,
   });

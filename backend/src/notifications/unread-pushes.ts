@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundWork } from '../platform/process/background-work.ts';
@@ -32,6 +32,8 @@ export class UnreadPushes {
           if (stopped.aborted) return;
           const unread = await notifications.unread(personId);
           pushes.publish(`user:${personId}`, 'notifications-changed', { unread });
+          // SQLite answers without one: a thing shared with hundreds would keep other requests waiting.
+          await turnOfLoop();
         }
       },
       onFailure: (error) => logger.error({ err: error }, 'notifications could not be pushed'),

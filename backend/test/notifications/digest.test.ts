@@ -55,7 +55,7 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(await sent()).toEqual([]);
 
   await switchOn();
-  await world.said(bob, 'note', noteId, 'Read <this>');
+  await world.said(bob, 'note', noteId, 'Read <this> at https://evil.example/x');
   const comment = await world.said(alice, 'note', secret, 'Mine');
   await world.like(bob, 'comment', comment.id, true);
   await world.run('UPDATE note SET published_at = NULL WHERE id = ?', [secret]);
@@ -67,9 +67,13 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(mail?.to?.[0]?.address).toBe(alice.email);
   expect(mail?.subject).toBe('1 unread notification');
   expect(mail?.text).toContain(`${bob.name} commented on “Open”: Read <this>`);
+  // No mail program makes a link of it.
+  expect(mail?.text).toContain('https:\u200B//evil.\u200Bexample/x');
   const link = `${publicUrl}/?note=${noteId}`;
   expect(mail?.text).toContain(`\n${link}\n`);
-  expect(mail?.html).toContain(`<a href="${link}">${bob.name} commented on “Open”</a>: Read &lt;this&gt;`);
+  expect(mail?.html).toContain(
+    `<a href="${link}">${bob.name} commented on “Open”</a>: Read &lt;this&gt; at https:\u200B//evil.\u200Bexample`,
+  );
   expect(mail?.text).not.toMatch(/Mine|Secret|liked/);
 
   // What it had is in no later one, nor what was seen since.

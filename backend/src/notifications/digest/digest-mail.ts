@@ -20,8 +20,8 @@ export function digestMail({ to, notifications, count, publicUrl, unsubscribeUrl
     subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
     before: [
       ...notifications.map(({ title, description, link }) => ({
-        label: title,
-        text: description,
+        label: withoutLinks(title),
+        text: withoutLinks(description),
         url: `${publicUrl}${link}`,
       })),
       ...(more > 0 ? [`And ${more} more.`] : []),
@@ -30,4 +30,9 @@ export function digestMail({ to, notifications, count, publicUrl, unsubscribeUrl
     after: ['You get this email at most once a day, because you switched it on in your settings.'],
     unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
   });
+}
+
+/** Mail programs make links of addresses in texts. These are of other people, under our name: they stay words. */
+function withoutLinks(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}])[.:@](?=[\p{L}\p{N}/])/gu, '$&\u200B');
 }
