@@ -193,6 +193,28 @@ test('explore offers topics and tabs, searches by a plain form, and ends what is
   expect(words(await htmlOf('/explore/notes'))).not.toContain('Lanterns');
 });
 
+test('signing in from the bar leads back to the page, unless it is one that everyone receives', async () => {
+  const note = await publishedNote(alice, 'Estuaries', '#delta');
+  const notebook = await publishedNotebook(alice, 'Coasts');
+  const pages = [
+    `/?note=${note}`,
+    `/?notebook=${notebook}`,
+    '/alice',
+    '/tag/delta',
+    '/explore',
+    '/explore/notes?q=estuaries',
+  ];
+  const signIn = async (path: string) => {
+    const [bar = ''] = (await htmlOf(path)).split('<main');
+    return new Set(links(bar, 'href="/login[^"]*"'));
+  };
+  for (const path of pages) {
+    const back = new Set([`/login?${new URLSearchParams({ next: path })}`]);
+    await expect.poll(() => signIn(path), path).toEqual(back);
+  }
+  for (const path of ['/', '/about']) expect(await signIn(path), path).toEqual(new Set(['/login']));
+});
+
 test('lists come in pages that know their neighbours, each of them in as many statements', async () => {
   const erin = await world.signUp('erin');
   await publishedNotebook(erin, 'Book 0', '#dikes');

@@ -1,5 +1,6 @@
 import { publicAssets } from 'virtual:public-assets';
 import type { ReactNode } from 'react';
+import { paths } from '../shared/navigation/paths.ts';
 import { Head } from './head.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageHead } from './page.ts';
@@ -20,6 +21,8 @@ interface DocumentProps {
  * scripts.
  */
 export function Document({ head, publicUrl, audience, children }: DocumentProps) {
+  // Signed-in people do not have the other pages at their addresses in the app.
+  const returnPath = audience === 'guests' ? (head.returnPath ?? head.path ?? paths.home) : paths.home;
   return (
     <html lang="en">
       <head>
@@ -32,7 +35,7 @@ export function Document({ head, publicUrl, audience, children }: DocumentProps)
         <script type="module" src={publicAssets.island} />
       </head>
       <body>
-        <Layout>{children}</Layout>
+        <Layout path={returnPath}>{children}</Layout>
       </body>
     </html>
   );

@@ -8,6 +8,8 @@ export interface PageHead {
   description: string;
   /** The page's own address below the origin; null for a page that search engines should not index. */
   path: string | null;
+  /** Where a guest returns after signing in, where that is not `path`. */
+  returnPath?: string;
   kind: 'article' | 'profile' | 'website';
   /** A preview, 1200 × 630 pixels: its address below the origin. */
   preview?: string;

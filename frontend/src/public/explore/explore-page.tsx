@@ -42,6 +42,7 @@ function head(data: ExplorePageData): PageHead {
     description,
     // Search results are not indexed.
     path: search ? null : path,
+    returnPath: path,
     kind: 'website',
     ...neighbours(data, pathOf(data)),
     structuredData: (publicUrl) => [

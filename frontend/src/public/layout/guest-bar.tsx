@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
+import { loginPath } from '../../shared/navigation/next-path.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { texts } from '../texts.ts';
 import classes from './guest-bar.module.css';
@@ -13,8 +14,11 @@ const places = [
 /**
  * The bar above public pages. On small screens its links are in a popover, which opens without scripts too; the island
  * closes it on Escape and on a click outside of it. On a static page a signed-in person sees a link to the app instead.
+ *
+ * @param path where a guest returns after signing in
  */
-export function GuestBar() {
+export function GuestBar({ path }: { path: string }) {
+  const signIn = { href: loginPath(path), rel: 'nofollow' };
   return (
     <header className={classes.bar} data-bar>
       <a href="/" aria-label={texts.home} className={classes.home}>
@@ -28,7 +32,7 @@ export function GuestBar() {
         <a href="/join" className={`${classes.join} ${classes.guest}`}>
           {texts.join}
         </a>
-        <a href="/login" className={`${classes.link} ${classes.signIn} ${classes.guest}`}>
+        <a {...signIn} className={`${classes.link} ${classes.signIn} ${classes.guest}`}>
           {texts.signIn}
         </a>
         <a href="/" className={`${classes.join} ${classes.person}`}>
@@ -40,7 +44,7 @@ export function GuestBar() {
           </summary>
           <div className={classes.popover}>
             <Places />
-            <a href="/login" className={`${classes.link} ${classes.guest}`}>
+            <a {...signIn} className={`${classes.link} ${classes.guest}`}>
               {texts.signIn}
             </a>
           </div>

@@ -3,14 +3,20 @@ import { texts } from '../texts.ts';
 import { GuestBar } from './guest-bar.tsx';
 import classes from './layout.module.css';
 
+interface LayoutProps {
+  /** Where a guest returns after signing in. */
+  path: string;
+  children: ReactNode;
+}
+
 /** The frame of every public page: a skip link, the bar, the page and the footer. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ path, children }: LayoutProps) {
   return (
     <>
       <a href="#main" className={classes.skip}>
         {texts.skip}
       </a>
-      <GuestBar />
+      <GuestBar path={path} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
