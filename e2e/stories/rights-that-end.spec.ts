@@ -127,7 +127,7 @@ for (const { name, viewport, writer, owner, when } of screens) {
       await expect(page.getByText('You can no longer open this note.', { exact: true })).toBeVisible(soon);
       await expect(taker.body).toBeHidden();
       // Once, and no message that the note does not exist.
-      await expect(page.getByRole('heading', { name: 'You can no longer open this note.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You can no longer open this note.' })).toBeFocused();
       await expect(page.getByText(/no longer|does not exist|only view/)).toHaveCount(1);
       await expect(page).toHaveTitle(/^Not found/);
       await giver.typeAtEnd(' Alone.');

@@ -33,7 +33,23 @@ test('text that others deleted does not say why the note is closed', () => {
   expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
 });
 
-test('a note that was open is not called an address of nothing', () => {
+test('a note that was open is not called an address of nothing, and the focus is at the reason', () => {
+  showMissing(true);
+  const reason = screen.getByRole('heading', { name: 'You can no longer open this note.' });
+  expect(document.activeElement).toBe(reason);
+});
+
+test('a focus that is elsewhere on the page stays there', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
   showMissing(true);
   expect(screen.getByText('You can no longer open this note.')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+test('an address of nothing takes no focus', () => {
+  showMissing();
+  expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
 });

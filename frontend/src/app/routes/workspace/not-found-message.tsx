@@ -17,6 +17,7 @@ export function NotFoundMessage({ reason = null }: { reason?: string | null }) {
       <StateMessage
         heading
         alert={reason !== null}
+        takesLostFocus={reason !== null}
         drawing="shelf"
         title={reason ?? t('notFound')}
         action={

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import classes from './state-message.module.css';
 
@@ -14,6 +14,8 @@ interface StateMessageProps {
   heading?: boolean;
   /** Read out at once, for what went wrong. */
   alert?: boolean;
+  /** It replaces what was open: its title takes the focus, if that was lost with what is replaced. */
+  takesLostFocus?: boolean;
 }
 
 /** Shown in the place of content that is not there: nothing yet, or something went wrong. */
@@ -24,12 +26,19 @@ export function StateMessage({
   action,
   heading = false,
   alert = false,
+  takesLostFocus = false,
 }: StateMessageProps) {
+  const words = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesLostFocus && document.activeElement === document.body) words.current?.focus();
+  }, [takesLostFocus]);
   const Title = heading ? 'h1' : 'p';
   return (
     <div className={classes.message} role={alert ? 'alert' : undefined}>
       <Drawing name={drawing} />
-      <Title className={classes.title}>{title}</Title>
+      <Title ref={words} className={classes.title} tabIndex={takesLostFocus ? -1 : undefined}>
+        {title}
+      </Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
