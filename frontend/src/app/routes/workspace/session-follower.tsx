@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
 import { useNoteNews } from '../../../features/workspace/use-note-news.ts';
-import { queryKeys } from '../../../shared/api/index.ts';
+import { isMissing, queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
 interface SessionFollowerProps {
@@ -42,10 +42,13 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
   const isReadable = refusal === 'made-read-only';
   useEffect(() => {
     if (!isStale || noteId === null) return;
-    const asked = cache.invalidateQueries({ queryKey: queryKeys.notes.one(noteId) });
     // Rows of lists contain its abilities.
     void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
     void cache.invalidateQueries({ queryKey: queryKeys.notes.inNotebooks });
+    const queryKey = queryKeys.notes.one(noteId);
+    // Its absence is known already, by a push or by the request of a moment ago.
+    if (isMissing(cache.getQueryState(queryKey)?.error)) return;
+    const asked = cache.invalidateQueries({ queryKey });
     // The person's own text is kept apart; edits of others continue to arrive.
     if (isReadable) void asked.then(onReopen);
   }, [isStale, isReadable, noteId, cache, onReopen]);
