@@ -217,6 +217,6 @@ test('a notebook that is open to be read follows what stands in it, and the righ
   // Five seconds at most, and a busy machine.
   await expect(panel.getByRole('link', { name: 'February' })).toBeVisible({ timeout: 9_000 });
   await publish(false);
-  await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible({ timeout: 9_000 });
+  await expect(page.getByText('You can no longer open this notebook.')).toBeVisible({ timeout: 9_000 });
   await expect(panel.getByRole('link', { name: 'January' })).toHaveCount(0);
 });

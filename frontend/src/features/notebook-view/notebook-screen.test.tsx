@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   asReader,
@@ -82,6 +82,16 @@ test('what is hidden or gone is not found; what failed is tried again', async ()
   server.answers['/api/notebooks'] = () => ok({ notebook: server.notebook });
   press('Retry');
   await screen.findByRole('heading', { name: 'Rivers' });
+});
+
+test('a notebook that was open is not called an address of nothing, and the focus is at the reason', async () => {
+  const { cache } = open();
+  (await screen.findByRole('link', { name: 'Note c' })).focus();
+  server.answers['/api/notebooks'] = () => refused(404, 'not_found', 'Not found.');
+  await act(() => cache.invalidateQueries());
+  const reason = await screen.findByRole('heading', { name: 'You can no longer open this notebook.' });
+  expect(screen.queryByText('Sorry, the page you visited does not exist.')).toBeNull();
+  expect(document.activeElement).toBe(reason);
 });
 
 test('a reader keeps a notebook, which is shown at once and taken back when it is refused', async () => {

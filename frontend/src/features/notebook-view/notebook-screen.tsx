@@ -27,6 +27,7 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
   const query = useNotebook(notebookId, { isFollowed: !isEditing });
   const notebook = query.data;
   const isAbsent = isMissing(query.error);
+  const wasOpen = notebook !== undefined;
   useFreshNotes(notebook);
   if (notebook && isEditing && notebook.abilities.manage) {
     return <NotebookEditing key={notebook.id} notebook={notebook} onDone={onDone} />;
@@ -40,8 +41,10 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
       {isAbsent ? (
         <StateMessage
           heading
+          alert={wasOpen}
+          takesLostFocus={wasOpen}
           drawing="shelf"
-          title={t('common:notFound')}
+          title={wasOpen ? t('notebook-view:gone') : t('common:notFound')}
           action={
             <Button component={Link} to={paths.home}>
               {t('common:backHome')}
