@@ -8,7 +8,7 @@ import {
   IconPencilPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -25,6 +25,8 @@ export interface NotebookReadingProps {
   notebook: NotebookView;
   /** Enters the edit mode. */
   onEdit: () => void;
+  /** Set to the button that enters it, for its owner. */
+  editButton: RefObject<HTMLButtonElement | null>;
   onAction: (action: NotebookScreenAction, notebook: NotebookView) => void;
   /** Draws the button that follows its owner, for others. */
   followOf: (notebook: NotebookView) => ReactNode;
@@ -40,6 +42,7 @@ export interface NotebookReadingProps {
 export function NotebookReading({
   notebook,
   onEdit,
+  editButton,
   onAction,
   followOf,
   sharingOf,
@@ -64,7 +67,9 @@ export function NotebookReading({
             </>
           )}
         </div>
-        {abilities.manage && <OwnersButtons notebookId={notebook.id} onEdit={onEdit} />}
+        {abilities.manage && (
+          <OwnersButtons notebookId={notebook.id} onEdit={onEdit} editButton={editButton} />
+        )}
         {sharingOf(notebook)}
         {abilities.save && <SaveNotebookButton notebook={notebook} />}
         <NotebookMenu
@@ -89,8 +94,12 @@ const ownersButton = {
   label: classes.ownersWord ?? '',
 };
 
+interface OwnersButtonsProps extends Pick<NotebookReadingProps, 'onEdit' | 'editButton'> {
+  notebookId: string;
+}
+
 /** What its owner comes to a notebook for: to write in it, and to put it in order. */
-function OwnersButtons({ notebookId, onEdit }: { notebookId: string; onEdit: () => void }) {
+function OwnersButtons({ notebookId, onEdit, editButton }: OwnersButtonsProps) {
   const { t } = useTranslation('notebook-view');
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
@@ -105,6 +114,7 @@ function OwnersButtons({ notebookId, onEdit }: { notebookId: string; onEdit: () 
         {t('newNote')}
       </Button>
       <Button
+        ref={editButton}
         variant="subtle"
         color="ink"
         classNames={ownersButton}

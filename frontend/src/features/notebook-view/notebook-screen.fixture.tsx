@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { noteFixture } from '../../shared/api/note.fixture.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -178,25 +178,30 @@ function startServer(): void {
 /** Called when the edit mode is left. */
 export const onDone = vi.fn();
 
+function Book() {
+  const { search } = useLocation();
+  return (
+    <NotebookScreen
+      notebookId="book"
+      isEditing={search.includes('edit')}
+      onEdit={() => {}}
+      onDone={onDone}
+      onAction={() => {}}
+      discussionOf={() => null}
+      followOf={() => null}
+      sharingOf={() => null}
+      moreOf={() => null}
+    />
+  );
+}
+
 /** Shows the notebook, or with `edit` in the address its edit mode, beside another page. */
 export function open(address = '/?notebook=book') {
   const router = createMemoryRouter(
     [
       {
         path: '/',
-        element: (
-          <NotebookScreen
-            notebookId="book"
-            isEditing={address.includes('edit')}
-            onEdit={() => {}}
-            onDone={onDone}
-            onAction={() => {}}
-            discussionOf={() => null}
-            followOf={() => null}
-            sharingOf={() => null}
-            moreOf={() => null}
-          />
-        ),
+        element: <Book />,
       },
       { path: '/elsewhere', element: null },
     ],

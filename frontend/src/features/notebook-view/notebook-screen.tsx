@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isMissing } from '../../shared/api/index.ts';
@@ -6,13 +7,14 @@ import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
+import { useFocusOnceGone } from '../../shared/ui/use-focus-once-gone.ts';
 import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookSkeleton } from './notebook-skeleton.tsx';
 import { useFreshNotes } from './use-fresh-notes.ts';
 
-interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook'> {
+interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook' | 'editButton'> {
   notebookId: string;
   /** Whether the address asks for the edit mode; only who may manage the notebook gets it. */
   isEditing: boolean;
@@ -29,11 +31,22 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
   const isAbsent = isMissing(query.error);
   const wasOpen = notebook !== undefined;
   useFreshNotes(notebook);
-  if (notebook && isEditing && notebook.abilities.manage) {
+  const isEdited = isEditing && notebook?.abilities.manage === true;
+  const editButton = useRef<HTMLButtonElement>(null);
+  useFocusOnceGone(isEdited, editButton);
+  if (isEdited) {
     return <NotebookEditing key={notebook.id} notebook={notebook} onDone={onDone} />;
   }
   if (notebook && !isAbsent) {
-    return <NotebookReading key={notebook.id} notebook={notebook} onEdit={onEdit} {...rest} />;
+    return (
+      <NotebookReading
+        key={notebook.id}
+        notebook={notebook}
+        onEdit={onEdit}
+        editButton={editButton}
+        {...rest}
+      />
+    );
   }
   if (query.isPending) return <NotebookSkeleton />;
   return (

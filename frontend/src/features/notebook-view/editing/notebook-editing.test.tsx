@@ -29,6 +29,16 @@ test('a draft sends what was changed in one call, and nothing is asked about the
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
+test('who has saved finds the focus at the button that edits', async () => {
+  const { router } = open('/?notebook=book&edit');
+  onDone.mockImplementation(() => void router.navigate('/?notebook=book'));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Brooks' } });
+  screen.getByRole('button', { name: 'Save' }).focus();
+  press('Save');
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+});
+
 test('a name is needed, and what is unchanged can not be saved', async () => {
   open('/?notebook=book&edit');
   const name = await screen.findByRole('textbox', { name: 'Name' });
