@@ -1,5 +1,5 @@
 import { api } from '@commonplace/contracts/api';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, password, subjects, test } from '../support/account-story.ts';
 import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
@@ -18,6 +18,16 @@ async function signIn(page: Page, username: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** How far an item's icon or its words are from the left edge of the window. */
+function startOf(item: Locator, part: 'svg' | 'words'): Promise<number> {
+  return item.evaluate((element, what) => {
+    if (what === 'svg') return element.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN;
+    const range = document.createRange();
+    range.selectNodeContents(element.querySelector('[data-menu-item-label]')?.lastChild ?? element);
+    return range.getBoundingClientRect().left;
+  }, part);
 }
 
 /** Ends the session of a page by a request from outside of it. */
@@ -103,8 +113,19 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
     page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
   expect(await themeOf(second)).toBe('light');
   await account(first, 'Thea').click();
-  await first.getByRole('menuitemcheckbox', { name: 'Dark appearance' }).click();
+  const appearance = first.getByRole('menuitemcheckbox', { name: 'Dark appearance' });
+  await expect(appearance.locator('svg')).toHaveCount(1);
+  // Its icon and its words are below those of the other items.
+  for (const part of ['svg', 'words'] as const)
+    expect(await startOf(appearance, part), part).toBe(
+      await startOf(first.getByRole('menuitem', { name: 'Account Settings' }), part),
+    );
+  await appearance.click();
   await expect.poll(() => themeOf(second)).toBe('dark');
+  await account(first, 'Thea').click();
+  await expect(appearance).toBeChecked();
+  await expect(appearance.locator('svg')).toHaveCount(2);
+  await first.keyboard.press('Escape');
 
   // Renamed on another device; this one gets the new name with the daily renewal of its token.
   const before = await first.evaluate(() => localStorage.getItem('jwtToken'));

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconMoon, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -33,7 +33,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         >
           {t('accountSettings')}
         </Menu.Item>
-        <Menu.CheckboxItem checked={isDark} onChange={toggle}>
+        <Menu.CheckboxItem
+          checked={isDark}
+          onChange={toggle}
+          checkIcon={<IconCheck size={16} stroke={1.5} />}
+          classNames={{ itemIndicator: classes.tick ?? '', itemLabel: classes.appearance ?? '' }}
+        >
+          <IconMoon size={18} stroke={1.5} />
           {t('appearance')}
         </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}>
