@@ -1,5 +1,5 @@
 import { api, type NotebookView } from '@commonplace/contracts/api';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
@@ -201,7 +201,8 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
 
   const klara = await personId(page);
   const made: Record<string, string> = {};
-  for (const name of ['Looked at', 'Written in']) {
+  const long = 'Written in by everybody who lives beside the river';
+  for (const name of ['Looked at', long]) {
     const { notebook }: { notebook: NotebookView } = await call(giver, api.notebooks.create, { name });
     made[name] = notebook.id;
   }
@@ -212,7 +213,7 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
     usersEdit: [],
   });
   await call(giver, api.notebooks.share, {
-    notebookId: made['Written in'],
+    notebookId: made[long],
     usersView: [],
     usersEdit: [klara],
   });
@@ -224,8 +225,15 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
   const looked = shared.filter({ hasText: 'Looked at' });
   await expect(looked.getByRole('img', { name: 'You can view this notebook' })).toBeVisible();
   await expect(
-    shared.filter({ hasText: 'Written in' }).getByRole('img', { name: 'You can edit this notebook' }),
+    shared.filter({ hasText: long }).getByRole('img', { name: 'You can edit this notebook' }),
   ).toBeVisible();
+  // A long name is cut, not what can be done.
+  const endOf = async (part: Locator) => {
+    const { x = Number.NaN, width = Number.NaN } = (await part.boundingBox()) ?? {};
+    return x + width;
+  };
+  const actions = shared.getByRole('button', { name: `Actions for ${long}` });
+  expect(await endOf(actions)).toBeLessThan(await endOf(page.getByRole('region', { name: 'List' })));
   await looked.getByRole('button', { name: 'Save: Looked at', exact: true }).click();
   await expect(looked.getByRole('button', { name: '1 Save: Looked at' })).toHaveAttribute(
     'aria-pressed',
