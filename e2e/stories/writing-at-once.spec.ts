@@ -185,6 +185,11 @@ test('editing begins at the place that was double-clicked or clicked before E, f
   await page.keyboard.press('e');
   await nestor.doneButton.waitFor();
 
+  // The address of the editor opens it as the button does.
+  await page.reload();
+  await nestor.doneButton.waitFor();
+  await expect(body).toBeFocused();
+
   // In text fields it types a letter, and readers without the right to edit stay in the view.
   await nestor.doneButton.click();
   await page.getByRole('region', { name: 'List' }).getByRole('link', { name: 'On The long road' }).focus();

@@ -20,8 +20,9 @@ interface StandingTextOptions {
 }
 
 /**
- * Keeps the text where it is while the mode or the right to edit changes, and when another session of the note takes over; gives a caret to the person who begins to edit; who is done
- * leaves nothing selected.
+ * Keeps the text where it is while the mode or the right to edit changes, and when another session of the note takes
+ * over; gives a caret to the person who begins to edit or opens the editor by its address; who is done leaves nothing
+ * selected.
  *
  * @returns where the caret goes when editing begins next; without that it goes where the person is reading
  */
@@ -30,14 +31,16 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
   const shownMode = useRef(isEditing && !wasRead);
   const shownRight = useRef(mayEdit);
   const place = useRef<Place | null>(null);
-  const wantsCaret = useRef(false);
+  // Where the page opened with the editor, the person may have gone elsewhere meanwhile. A new note begins in its title.
+  const opensToWrite = isEditing && !wasRead && documentName !== null;
+  const wantsCaret = useRef<'always' | 'if-focus-is-free' | 'no'>(opensToWrite ? 'if-focus-is-free' : 'no');
   const caret = useRef<CaretPlace>({ kind: 'read' });
   const line = () => frame.current?.getBoundingClientRect().bottom ?? 0;
   // Measured before anything has moved, and as often as React begins anew: the page is what it was.
   if ((shownMode.current !== isEditing || shownRight.current !== mayEdit) && frame.current)
     place.current = placeBelow(line(), parts(editor, title.current));
   useLayoutEffect(() => {
-    if (shownMode.current !== isEditing) wantsCaret.current = isEditing;
+    if (shownMode.current !== isEditing) wantsCaret.current = isEditing ? 'always' : 'no';
     shownMode.current = isEditing;
     shownRight.current = mayEdit;
     if (place.current) restore(place.current);
@@ -56,9 +59,10 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
   // the next key finds the caret.
   useLayoutEffect(() => {
     if (!isEditable) return selectNothing(editor);
-    if (!wantsCaret.current) return;
-    putCaret(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
-    wantsCaret.current = false;
+    if (wantsCaret.current === 'no') return;
+    if (wantsCaret.current === 'always' || document.activeElement === document.body)
+      putCaret(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
+    wantsCaret.current = 'no';
     caret.current = { kind: 'read' };
   }, [editor, frame, title, isEditable]);
   return caret;
