@@ -103,11 +103,22 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   const second = await first.context().newPage();
   await first.goto('/login');
   await second.goto('/login?next=%2F%3Fn');
+  const [landing, about] = [await first.context().newPage(), await first.context().newPage()];
+  await landing.goto('/');
+  await about.goto('/about');
+  await expect(landing.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await signIn(first, 'thea');
   await expect(account(first, 'Thea')).toBeVisible();
   // The other tab continues to the address for which it required a sign-in.
   await expect(second).toHaveURL(/\/\?n$/);
   await expect(account(second, 'Thea')).toBeVisible();
+  // Brought to the front, a page of guests becomes the app, and one that everyone receives leads there.
+  await landing.bringToFront();
+  await expect(account(landing, 'Thea')).toBeVisible();
+  await about.bringToFront();
+  await expect(about.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await expect(about.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const tab of [landing, about]) await tab.close();
 
   const themeOf = (page: Page) =>
     page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));

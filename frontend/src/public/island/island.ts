@@ -7,6 +7,7 @@ import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
 import { closePopovers } from './popover.ts';
 import { followReadability, toggleReadability } from './readability.ts';
+import { followSignIn } from './signed-in.ts';
 import { sayPartingWords } from './status.ts';
 import { followTheme, toggleTheme } from './theme.ts';
 import { followTime } from './time-since.ts';
@@ -43,6 +44,7 @@ document.addEventListener('keydown', ({ key }) => {
 });
 followBar();
 followTheme();
+followSignIn();
 followReadability();
 followDrafts();
 followTime();

@@ -1,0 +1,25 @@
+import { read } from './stored.ts';
+
+// The same key as in shared/session/session-store.ts, and the attribute that `first.js` sets.
+const key = 'jwtToken';
+const attribute = 'data-signed-in';
+const page = document.documentElement;
+
+/** Follows other tabs in which someone signs in or out, once this one is seen: a signed-in person gets the app here too. */
+export function followSignIn(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) follow();
+  });
+  document.addEventListener('visibilitychange', follow);
+  // A page that the browser kept, and shows again.
+  addEventListener('pageshow', follow);
+}
+
+function follow(): void {
+  const isSignedIn = read(key) !== null;
+  if (document.visibilityState === 'hidden' || isSignedIn === page.hasAttribute(attribute)) return;
+  page.toggleAttribute(attribute, isSignedIn);
+  // What everyone receives has the bar of both, of which the attribute shows one.
+  const { page: audience } = document.querySelector<HTMLElement>('script[data-page]')?.dataset ?? {};
+  if (isSignedIn && audience === 'guests') location.reload();
+}
