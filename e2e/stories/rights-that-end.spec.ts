@@ -220,3 +220,43 @@ test('a notebook that is open to be read follows what stands in it, and the righ
   await expect(page.getByText('You can no longer open this notebook.')).toBeVisible({ timeout: 9_000 });
   await expect(panel.getByRole('link', { name: 'January' })).toHaveCount(0);
 });
+
+test('what is taken and given back opens again, in each tab, and is live', async ({ guest, product }) => {
+  const [rosa, silvio] = [await registerPerson(product, 'rosa'), await registerPerson(product, 'silvio')];
+  const body = { title: 'Timetable', textContent: 'Nine o’clock.' };
+  const { note } = await rosa.call(api.notes.create, { headers: {}, body });
+  const share = (usersView: string[]) =>
+    rosa.call(api.notes.share, { body: { noteId: note.id, usersView, usersEdit: [] } });
+  const publish = (on: boolean) => rosa.call(api.notes.publish, { body: { noteId: note.id, on } });
+  const comment = (text: string) =>
+    rosa.call(api.comments.add, { params: { subjectType: 'note', id: note.id }, body: { text } });
+  const closed = /can no longer/;
+
+  await share([silvio.id]);
+  const page = await signedIn(await guest(), silvio);
+  await page.goto(`/?note=${note.id}`);
+  const text = page.getByText('Nine o’clock.');
+  await expect(text).toBeVisible();
+  await share([]);
+  await expect(page.getByRole('heading', { name: closed })).toBeVisible(soon);
+  await share([silvio.id]);
+  await expect(text).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(closed)).toHaveCount(0);
+
+  // What everyone may read is given back without a push: the next selection, or the return to the tab, shows it.
+  await publish(true);
+  await share([]);
+  const other = await page.context().newPage();
+  await other.goto(`/?note=${note.id}`);
+  await expect(other.getByText('Nine o’clock.')).toBeVisible();
+  await publish(false);
+  for (const tab of [page, other]) await expect(tab.getByText(closed).first()).toBeVisible(soon);
+  await publish(true);
+  await other.reload();
+  await expect(other.getByText('Nine o’clock.')).toBeVisible();
+  await comment('First again');
+  await expect(other.getByText('1 comment', { exact: true })).toBeVisible(soon);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(text).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(closed)).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../shared/api/index.ts';
 import { noteFixture } from '../shared/api/note.fixture.ts';
 import { queryKeys } from '../shared/api/query-keys.ts';
 import { realtime } from '../shared/realtime/index.ts';
@@ -55,6 +56,20 @@ test('a like of the person in another tab is shown here, but not over a click th
   void click.execute(true);
   push(true);
   expect(liked()).toBe(false);
+});
+
+test('what could not be opened is requested again when something is shared', async () => {
+  const [missing, present] = [queryKeys.notes.one('a'), queryKeys.notebooks.one('b')];
+  const failing = {
+    queryKey: missing,
+    queryFn: () => Promise.reject(new AppError('not_found')),
+    retry: false,
+  };
+  await cache.prefetchQuery(failing);
+  cache.setQueryData(present, {});
+  realtime.onPush('shared-with-me-changed', {});
+  await pass();
+  expect([missing, present].map(isStale)).toEqual([true, false]);
 });
 
 test('own lists are requested again after an act in another tab', async () => {

@@ -1,7 +1,7 @@
 import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { showUnread } from '../features/notifications/use-unread.ts';
-import { queryKeys } from '../shared/api/index.ts';
+import { askAgainForMissing, queryKeys } from '../shared/api/index.ts';
 import { isLiking } from '../shared/likes/use-like.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { type PushedCounts, showNoteCounts } from '../shared/notes/cached-notes.ts';
@@ -54,7 +54,10 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('note-changed', ({ noteId }) => refreshThing({ kind: 'note', id: noteId })),
     realtime.on('notebook-changed', ({ notebookId }) => refreshThing({ kind: 'notebook', id: notebookId })),
     realtime.on('unwatched', ({ subject }) => refreshThing(subject)),
-    realtime.on('shared-with-me-changed', () => refresh(queryKeys.notes.shared, queryKeys.notebooks.shared)),
+    realtime.on('shared-with-me-changed', () => {
+      refresh(queryKeys.notes.shared, queryKeys.notebooks.shared);
+      askAgainForMissing(cache);
+    }),
     realtime.on('own-lists-changed', () => refresh(...ownLists)),
     realtime.on('own-like-changed', ({ subject, hasUserLiked }) => {
       // What was clicked here is newer than what the server says of an earlier click.

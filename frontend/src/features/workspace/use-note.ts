@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../shared/api/index.ts';
+import { isMissing, queryKeys } from '../../shared/api/index.ts';
 import { useWatch } from '../../shared/realtime/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
@@ -8,8 +8,7 @@ import { askForNote, takeEarlyAnswer } from './early-note.ts';
  * the stored HTML, for {@link useFirstText}.
  */
 export function useNote(noteId: string | null) {
-  useWatch('note', noteId);
-  return useQuery({
+  const query = useQuery({
     queryKey: queryKeys.notes.one(noteId ?? ''),
     queryFn:
       noteId === null
@@ -17,7 +16,9 @@ export function useNote(noteId: string | null) {
         : ({ signal, client, queryKey }) =>
             takeEarlyAnswer(noteId) ??
             askForNote(noteId, client.getQueryData(queryKey) === undefined ? 'read' : 'live', signal),
-    // What changes while the note is open is pushed.
-    refetchOnWindowFocus: false,
+    // What changes while the note is open is pushed. That it can be opened again is not, where everyone may read it.
+    refetchOnWindowFocus: ({ state }) => isMissing(state.error) && 'always',
   });
+  useWatch('note', isMissing(query.error) ? null : noteId);
+  return query;
 }

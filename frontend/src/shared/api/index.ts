@@ -1,5 +1,6 @@
 export { api } from '@commonplace/contracts/api';
 export { AppError } from '@commonplace/contracts/errors';
+export { askAgainForMissing } from './ask-again.ts';
 export { call } from './call.ts';
 export { ConnectionError } from './connection-error.ts';
 export { isMissing } from './is-missing.ts';

@@ -1,6 +1,6 @@
 import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError, api, call, queryKeys } from '../api/index.ts';
+import { AppError, api, call, isMissing, queryKeys } from '../api/index.ts';
 import { useWatch } from '../realtime/index.ts';
 
 /** The answer that a kept notebook came with: the server says whether it still holds, and does not send it again. */
@@ -14,8 +14,7 @@ const answers = new WeakMap<object, EndpointResponse<typeof api.notebooks.list>>
 export function useNotebook(notebookId: string | null, { isFollowed = false } = {}) {
   const cache = useQueryClient();
   const queryKey = queryKeys.notebooks.one(notebookId ?? '');
-  useWatch('notebook', isFollowed ? notebookId : null);
-  return useQuery<NotebookView>({
+  const query = useQuery<NotebookView>({
     queryKey,
     queryFn: async ({ signal }) => {
       const kept = cache.getQueryData<NotebookView>(queryKey);
@@ -29,6 +28,8 @@ export function useNotebook(notebookId: string | null, { isFollowed = false } = 
     enabled: notebookId !== null,
     ...(isFollowed && { refetchOnWindowFocus: 'always' }),
   });
+  useWatch('notebook', isFollowed && !isMissing(query.error) ? notebookId : null);
+  return query;
 }
 
 /** Shares what is the same with what was kept before. The copy that this makes keeps its answer. */

@@ -58,10 +58,11 @@ export function openConnection(events: RealtimeEvents): Connection {
     if (answer.data?.ok) {
       joined.add(room);
       events.onJoined(subject);
-    } else if (!answer.success || answer.data.code === 'unavailable') {
-      asked.delete(room);
-      setTimeout(joinAll, later(pause.unavailable));
+      return;
     }
+    // A tab that wants it later may be let in.
+    asked.delete(room);
+    if (!answer.success || answer.data.code === 'unavailable') setTimeout(joinAll, later(pause.unavailable));
   };
   const joinAll = () => {
     if (!socket.connected) return;

@@ -74,6 +74,7 @@ interface LiveNoteProps {
   rights: { change: RightsChange | null; author: string; dismiss: () => void } | null;
   /** Switches between the view and the editor. */
   onMode: () => void;
+  answeredAt: number;
   onReopen: () => void;
   onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
   create: CreateNote;
@@ -82,13 +83,14 @@ interface LiveNoteProps {
 
 /** The editor or the view of a note's live document, with its notices. */
 export function LiveNote({ session, user, noteId, isEditing, frame, ...props }: LiveNoteProps) {
-  const { wasRead, onType, rights, onMode, onReopen, onRefused, create, onCopied } = props;
+  const { wasRead, onType, rights, onMode, answeredAt, onReopen, onRefused, create, onCopied } = props;
   return (
     <>
       <SessionFollower
         key={session.id}
         session={session}
         noteId={noteId}
+        answeredAt={answeredAt}
         onReopen={onReopen}
         onRefused={onRefused}
       />

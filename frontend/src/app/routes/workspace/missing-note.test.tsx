@@ -5,7 +5,7 @@ import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx
 import { MissingNote } from './missing-note.tsx';
 
 const [userId, noteId] = ['alice', 'n1'];
-const unknown = { session: null, reason: null, onReopen: () => {}, onRefused: () => {} };
+const unknown = { session: null, reason: null, answeredAt: 0, onReopen: () => {}, onRefused: () => {} };
 
 /** A note of which nothing but its absence is known. */
 const showMissing = (wasOpen = false) =>

@@ -19,6 +19,7 @@ interface MissingNoteProps {
   session: NoteSession | null;
   /** Why the open note was closed; null while that is not known. */
   reason: RefusalReason | null;
+  answeredAt: number;
   onReopen: () => void;
   onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
 }

@@ -59,6 +59,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   }, [noteId, create, documentName, mayEdit]);
   const [session, holdSession] = useHeldSession(user, wanted);
   const isAbsent = isMissing(query.error);
+  const answeredAt = isAbsent ? 0 : query.dataUpdatedAt;
   const isEditing = selection.kind === 'new' || (selection.isEditing && mayEdit);
   const rights = useRightsChange(noteId, note && mayEdit, isEditing);
   const switchMode = useNoteMode(noteId, isEditing);
@@ -122,6 +123,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
             wasOpen={note !== null}
             session={session}
             reason={refused?.noteId === noteId ? refused.reason : null}
+            answeredAt={answeredAt}
             onReopen={reopen}
             onRefused={setRefused}
           />
@@ -137,6 +139,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
           onType={onType}
           rights={note && { ...rights, author: note.temp.author.name }}
           onMode={switchMode}
+          answeredAt={answeredAt}
           onReopen={reopen}
           onRefused={setRefused}
           create={create}

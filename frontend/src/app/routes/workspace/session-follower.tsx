@@ -1,22 +1,30 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
 import { useNoteNews } from '../../../features/workspace/use-note-news.ts';
 import { isMissing, queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { isGone } from './is-gone.ts';
 
 interface SessionFollowerProps {
   session: NoteSession;
   noteId: string | null;
   onReopen: () => void;
+  /** When REST last answered with the note, in milliseconds since 1970; 0 while it does not. */
+  answeredAt: number;
   /** Stored outside of the document session, because it is shown after the note is no longer found. */
   onRefused: (refused: { noteId: string; reason: RefusalReason }) => void;
 }
 
+/** Milliseconds: the collab-server may know of the right a moment later than REST. */
+const reopenPause = 500;
+
+const isPassing = (reason: RefusalReason) => isGone(reason) && reason !== 'note-deleted';
+
 /** Updates the address and the cached views of a note when its document session changes. */
-export function SessionFollower({ session, noteId, onReopen, onRefused }: SessionFollowerProps) {
+export function SessionFollower({ session, noteId, answeredAt, onReopen, onRefused }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer } = useSessionSnapshot(session);
   const navigate = useNavigate();
   const { state: entry } = useLocation();
@@ -37,6 +45,17 @@ export function SessionFollower({ session, noteId, onReopen, onRefused }: Sessio
     // A list may still contain the note that can no longer be opened.
     void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
   }, [refusal, noteId, onRefused, cache]);
+
+  const refusedAt = useRef(0);
+  useEffect(() => {
+    if (refusal !== null) refusedAt.current = Date.now();
+  }, [refusal]);
+  useEffect(() => {
+    // The right was taken and given back: the note can be read, and its live document was closed for good.
+    if (refusal === null || !isPassing(refusal) || answeredAt <= refusedAt.current) return;
+    const timer = setTimeout(onReopen, reopenPause);
+    return () => clearTimeout(timer);
+  }, [refusal, answeredAt, onReopen]);
 
   const isStale = rightsDiffer || refusal !== null;
   const isReadable = refusal === 'made-read-only';

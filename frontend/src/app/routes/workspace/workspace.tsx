@@ -20,6 +20,7 @@ import { loadLeftPanel } from './load-lists.ts';
 import { RightPanel } from './right-panel.tsx';
 import { useFollowingChoice } from './use-following-choice.ts';
 import { useIntendedAct } from './use-intended-act.ts';
+import { useSelectAgain } from './use-select-again.ts';
 import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
@@ -67,6 +68,7 @@ export function Workspace() {
   const { actions, dialogs } = useWorkspaceDialogs({ onDeleted: useLeaveDeleted() });
   useFreshLists();
   useIntendedAct();
+  useSelectAgain();
   useNewNoteShortcut();
   useNewNoteTitle(selection.kind === 'new');
   useVisibleHeight();
