@@ -118,6 +118,22 @@ test('the questions wait while typing goes on, and end with an answer that never
   expect(reloaded).toHaveBeenCalledWith(listOfNotes);
 });
 
+test('a note that is gone is asked about once, and no more once that is known', async () => {
+  showWorkspace();
+  vi.stubGlobal('fetch', async () => {
+    questions += 1;
+    return Response.json({ success: false, message: 'Not found.', code: 'not_found' }, { status: 404 });
+  });
+  for (let visit = 0; visit < 2; visit += 1) {
+    line = liveNotes.open(noteId);
+    edit(`After ${visit}`);
+    line.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(questions).toBe(1);
+    expect(liveNotes.ahead).toEqual([]);
+  }
+});
+
 test('what was edited before the workspace was left is asked about when it is back', async () => {
   const first = showWorkspace();
   edit('After');

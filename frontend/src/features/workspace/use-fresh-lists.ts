@@ -1,7 +1,7 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../../shared/api/index.ts';
+import { isMissing, queryKeys } from '../../shared/api/index.ts';
 import { liveNotes } from '../../shared/notes/live-notes.ts';
 import { askForNote } from './early-note.ts';
 
@@ -72,18 +72,22 @@ function ownTime(): number {
   return isOwn ? 0 : Math.random() * spread;
 }
 
-/** Whether REST agrees with the document of a note. */
+/** Whether REST agrees with the document of a note; of one that is gone it has nothing more to say. */
 async function isTold(cache: QueryClient, noteId: string): Promise<{ noteId: string; isSame: boolean }> {
+  const queryKey = queryKeys.notes.one(noteId);
+  const isGone = () => isMissing(cache.getQueryState(queryKey)?.error);
+  if (isGone()) return { noteId, isSame: true };
   const live = liveNotes.of(noteId);
   const note = await cache
     .fetchQuery<OpenedNote>({
-      queryKey: queryKeys.notes.one(noteId),
+      queryKey,
       queryFn: ({ signal }) => askForNote(noteId, 'live', signal),
       staleTime: 0,
       retry: false,
     })
     .catch(() => null);
-  return { noteId, isSame: note?.title === live?.title && note?.temp.preview === live?.preview };
+  const isSame = note?.title === live?.title && note?.temp.preview === live?.preview;
+  return { noteId, isSame: isSame || isGone() };
 }
 
 function reload(cache: QueryClient): void {
