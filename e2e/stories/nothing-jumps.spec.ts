@@ -114,7 +114,10 @@ test('a note opens in its place: list, text and what stands below it do not move
   const ulrike = await registerPerson(product, 'ulrike');
   const { note } = await ulrike.call(api.notes.create, {
     headers: {},
-    body: { title: 'A short one', textContent: 'One line.' },
+    body: {
+      title: 'A short one',
+      htmlContent: `<p>One line.</p><p>${paragraph}</p><p>${paragraph.repeat(3)}</p>`,
+    },
   });
   await ulrike.call(api.notes.publish, { body: { noteId: note.id, on: true } });
   const page = await signedIn(await guest(), ulrike);
