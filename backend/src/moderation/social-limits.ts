@@ -12,9 +12,9 @@ const rates = {
   follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
   comment: { minute: 30, hour: 300, newMinute: 15, newHour: 60 },
   report: { minute: 10, hour: 60, newMinute: 5, newHour: 20 },
-  /** Changes of whom something is shared with, and the people they add. */
-  share: { minute: 120, hour: 1_200, newMinute: 60, newHour: 240 },
-  shareRecipient: { minute: 1_000, hour: 5_000, newMinute: 500, newHour: 1_000 },
+  /** Changes of whom something is shared with, and the people they add or give another permission. */
+  share: { minute: 600, hour: 20_000, newMinute: 600, newHour: 20_000 },
+  shareRecipient: { minute: 2_000, hour: 20_000, newMinute: 1_000, newHour: 20_000 },
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 

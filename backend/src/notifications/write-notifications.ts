@@ -17,11 +17,19 @@ export interface Act {
   commentId?: string;
 }
 
+/**
+ * Shares of different things are notifications of their own: a person has so many of one type and one actor that they have
+ * not seen, so that no one fills the bell of another. What is shared beyond that is in Shared With Me alone.
+ */
+const mostUnseenShares = 20;
+const sharing: readonly NotificationType[] = ['noteShared', 'notebookShared'];
+
 const readable = { note: noteIsReadableTo('person.id'), notebook: notebookIsReadableTo('person.id') };
 
 /**
  * Writes a row for each of these people who is to be notified of an act: not the actor, not those who blocked or muted
- * the actor, switched the type off, or may not read the thing. With the act, in its transaction.
+ * the actor, switched the type off, may not read the thing, or have seen too few of the actor's shares. With the act, in
+ * its transaction.
  */
 export async function writeNotifications(
   unit: Unit,
@@ -38,12 +46,20 @@ export async function writeNotifications(
           `(SELECT ${thing.type}.id FROM ${thing.type} WHERE ${thing.type}.id = ? AND (${readable[thing.type]})) IS NOT NULL`,
           thing.id,
         );
+  const hasRoom = sharing.includes(type)
+    ? part(
+        `(SELECT COUNT(*) FROM notification earlier WHERE earlier.recipient_id = person.id AND earlier.type = ?
+           AND earlier.actor_id = ? AND earlier.seen = 0) < ${mostUnseenShares}`,
+        type,
+        actorId,
+      )
+    : part('1 = 1');
   const notified: { id: string }[] = await unit.manager.query(
     `SELECT person.id FROM \`user\` person
      WHERE ${among.sql} AND ${personIsKnown} AND NOT (${isUnwanted('person.id', '?')})
        AND (SELECT 1 FROM notification_off WHERE notification_off.user_id = person.id AND notification_off.type = ?) IS NULL
-       AND ${mayRead.sql}`,
-    [...among.values, actorId, actorId, type, ...mayRead.values],
+       AND ${mayRead.sql} AND ${hasRoom.sql}`,
+    [...among.values, actorId, actorId, type, ...mayRead.values, ...hasRoom.values],
   );
   if (notified.length === 0) return;
   const createdAt = Date.now();

@@ -120,17 +120,17 @@ export async function removeGrants(unit: Unit, kind: Granting, id: string): Prom
   return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
-/** Those of these people who have a grant on the thing. */
-export async function havingGrants(
+/** The grants of these people on the thing, of those who have one. */
+export async function grantsOf(
   manager: EntityManager,
   kind: Granting,
   id: string,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
-  const rows: { user_id: string }[] = await manager.query(
-    `SELECT user_id FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${placeholders(userIds)}`,
+): Promise<ReadonlyMap<string, Permission>> {
+  if (userIds.length === 0) return new Map();
+  const rows: { user_id: string; permission: Permission }[] = await manager.query(
+    `SELECT user_id, permission FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id IN ${placeholders(userIds)}`,
     [id, ...userIds],
   );
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Map(rows.map(({ user_id, permission }) => [user_id, permission]));
 }

@@ -8,7 +8,7 @@ import { blockersAmong } from '../moderation/blocks.ts';
 import { SocialLimits } from '../moderation/social-limits.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { havingGrants, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
+import { grantsOf, peopleWithGrants, replaceGrants, type SharedWith } from './grants.ts';
 import { NoteShared } from './note-shared.event.ts';
 import { NotebookShared } from './notebook-shared.event.ts';
 import type { Subject } from './subject.ts';
@@ -43,14 +43,14 @@ export class SharingService {
       const message = `A ${subject.kind} can be shared with ${limits.grants} people at most.`;
       throw new AppError('rejected', { message, errors: { usersView: message } });
     }
-    await this.consumeLimits(subject, person, id, [...wanted.keys()]);
+    await this.consumeLimits(subject, person, id, wanted);
     await this.unitOfWork.run(async (unit) => {
       const areThere = await holdPeople(unit, [...wanted.keys()]);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
       // People who blocked the person are unknown to them (W77); a grant from before stays until it is taken away.
       const blockers = await blockersAmong(unit.manager, person.userId, [...wanted.keys()]);
-      const granted = await havingGrants(unit.manager, subject.kind, id, [...blockers]);
+      const granted = await grantsOf(unit.manager, subject.kind, id, [...blockers]);
       const areBlocked = granted.size < blockers.size;
       if (!areThere || areBlocked) {
         const message = 'One of the people you share with does not exist.';
@@ -67,19 +67,19 @@ export class SharingService {
     });
   }
 
-  /** Counts each change and those whom it adds, who are notified. Nothing is counted for what the person may not share. */
+  /** Counts each change and those it is about. Nothing is counted for what the person may not share. */
   private async consumeLimits(
     subject: Subject,
     { userId }: SignedIn,
     id: string,
-    wanted: readonly string[],
+    wanted: ReadonlyMap<string, Permission>,
   ): Promise<void> {
     const { manager } = this.reads;
     await subject.permitted(manager, userId, id, 'share');
     await this.socialLimits.consume('share', userId);
-    const granted = await havingGrants(manager, subject.kind, id, wanted);
-    const added = wanted.length - granted.size;
-    if (added > 0) await this.socialLimits.consume('shareRecipient', userId, added);
+    const granted = await grantsOf(manager, subject.kind, id, [...wanted.keys()]);
+    const changed = [...wanted].filter(([each, permission]) => granted.get(each) !== permission).length;
+    if (changed > 0) await this.socialLimits.consume('shareRecipient', userId, changed);
   }
 
   /** @throws AppError `not_found`, `forbidden` */

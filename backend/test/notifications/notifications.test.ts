@@ -123,6 +123,18 @@ describe('W90 a notification', () => {
     expect(await rows(carol)).toBe(1);
   });
 
+  test('W93a of one person, shares fill no bell: twenty that are not seen are shown', async () => {
+    const notes = [];
+    for (let n = 0; n < 22; n += 1) notes.push(await world.newNote(alice, 'private'));
+    for (const id of notes) await share(alice, id, [bob, carol]);
+    expect([await rows(bob), await rows(carol)]).toEqual([20, 20]);
+    const [latest] = (await bell(bob)).notifications;
+    await see(bob, [latest?.id ?? '']);
+    await share(alice, notes[21] as string, []);
+    await share(alice, notes[21] as string, [bob, carol]);
+    expect([await rows(bob), await rows(carol)]).toEqual([21, 20]);
+  });
+
   test('of a reply reaches the author of the note and the commenter, each once, never the one who replies', async () => {
     const comment = await world.said(bob, 'note', noteId, 'Bob says');
     await world.said(carol, 'comment', comment.id, 'Carol replies');
