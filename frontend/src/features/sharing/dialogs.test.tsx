@@ -10,6 +10,7 @@ import { ProtectDialog } from './protect-dialog.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { SharingButton } from './sharing-button.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 const id = '01900000-0000-7000-8000-000000000001';
@@ -208,3 +209,40 @@ test.each([
   if (isUnavailable) expect(screen.queryByRole('dialog')).toBeNull();
   else await screen.findByRole('dialog');
 });
+
+const everyone = { audience: { isPublic: true, grantsFrom: [], protectionEffect: null } };
+test.each([
+  ['note', 'published', {}, /^Everyone can see it\. /],
+  [
+    'note',
+    'private',
+    { notebookSharing: 'published' },
+    /^Everyone can see it, because its notebook is public\. /,
+  ],
+  ['notebook', 'published', {}, /^Everyone can see it /],
+] as const)(
+  'the dialog of a %s that everyone can see, %s, says so and nothing of publishing',
+  async (subject, sharing, more, says) => {
+    show(
+      <ShareDialog subject={subject} thing={thing(sharing, { ...everyone, ...more })} onClose={onClose} />,
+    );
+    await screen.findByText(says);
+    expect(screen.queryByText(/publish it|Only people/)).toBeNull();
+  },
+);
+
+test.each([
+  [
+    'private',
+    { notebookSharing: 'published', ...everyone },
+    'Everyone can see it, because its notebook is public.',
+  ],
+  ['private', { notebookSharing: 'published' }, null],
+  ['published', everyone, null],
+] as const)(
+  'the sharing button of a note that is %s, with %o, is described by: %s',
+  (sharing, more, says) => {
+    show(<SharingButton subject="note" thing={{ ...thing(sharing, more), abilities: { share: true } }} />);
+    expect(screen.getByRole('button').title || null).toBe(says);
+  },
+);

@@ -52,7 +52,7 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
   const known = new Set([...grantees.map(({ person }) => person.id), user?.id]);
   return (
     <>
-      <p className={classes.hint}>{t(`sharing:hint.${subject}`)}</p>
+      <p className={classes.hint}>{t(hintWords(subject, thing))}</p>
       <PeopleSearch
         leaveOut={(person) => known.has(person.id)}
         onChoose={(person) => setGrantees([{ person, permission: 'view' }, ...grantees])}
@@ -82,6 +82,14 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
       </Group>
     </>
   );
+}
+
+/** What choosing people here does, beside what everyone sees anyway. */
+function hintWords(subject: Subject, { sharing, audience: { isPublic } }: SharedThing) {
+  if (subject === 'notebook')
+    return isPublic ? 'sharing:hint.notebook.published' : 'sharing:hint.notebook.private';
+  if (!isPublic) return 'sharing:hint.note.private';
+  return sharing === 'published' ? 'sharing:hint.note.published' : 'sharing:hint.note.throughNotebook';
 }
 
 /** What stands where no people do: a thing without grants may still be seen by others. */

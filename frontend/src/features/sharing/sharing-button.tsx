@@ -21,13 +21,16 @@ export function SharingButton({ subject, thing }: SharingButtonProps) {
   const { t } = useTranslation('sharing');
   const [open, setOpen] = useState(false);
   if (!thing.abilities.share) return null;
-  const Icon = icons[thing.sharing];
+  // The label is what the note is by itself; its notebook may show it to everyone.
+  const isPublicAnyway = thing.audience.isPublic && thing.sharing !== 'published';
+  const Icon = icons[isPublicAnyway ? 'published' : thing.sharing];
   return (
     <>
       <Button
         variant="subtle"
         color="ink"
         leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+        title={isPublicAnyway ? t('state.publicAnyway') : undefined}
         onClick={() => setOpen(true)}
       >
         {t(`state.${thing.sharing}`)}
