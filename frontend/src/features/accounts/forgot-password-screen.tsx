@@ -46,6 +46,7 @@ export function ForgotPasswordScreen() {
           type="email"
           name="email"
           autoComplete="email"
+          autoFocus
         />
         <FormAlert
           message={ask.error && !form.errors.email && failureMessage(ask.error, t('forgot.failed'))}

@@ -52,6 +52,7 @@ export function JoinScreen() {
           type="email"
           name="email"
           autoComplete="email"
+          autoFocus
         />
         <FormAlert message={join.error && !form.errors.email && failureMessage(join.error)} />
         <BusyButton type="submit" loading={join.isPending}>
