@@ -1,13 +1,37 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
+beforeEach(() => {
+  // What Mantine asks a window that jsdom does not have.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const pages = ['ab', 'abcd', 'abcdef'];
+/** The page that is being loaded has come. */
+let come: () => void;
+
 function Letters() {
-  const [letters, setLetters] = useState(['a', 'b']);
+  const [page, setPage] = useState(0);
+  const [isLoading, setLoading] = useState(false);
+  const letters = [...(pages[page] ?? '')];
   const list = useRef<HTMLUListElement>(null);
-  const rest = { load: () => setLetters(['a', 'b', 'c', 'd']), isLoading: false };
-  const more = useLoadMore(letters.length < 4 ? rest : undefined, letters.length, list);
+  const load = () => {
+    setLoading(true);
+    come = () => {
+      setLoading(false);
+      setPage(page + 1);
+    };
+  };
+  const rest = page < pages.length - 1 ? { load, isLoading } : undefined;
+  const more = useLoadMore(rest, letters.length, list);
   return (
     <>
       <ul ref={list}>
@@ -18,18 +42,30 @@ function Letters() {
         ))}
       </ul>
       {more && (
-        <button type="button" onClick={more.load}>
+        <BusyButton loading={more.isLoading} onClick={more.load}>
           More
-        </button>
+        </BusyButton>
       )}
     </>
   );
 }
 
-test('after the last page the focus is on the first item that it brought', () => {
-  render(<Letters />);
+function loadMore() {
   const more = screen.getByRole('button', { name: 'More' });
   more.focus();
   fireEvent.click(more);
+  // A browser takes the focus from a disabled button, jsdom does not.
+  more.blur();
+  act(() => come());
+}
+
+test('after each page, and after the last one, the focus is on the first item that it brought', () => {
+  render(<Letters />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });
+  loadMore();
   expect(document.activeElement).toBe(screen.getByText('c'));
+  loadMore();
+  expect(document.activeElement).toBe(screen.getByText('e'));
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CollectionItems } from './items.ts';
 
 type More = CollectionItems<unknown>['more'];
@@ -9,7 +9,8 @@ type More = CollectionItems<unknown>['more'];
  */
 export function useLoadMore(more: More, count: number, list: RefObject<HTMLElement | null>): More {
   const from = useRef<number | null>(null);
-  useEffect(() => {
+  // Before a button that has loaded takes the focus back, as `BusyButton` does in an effect.
+  useLayoutEffect(() => {
     if (from.current === null || count <= from.current) return;
     const first = list.current?.children[from.current];
     from.current = null;
