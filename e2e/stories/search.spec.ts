@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { registerPerson } from '../support/api-person.ts';
 import { expectAccessible, inspect, large, phone } from '../support/inspect-screen.ts';
+import { NotePage } from '../support/note-page.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -61,6 +62,30 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(feed).toBeFocused();
+  });
+
+  await test.step('so they do from the title of a note and from its text, where nothing is selected', async () => {
+    const note = new NotePage(page);
+    await note.open(diary.id);
+    await note.title.click();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(note.title).toBeFocused();
+    await note.clickInto(note.body.getByText('We crossed'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(' Slowly.');
+    await expect(note.body).toHaveText('We crossed the glacier before noon. Slowly.');
+    await note.body.getByText('We crossed').dblclick();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await note.saved();
   });
 
   await test.step('where single keys are off only Ctrl+K opens it', async () => {

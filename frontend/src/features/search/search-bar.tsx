@@ -10,6 +10,7 @@ import { readSearchAddress } from '../../shared/navigation/search-address.ts';
 import { smallDevice } from '../../shared/theme/index.ts';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
 
 // Loaded when it is first opened.
@@ -27,19 +28,17 @@ export function SearchBar() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef<Element | null>(null);
+  const focus = useFocusReturn();
 
   useSearchShortcut(() => {
     if (isSmall) return setSheetOpen(true);
-    before.current = document.activeElement;
+    focus.remember();
     field.current?.focus();
     field.current?.click();
     field.current?.select();
   });
   const giveBackFocus = () => {
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
-    else field.current?.blur();
-    before.current = null;
+    if (!focus.giveBack()) field.current?.blur();
   };
   const closeSheet = () => {
     flushSync(() => setSheetOpen(false));

@@ -10,6 +10,7 @@ function Page() {
       <main />
       <input />
       <input type="checkbox" />
+      <input role="combobox" aria-expanded={false} aria-controls="list" />
       <textarea />
       <div contentEditable suppressContentEditableWarning>
         <p>Text</p>
@@ -24,6 +25,7 @@ function Page() {
 afterEach(() => {
   cleanup();
   open.mockClear();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -43,11 +45,41 @@ test.each([
   expect(open).toHaveBeenCalledTimes(times);
 });
 
-test.each(['input', 'textarea', 'p', 'button'])('in <%s> these keys are not for the search', (place) => {
+test.each(['input', 'textarea', 'p'])(
+  'in <%s> the slash is text, and the other key opens the search',
+  (place) => {
+    render(<Page />);
+    const text = document.querySelector(place) as Element;
+    expect(fireEvent.keyDown(text, { key: '/' })).toBe(true);
+    expect(open).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(text, { key: 'k', ctrlKey: true })).toBe(false);
+    expect(open).toHaveBeenCalledOnce();
+  },
+);
+
+test('in text on a Mac only Cmd+K opens the search: Ctrl+K deletes the rest of the line', () => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  render(<Page />);
+  const text = document.querySelector('textarea') as Element;
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.keyDown(text, { key: 'k', metaKey: true });
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test.each(['button', '[role=combobox]'])('in %s these keys are not for the search', (place) => {
   render(<Page />);
   for (const keys of [{ key: '/' }, { key: 'k', ctrlKey: true }]) {
     expect(fireEvent.keyDown(document.querySelector(place) as Element, keys)).toBe(true);
   }
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a key that had another meaning where it was pressed does not open the search', () => {
+  render(<Page />);
+  const text = document.querySelector('p') as Element;
+  text.addEventListener('keydown', (event) => event.preventDefault());
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true });
   expect(open).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isApple } from '../../shared/ui/is-apple.ts';
+import { isModK } from '../../shared/ui/is-mod-k.ts';
 import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
 
 /** The keys that open the search, for `aria-keyshortcuts`. */
@@ -7,11 +9,16 @@ export function useSearchKeys(): string {
   return hasSingleKeys ? '/ Control+K Meta+K' : 'Control+K Meta+K';
 }
 
-/** Where these keys are text, choose an entry, or (in the editor and its toolbars) belong to a link. */
-const takesKeys =
-  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [role="toolbar"], [role="menu"], [role="listbox"]';
+/** Where these keys choose an entry or (in the toolbars of the editor) belong to a link. */
+const takesKeys = 'select, [role="combobox"], [role="toolbar"], [role="menu"], [role="listbox"]';
 
-/** Calls `open` on the keys of {@link useSearchKeys}, except where a person writes and while a dialog is open. */
+/** Where a person writes. */
+const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+
+/**
+ * Calls `open` on the keys of {@link useSearchKeys}, except where they have another meaning and while a dialog is open.
+ * The editor keeps Ctrl+K from it where words can become a link.
+ */
 export function useSearchShortcut(open: () => void): void {
   const [hasSingleKeys] = useSingleKeys();
   const latest = useRef(open);
@@ -22,7 +29,10 @@ export function useSearchShortcut(open: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || !isShortcut(event, hasSingleKeys))
         return;
-      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+      if (event.target instanceof Element) {
+        if (event.target.closest(takesKeys)) return;
+        if (isForText(event) && event.target.closest(takesText)) return;
+      }
       if (document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       latest.current();
@@ -32,13 +42,13 @@ export function useSearchShortcut(open: () => void): void {
   }, [hasSingleKeys]);
 }
 
-function isShortcut(
-  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
-  hasSingleKeys: boolean,
-): boolean {
+function isShortcut(event: KeyboardEvent, hasSingleKeys: boolean): boolean {
   // Some layouts have the slash on a shifted key.
-  if (key === '/') return hasSingleKeys && !ctrlKey && !metaKey && !altKey;
-  if (ctrlKey === metaKey || altKey || shiftKey) return false;
-  // A layout without Latin letters names the key by its place.
-  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+  if (event.key === '/') return hasSingleKeys && !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isModK(event);
+}
+
+/** A character, or Ctrl+K on a Mac, which deletes the rest of a line. */
+function isForText({ key, ctrlKey }: KeyboardEvent): boolean {
+  return key === '/' || (ctrlKey && isApple());
 }

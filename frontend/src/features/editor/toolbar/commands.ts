@@ -23,6 +23,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import { isApple } from '../../../shared/ui/is-apple.ts';
 import { setIndent } from './set-indent.ts';
 
 /** What a button or an entry of the toolbars does. */
@@ -125,12 +126,10 @@ export function runCommand(editor: Editor, name: CommandName): void {
   commands[name].run(editor.chain().focus()).run();
 }
 
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** Keys as the person's keyboard names them: `Ctrl+Shift+8`, or `⇧⌘8`. */
 export function readableKeys(keys: string): string {
   const parts = keys.split('-');
-  if (!isApple) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
+  if (!isApple()) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
   const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
   return parts.map((part) => signs[part] ?? part).join('');
 }

@@ -4,8 +4,9 @@ import { IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isModK } from '../../../shared/ui/is-mod-k.ts';
 import { linkAddress } from './link-address.ts';
-import { openLinkPanel, setLinkOpener } from './link-opener.ts';
+import { canLink, openLinkPanel, setLinkOpener } from './link-opener.ts';
 import classes from './toolbar.module.css';
 import { useAtSelection } from './use-at-selection.ts';
 
@@ -26,8 +27,8 @@ export function LinkPanel({ editor, frame }: LinkPanelProps) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      // Where there is nothing to link the key is that of the search.
+      if (!isModK(event) || !canLink(editor)) return;
       event.preventDefault();
       openLinkPanel(editor);
     };
