@@ -15,7 +15,8 @@ import { type SearchAddress, searchAddress } from '../../shared/navigation/searc
 import { type Found, foundOf } from './found.ts';
 import { Result } from './result.tsx';
 import classes from './search-screen.module.css';
-import { shownCount, tabFor, useSearch } from './use-search.ts';
+import { tabFor } from './tab-for.ts';
+import { shownCount, useSearch } from './use-search.ts';
 
 const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
 
@@ -28,9 +29,9 @@ interface SearchScreenProps extends SearchAddress {
 export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps) {
   const { t } = useTranslation('search');
   const search = useSearch(query);
-  const counts = search.kind === 'ready' && !search.isStale ? search.answer.counts : null;
-  // Without a tab in the address the counts say which one to open.
-  const tab = asked ?? (counts && tabFor(counts, 'users'));
+  const answer = search.kind === 'ready' && !search.isStale ? search.answer : null;
+  // Without a tab in the address the results say which one to open.
+  const tab = asked ?? (answer && tabFor(answer, 'users'));
   if (query === '')
     return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;
   return (
@@ -45,7 +46,7 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
         tabs={searchKinds.map((each) => ({
           tab: each,
           text: t(`kinds.${each}`),
-          count: counts && shownCount(counts[each]),
+          count: answer && shownCount(answer.counts[each]),
           href: searchAddress({ query, tab: each }),
         }))}
       />

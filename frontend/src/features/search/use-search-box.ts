@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { searchOptions } from './search-options.ts';
+import { tabFor } from './tab-for.ts';
 import { useActiveOption } from './use-active-option.ts';
-import { type SearchState, tabFor, useSearch } from './use-search.ts';
+import { type SearchState, useSearch } from './use-search.ts';
 
 /** Milliseconds without typing before the server is asked. */
 const rest = 200;
@@ -40,7 +41,7 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
   const search: SearchState =
     latest.kind === 'ready' && rested !== query ? { ...latest, isStale: true } : latest;
   const answer = search.kind === 'ready' ? search.answer : null;
-  const tab = chosenTab ?? (answer ? tabFor(answer.counts, lastTab) : lastTab);
+  const tab = chosenTab ?? (answer ? tabFor(answer, lastTab) : lastTab);
   if (tab !== lastTab) setLastTab(tab);
 
   const recent = useRecentSearches();

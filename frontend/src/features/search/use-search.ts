@@ -1,10 +1,4 @@
-import {
-  type api as Api,
-  type EndpointResponse,
-  limits,
-  type SearchKind,
-  searchKinds,
-} from '@commonplace/contracts/api';
+import { type api as Api, type EndpointResponse, limits } from '@commonplace/contracts/api';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { AppError, api, call, queryKeys } from '../../shared/api/index.ts';
 
@@ -36,12 +30,6 @@ export function useSearch(query: string): SearchState {
     return { kind: 'failed', message, isRetrying: isFetching, retry: () => void refetch() };
   }
   return { kind: 'loading' };
-}
-
-/** The tab to open where the person chose none: the one before if it has results, else the first that has some. */
-export function tabFor(counts: SearchAnswer['counts'], before: SearchKind): SearchKind {
-  if (counts[before] > 0) return before;
-  return searchKinds.find((kind) => counts[kind] > 0) ?? before;
 }
 
 /** A count of results; a count that was stopped says so. */
