@@ -34,7 +34,10 @@ class Shelf {
 
   async choose(menuOf: string, entry: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${menuOf}`, exact: true }).click();
-    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+    const named = { name: entry, exact: true };
+    // Those of what can be the default have a tick.
+    const item = this.page.getByRole('menuitem', named).or(this.page.getByRole('menuitemcheckbox', named));
+    await item.click();
   }
 
   async says(message: string): Promise<void> {
@@ -373,7 +376,7 @@ test('a notebook unfolds in the order given by hand, its menu stands in groups, 
 
   // Related entries are grouped, and destructive ones are last.
   await list.getByRole('button', { name: 'Actions for Voyages' }).click();
-  await expect(page.getByRole('menu').locator('[role=menuitem], [role=separator]')).toHaveText([
+  await expect(page.getByRole('menu').locator('[role^=menuitem], [role=separator]')).toHaveText([
     ...['Open notebook', 'Open in new tab', ''],
     ...['New note', 'Edit notebook', 'Rename', 'Add section', 'Add to set', ''],
     ...['Share', 'Publish', 'Protect', ''],

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconLogout, IconMoon, IconSettings } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { TickItem } from '../../shared/ui/tick-item.tsx';
 import classes from './account-menu.module.css';
 import { useDarkAppearance } from './use-dark-appearance.ts';
 
@@ -33,15 +34,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         >
           {t('accountSettings')}
         </Menu.Item>
-        <Menu.CheckboxItem
-          checked={isDark}
-          onChange={toggle}
-          checkIcon={<IconCheck size={16} stroke={1.5} />}
-          classNames={{ itemIndicator: classes.tick ?? '', itemLabel: classes.appearance ?? '' }}
-        >
-          <IconMoon size={18} stroke={1.5} />
+        <TickItem Icon={IconMoon} checked={isDark} onChange={toggle}>
           {t('appearance')}
-        </Menu.CheckboxItem>
+        </TickItem>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}>
           {t('logout')}
         </Menu.Item>

@@ -113,7 +113,8 @@ export interface ShownNotebookMenuEntry {
   text: NotebookMenuAction | 'unpublish' | 'unprotect';
   Icon: TablerIcon;
   destroys: boolean;
-  ticked: boolean;
+  /** Null for an entry that never has a tick. */
+  ticked: boolean | null;
 }
 
 /** The entries that the notebook's abilities allow, in their order, called by what they would do now. */
@@ -125,6 +126,6 @@ export function notebookMenuFor(notebook: NotebookOfMenu): readonly ShownNoteboo
       group,
       ...(reverse?.when(notebook) ? { text: reverse.text, Icon: reverse.Icon } : { text: action, Icon }),
       destroys,
-      ticked: ticked?.(notebook) ?? false,
+      ticked: ticked?.(notebook) ?? null,
     }));
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconDots, type TablerIcon } from '@tabler/icons-react';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { TickItem } from '../../../shared/ui/tick-item.tsx';
 import classes from './row-menu.module.css';
 
 interface RowMenuEntry<Action extends string> {
@@ -9,8 +10,8 @@ interface RowMenuEntry<Action extends string> {
   text: string;
   Icon: TablerIcon;
   destroys?: boolean;
-  /** It is so already. */
-  ticked?: boolean;
+  /** Whether it is so already; null where that is not asked. */
+  ticked?: boolean | null;
   /** Where another group begins there is a line; what destroys is one of its own. */
   group?: string;
 }
@@ -68,21 +69,26 @@ export function RowMenu<Action extends string>({
       <Menu.Dropdown className={classes.dropdown}>
         {entries().map(({ action, text, Icon, destroys, ticked, group }, at, all) => {
           const before = all[at - 1];
+          const choose = () => {
+            close();
+            onChoose(action);
+          };
           return (
             <Fragment key={action}>
               {before && (before.group !== group || destroys) && <Menu.Divider role="separator" />}
-              <Menu.Item
-                color={destroys ? 'danger' : undefined}
-                leftSection={<Icon size={18} stroke={1.5} />}
-                rightSection={ticked && <IconCheck size={16} stroke={1.5} aria-hidden />}
-                {...(ticked && { role: 'menuitemcheckbox', 'aria-checked': true })}
-                onClick={() => {
-                  close();
-                  onChoose(action);
-                }}
-              >
-                {text}
-              </Menu.Item>
+              {typeof ticked === 'boolean' ? (
+                <TickItem Icon={Icon} checked={ticked} onChange={choose}>
+                  {text}
+                </TickItem>
+              ) : (
+                <Menu.Item
+                  color={destroys ? 'danger' : undefined}
+                  leftSection={<Icon size={18} stroke={1.5} />}
+                  onClick={choose}
+                >
+                  {text}
+                </Menu.Item>
+              )}
             </Fragment>
           );
         })}
