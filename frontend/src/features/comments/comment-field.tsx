@@ -1,9 +1,13 @@
 import { limits } from '@commonplace/contracts/api';
 import { Button, Textarea } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import classes from './comment-field.module.css';
+
+/** What a field shows of the request that sends its text. */
+export type Sending = Pick<UseMutationResult, 'isPending' | 'isPaused'>;
 
 interface CommentFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
@@ -16,7 +20,8 @@ interface CommentFieldProps {
   onSend: () => void;
   /** Whether the button is enabled. Ctrl+Enter calls `onSend` in any case, which may say why nothing is sent. */
   isSendable: boolean;
-  isBusy: boolean;
+  /** The request that sends the text; paused while the browser is offline. */
+  sending: Sending;
   /** Called by Escape and by a second button; without it the field has neither. */
   onCancel?: () => void;
   autoFocus?: boolean;
@@ -32,7 +37,7 @@ export function CommentField({
   send,
   onSend,
   isSendable,
-  isBusy,
+  sending,
   onCancel,
   autoFocus = false,
 }: CommentFieldProps) {
@@ -43,7 +48,7 @@ export function CommentField({
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (!isBusy && !isLong) onSend();
+      if (!sending.isPending && !isLong) onSend();
     } else if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
       onCancel();
@@ -69,19 +74,24 @@ export function CommentField({
         error={isLong && t('comments:tooLong', { most: limits.commentCharacters })}
       />
       {(text !== '' || onCancel) && (
-        <div className={classes.buttons}>
-          <span id={hintId} className={classes.hint}>
-            {t('comments:postShortcut')}
-          </span>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t('common:cancel')}
-            </Button>
-          )}
-          <BusyButton loading={isBusy} disabled={!isSendable || isLong} onClick={onSend}>
-            {send}
-          </BusyButton>
-        </div>
+        <>
+          <div className={classes.buttons}>
+            <span id={hintId} className={classes.hint}>
+              {t('comments:postShortcut')}
+            </span>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t('common:cancel')}
+              </Button>
+            )}
+            <BusyButton loading={sending.isPending} disabled={!isSendable || isLong} onClick={onSend}>
+              {send}
+            </BusyButton>
+          </div>
+          <p role="status" className={classes.waiting}>
+            {sending.isPaused && t('comments:offline')}
+          </p>
+        </>
       )}
     </div>
   );

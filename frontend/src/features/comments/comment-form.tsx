@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
-import { CommentField } from './comment-field.tsx';
+import { CommentField, type Sending } from './comment-field.tsx';
 import classes from './comment-form.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -11,7 +11,7 @@ interface CommentFormProps {
   subject: string;
   label: string;
   placeholder: string;
-  isBusy: boolean;
+  sending: Sending;
   /** Posts the text; resolves true after success. */
   post: (text: string) => Promise<boolean>;
   /** Called after success; without it the field is emptied and focused. */
@@ -25,7 +25,7 @@ export function CommentForm({
   subject,
   label,
   placeholder,
-  isBusy,
+  sending,
   post,
   onPosted,
   onCancel,
@@ -54,7 +54,7 @@ export function CommentForm({
         send={t('post')}
         onSend={() => void send()}
         isSendable={isSendable}
-        isBusy={isBusy}
+        sending={sending}
         {...(onCancel && { onCancel })}
         {...(autoFocus && { autoFocus })}
       />

@@ -72,7 +72,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
           subject={`${type}:${id}`}
           label={t('field')}
           placeholder={t('placeholder')}
-          isBusy={add.isPending}
+          sending={add}
           post={(text) => wasPosted(add.mutateAsync(text))}
         />
       ) : (

@@ -25,7 +25,7 @@ export function EditComment({ comment, onDone }: { comment: CommentView; onDone:
       send={t('save')}
       onSend={save}
       isSendable={wanted !== ''}
-      isBusy={edit.isPending}
+      sending={edit}
       onCancel={onDone}
     />
   );

@@ -135,7 +135,7 @@ function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
         subject={`comment:${comment.id}`}
         label={label}
         placeholder={t('replyPlaceholder')}
-        isBusy={reply.isPending}
+        sending={reply}
         autoFocus
         post={(text) => wasPosted(reply.mutateAsync(text))}
         onPosted={() => onDone(true)}

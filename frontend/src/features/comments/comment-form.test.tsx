@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { Discussed } from './discussed.ts';
+import { useAddComment, wasPosted } from './use-comment-operations.ts';
+
+const id = '01900000-0000-7000-8000-000000000001';
+let sent: string[];
+beforeEach(() => {
+  sent = [];
+  // What Mantine asks a window and a document that jsdom does not have.
+  Object.assign(document, { fonts: new EventTarget() });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).text);
+    return Response.json({ success: true, message: 'Posted.', comment: { id } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function NewComment() {
+  const add = useAddComment({ type: 'note', thing: { id } } as Discussed);
+  return (
+    <CommentForm
+      subject={`note:${id}`}
+      label="Your comment"
+      placeholder=""
+      sending={add}
+      post={(text) => wasPosted(add.mutateAsync(text))}
+    />
+  );
+}
+
+test('a comment posted offline says that it is sent later, and is sent when the browser is online', async () => {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <NewComment />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+  fireEvent.change(field, { target: { value: 'How far is it?' } });
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() =>
+    expect(status.textContent).toBe('You are offline. Your comment is sent when you are back.'),
+  );
+  expect(sent).toEqual([]);
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(sent).toEqual(['How far is it?']));
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});
