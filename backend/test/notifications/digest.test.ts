@@ -103,7 +103,7 @@ test('W95a the one click may be a form of several parts', async () => {
   await world.follow(carol, alice.username, false);
   await world.follow(carol, alice.username, true);
   await letPass(25);
-  const address = (await sent())[0]?.text.match(/\/unsubscribe\/[\w.-]+/)?.[0];
+  const address = (await sent())[0]?.text?.match(/\/unsubscribe\/[\w.-]+/)?.[0];
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   const click = () => fetch(`${world.backend.url}${address}`, { method: 'POST', body: form });
