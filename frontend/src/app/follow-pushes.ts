@@ -2,7 +2,7 @@ import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { showUnread } from '../features/notifications/use-unread.ts';
 import { askAgainForMissing, queryKeys } from '../shared/api/index.ts';
-import { isLiking } from '../shared/likes/use-like.ts';
+import { isLiking } from '../shared/likes/is-liking.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { type PushedCounts, showNoteCounts } from '../shared/notes/cached-notes.ts';
 import { realtime } from '../shared/realtime/index.ts';

@@ -48,7 +48,7 @@ function NewComment() {
   );
 }
 
-test('a comment posted offline says that it is sent later, and is sent when the browser is online', async () => {
+function show(): HTMLTextAreaElement {
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
@@ -58,7 +58,11 @@ test('a comment posted offline says that it is sent later, and is sent when the 
       </MantineProvider>
     </I18nextProvider>,
   );
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+}
+
+test('a comment posted offline says that it is sent later, and is sent when the browser is online', async () => {
+  const field = show();
   fireEvent.change(field, { target: { value: 'How far is it?' } });
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
@@ -72,4 +76,16 @@ test('a comment posted offline says that it is sent later, and is sent when the 
   await waitFor(() => expect(sent).toEqual(['How far is it?']));
   await waitFor(() => expect(field.value).toBe(''));
   expect(screen.queryByText(/You are offline/)).toBeNull();
+});
+
+test('what is written while a comment is on its way stays in the field', async () => {
+  const field = show();
+  fireEvent.change(field, { target: { value: 'One' } });
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  fireEvent.change(field, { target: { value: 'One and two' } });
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(sent).toEqual(['One']));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(field.value).toBe('One and two');
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
@@ -35,10 +35,15 @@ export function CommentForm({
   const user = useUser();
   const [text, keep] = useDraft(subject);
   const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
   const isSendable = text.trim() !== '';
   const send = async () => {
     if (!isSendable || !(await post(text.trim()))) return;
-    keep('');
+    // What was written since then is the next comment.
+    if (latest.current === text) keep('');
     if (onPosted) onPosted();
     else field.current?.focus();
   };

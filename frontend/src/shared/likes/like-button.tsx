@@ -1,8 +1,9 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { LikedSubject } from './is-liking.ts';
 import classes from './like-button.module.css';
 import type { Liked } from './liked.ts';
-import { type LikedSubject, useLike } from './use-like.ts';
+import { useLike } from './use-like.ts';
 
 interface LikeButtonProps extends Liked {
   subject: LikedSubject;

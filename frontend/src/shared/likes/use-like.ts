@@ -1,4 +1,4 @@
-import type { CommentView, NotebookView, NoteSummary, SocialSubjectType } from '@commonplace/contracts/api';
+import type { CommentView, NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, queryKeys, refusalWords } from '../api/index.ts';
 import { changeCachedComment } from '../comments/cached-comments.ts';
@@ -6,20 +6,8 @@ import { i18n } from '../i18n/i18n.ts';
 import { changeShownNotebook } from '../notebooks/notebook-pages.ts';
 import { changeCachedNote } from '../notes/cached-notes.ts';
 import { toast } from '../ui/toasts.tsx';
+import { keyOfLike, type LikedSubject } from './is-liking.ts';
 import { type Liked, likedAfter } from './liked.ts';
-
-/** What is liked. */
-export interface LikedSubject {
-  type: SocialSubjectType;
-  id: string;
-}
-
-const keyOf = ({ type, id }: LikedSubject) => ['like', type, id];
-
-/** Whether a click of this page is under way to the server. */
-export function isLiking(cache: QueryClient, subject: LikedSubject): boolean {
-  return cache.isMutating({ mutationKey: keyOf(subject) }) > 0;
-}
 
 /**
  * Likes a subject or removes the like. The change is shown at once everywhere, and reverted when the server refuses it.
@@ -27,7 +15,7 @@ export function isLiking(cache: QueryClient, subject: LikedSubject): boolean {
  */
 export function useLike(subject: LikedSubject): (on: boolean) => void {
   const cache = useQueryClient();
-  const key = keyOf(subject);
+  const key = keyOfLike(subject);
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },
