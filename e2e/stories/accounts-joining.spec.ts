@@ -344,7 +344,7 @@ test('a link that is opened while somebody else is signed in signs nobody out un
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Create My Account' }).click();
   await expect(other.getByText('Welcome Timo')).toBeVisible();
-  // The other tab has navigated to the landing page, which the server renders.
-  await page.reload();
+  // The other tab shows the landing page, and follows once it is seen.
+  await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Account of Timo' })).toBeVisible();
 });
