@@ -219,14 +219,14 @@ test('a notebook that is open to be read follows what stands in it, and the righ
 });
 
 test('what is taken and given back opens again, in each tab, and is live', async ({ guest, product }) => {
-  const [rosa, silvio] = [await registerPerson(product, 'rosa'), await registerPerson(product, 'silvio')];
+  const [rufina, silvio] = [await registerPerson(product, 'rufina'), await registerPerson(product, 'silvio')];
   const body = { title: 'Timetable', textContent: 'Nine o’clock.' };
-  const { note } = await rosa.call(api.notes.create, { headers: {}, body });
+  const { note } = await rufina.call(api.notes.create, { headers: {}, body });
   const share = (usersView: string[]) =>
-    rosa.call(api.notes.share, { body: { noteId: note.id, usersView, usersEdit: [] } });
-  const publish = (on: boolean) => rosa.call(api.notes.publish, { body: { noteId: note.id, on } });
+    rufina.call(api.notes.share, { body: { noteId: note.id, usersView, usersEdit: [] } });
+  const publish = (on: boolean) => rufina.call(api.notes.publish, { body: { noteId: note.id, on } });
   const comment = (text: string) =>
-    rosa.call(api.comments.add, { params: { subjectType: 'note', id: note.id }, body: { text } });
+    rufina.call(api.comments.add, { params: { subjectType: 'note', id: note.id }, body: { text } });
   const closed = /can no longer/;
 
   await share([silvio.id]);
