@@ -85,7 +85,9 @@ const fold = (name: string) =>
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 async function choose(menu: string, entry: string) {
   fireEvent.click(screen.getByRole('button', { name: `Actions for ${menu}` }));
-  fireEvent.click(await screen.findByRole((role) => role.startsWith('menuitem'), { name: entry }));
+  fireEvent.click(
+    await screen.findByRole(entry === 'Make default' ? 'menuitemcheckbox' : 'menuitem', { name: entry }),
+  );
 }
 
 test('a notebook unfolds to its sections, in the order of its owner, and to the notes in none', async () => {
