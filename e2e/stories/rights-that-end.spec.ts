@@ -31,13 +31,23 @@ async function followsWithinASecond({ what, changer, path, act, page, change }: 
 }
 
 /** How far it is from the top of the window, once twenty frames in a row have shown it there. */
-function restingPlace(line: Locator): Promise<number> {
+async function restingPlace(line: Locator): Promise<number> {
+  // Another session of the note draws its lines anew.
+  for (;;) {
+    const place = await placeAtRest(line);
+    if (place !== null) return place;
+  }
+}
+
+/** The same, null where the element leaves the page meanwhile. */
+function placeAtRest(line: Locator): Promise<number | null> {
   return line.evaluate(
     (element) =>
-      new Promise<number>((resolve) => {
+      new Promise<number | null>((resolve) => {
         let last = Number.NaN;
         let same = 0;
         const look = () => {
+          if (!element.isConnected) return resolve(null);
           const { top } = element.getBoundingClientRect();
           same = top === last ? same + 1 : 0;
           last = top;
