@@ -5,7 +5,7 @@ const ofDevices = 'src/features/editor/{session,standalone,images}/**/*.test.{ts
 
 export default defineConfig({
   test: {
-    setupFiles: ['src/messages/en/every-text.fixture.ts'],
+    setupFiles: ['src/messages/en/every-text.fixture.ts', 'src/shared/ui/window.fixture.ts'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     css: false,

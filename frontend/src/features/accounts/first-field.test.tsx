@@ -10,8 +10,6 @@ import { JoinScreen } from './join-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 beforeEach(() => {
-  // What Mantine asks a window that jsdom does not have.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {

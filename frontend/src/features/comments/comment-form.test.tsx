@@ -12,17 +12,8 @@ const id = '01900000-0000-7000-8000-000000000001';
 let sent: string[];
 beforeEach(() => {
   sent = [];
-  // What Mantine asks a window and a document that jsdom does not have.
+  // What Mantine asks a document for that jsdom does not have.
   Object.assign(document, { fonts: new EventTarget() });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).text);
     return Response.json({ success: true, message: 'Posted.', comment: { id } });

@@ -34,7 +34,6 @@ beforeEach(() => {
     pageParams: [0],
   });
   sessionStore.start(sessionToken('alice'));
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     'fetch',
     (path: string, { body }: { body: string }) =>

@@ -152,15 +152,6 @@ function startServer(): void {
       return ok({ notebook: server.notebook });
     },
   };
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // The page of the tests has no fonts, which a text field waits for to measure itself.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   vi.stubGlobal('CSS', { escape: (text: string) => text });

@@ -20,15 +20,6 @@ export interface Server {
 /** Answers in the server's place, and in the browser's where jsdom has no answer. */
 export function startServer(notebooks: NotebookView[], sets: NotebookSetView[] = []): Server {
   const server: Server = { notebooks, sets, sent: [], answers: {} };
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // Lists draw what fits: something has to.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);

@@ -24,15 +24,6 @@ beforeEach(() => {
   answer = null;
   onAction.mockClear();
   sessionStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // A panel that scrolls and shows five rows, which jsdom has no layout for.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(460);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(250 * 92);

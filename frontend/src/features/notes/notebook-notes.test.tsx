@@ -50,15 +50,6 @@ beforeEach(() => {
     },
     temp: { notesCount: 1_000 },
   } as unknown as NotebookView;
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // A panel that scrolls and shows five rows, which jsdom has no layout for.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(460);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000 * 92);

@@ -40,14 +40,6 @@ beforeEach(() => {
   sent = [];
   refuses = false;
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
     if (path.startsWith('/api/notebooks'))
       return Response.json({ success: true, message: '', notebooks, sets: [] });

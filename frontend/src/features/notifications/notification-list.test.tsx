@@ -30,7 +30,6 @@ afterEach(() => {
 });
 
 function show(cache = new QueryClient()): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (path: string) => {
     const query = new URL(path, 'http://localhost').searchParams;
     const offset = Number(query.get('offset') ?? 0);

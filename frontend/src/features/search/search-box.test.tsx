@@ -46,7 +46,6 @@ const asked: {
 beforeEach(() => {
   asked.length = 0;
   sessionStore.start(sessionToken('alice'));
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal(
     'fetch',

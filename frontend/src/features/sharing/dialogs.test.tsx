@@ -33,16 +33,6 @@ beforeEach(() => {
   refusal = null;
   people = Promise.resolve();
   onClose.mockClear();
-  // What Mantine asks a window that jsdom does not have.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
     if (path.includes('shared-with')) {
       await people;

@@ -1,14 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
-beforeEach(() => {
-  // What Mantine asks a window that jsdom does not have.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

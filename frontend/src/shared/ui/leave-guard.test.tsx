@@ -13,7 +13,6 @@ configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '' }));
   sessionStore.start(sessionToken('alice'));
 });

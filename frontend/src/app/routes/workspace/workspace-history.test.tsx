@@ -242,14 +242,6 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '' }));
   sessionStore.start(sessionToken('alice'));
 });

@@ -39,15 +39,6 @@ beforeEach(() => {
   editAnswer = () =>
     Response.json({ success: true, message: '', profile: alice, token: sessionToken('alice') });
   onUnsaved.mockClear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
     sent.push({ path, body: JSON.parse(body ?? '{}') });
     if (path.includes('getCities'))

@@ -9,16 +9,6 @@ import { LinkPanel } from './link-panel.tsx';
 
 let editor: Editor;
 beforeEach(() => {
-  // What Mantine asks a window that jsdom does not have.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // What the place of a selection is computed from.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();

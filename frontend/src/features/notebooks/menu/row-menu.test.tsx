@@ -1,21 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RowMenu } from './row-menu.tsx';
 
-beforeEach(() => {
-  // What Mantine asks a window that jsdom does not have.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
