@@ -11,26 +11,37 @@ const queryKey = queryKeys.notes.one(noteId);
 
 afterEach(cleanup);
 
-/** A session that was closed, because the person may no longer read the note. */
-const snapshot = { documentName: null, state: { kind: 'refused', reason: 'access-removed' } };
-const session = {
-  subscribe: () => () => {},
-  snapshot: () => snapshot,
-  onNews: () => () => {},
-} as unknown as NoteSession;
+/** A session that is closed now, because the person may no longer read the note. */
+function closedSession(): NoteSession {
+  const snapshot = {
+    documentName: null,
+    state: { kind: 'refused', reason: 'access-removed', at: Date.now() },
+  };
+  return {
+    subscribe: () => () => {},
+    snapshot: () => snapshot,
+    onNews: () => () => {},
+  } as unknown as NoteSession;
+}
 
 const nothing = () => {};
 
 interface PageProps {
   ask: () => Promise<object>;
-  isClosed: boolean;
+  session: NoteSession | null;
   onReopen: () => void;
 }
 
-function Page({ ask, isClosed, onReopen }: PageProps) {
+function Page({ ask, session, onReopen }: PageProps) {
   const { error, dataUpdatedAt } = useQuery({ queryKey, queryFn: ask });
   const answeredAt = error ? 0 : dataUpdatedAt;
-  return isClosed && <SessionFollower {...{ session, noteId, answeredAt, onReopen }} onRefused={nothing} />;
+  // Its place in the page is another one while the note is missing.
+  const key = error ? 'missing' : 'open';
+  return (
+    session && (
+      <SessionFollower key={key} {...{ session, noteId, answeredAt, onReopen }} onRefused={nothing} />
+    )
+  );
 }
 
 /** A note that is on the page, and then its closed session. Counts the requests. */
@@ -46,14 +57,14 @@ function openNote() {
     return isGone ? Promise.reject(new AppError('not_found')) : Promise.resolve({ id: noteId });
   };
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const shown = (isClosed: boolean) => (
+  const shown = (session: NoteSession | null) => (
     <MemoryRouter>
       <QueryClientProvider client={cache}>
-        <Page {...{ ask, isClosed, onReopen }} />
+        <Page {...{ ask, session, onReopen }} />
       </QueryClientProvider>
     </MemoryRouter>
   );
-  const { rerender } = render(shown(false));
+  const { rerender } = render(shown(null));
   return {
     cache,
     asked: () => asked,
@@ -61,7 +72,7 @@ function openNote() {
     takeAway: (taken = true) => {
       isGone = taken;
     },
-    closeSession: () => rerender(shown(true)),
+    closeSession: () => rerender(shown(closedSession())),
   };
 }
 
@@ -94,4 +105,5 @@ test('a note that can be read again is opened again, once', async () => {
   note.takeAway(false);
   await act(() => note.cache.invalidateQueries({ queryKey }));
   await waitFor(() => expect(note.reopened()).toBe(1));
+  expect(note.asked()).toBe(3);
 });

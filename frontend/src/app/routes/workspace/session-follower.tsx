@@ -1,6 +1,6 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
 import { useNoteNews } from '../../../features/workspace/use-note-news.ts';
@@ -46,18 +46,16 @@ export function SessionFollower({ session, noteId, answeredAt, onReopen, onRefus
     void cache.invalidateQueries({ queryKey: queryKeys.notes.shared });
   }, [refusal, noteId, onRefused, cache]);
 
-  const refusedAt = useRef(0);
+  const isAnsweredSince = state.kind === 'refused' && answeredAt > state.at;
+  const isGivenBack = isAnsweredSince && refusal !== null && isPassing(refusal);
   useEffect(() => {
-    if (refusal !== null) refusedAt.current = Date.now();
-  }, [refusal]);
-  useEffect(() => {
-    // The right was taken and given back: the note can be read, and its live document was closed for good.
-    if (refusal === null || !isPassing(refusal) || answeredAt <= refusedAt.current) return;
+    // The note can be read again, and its live document was closed for good.
+    if (!isGivenBack) return;
     const timer = setTimeout(onReopen, reopenPause);
     return () => clearTimeout(timer);
-  }, [refusal, answeredAt, onReopen]);
+  }, [isGivenBack, onReopen]);
 
-  const isStale = rightsDiffer || refusal !== null;
+  const isStale = rightsDiffer || (refusal !== null && !isAnsweredSince);
   const isReadable = refusal === 'made-read-only';
   useEffect(() => {
     if (!isStale || noteId === null) return;

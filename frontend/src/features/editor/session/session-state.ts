@@ -12,7 +12,8 @@ export type SessionState =
   | { kind: 'live' }
   /** The live document of someone who may only read it. */
   | { kind: 'read-only' }
-  | { kind: 'refused'; reason: RefusalReason }
+  /** Closed for good. `at`: milliseconds since 1970. */
+  | { kind: 'refused'; reason: RefusalReason; at: number }
   /** No note: a text of this browser alone. */
   | { kind: 'local' };
 

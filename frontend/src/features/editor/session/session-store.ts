@@ -88,7 +88,7 @@ export class SessionStore {
 
   refused(reason: RefusalReason): void {
     this.#mayEdit = false;
-    this.#state = { kind: 'refused', reason };
+    this.#state = { kind: 'refused', reason, at: Date.now() };
   }
 
   /** A component that still shows it accepts no more letters. */
