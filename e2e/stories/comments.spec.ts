@@ -55,9 +55,13 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await expect(author.getByText('<b>Thank</b> you')).toBeVisible();
   await inspect(author, 'comments of a note');
 
-  // The reader sees the reply, and edits and deletes their comment.
+  // The bell leads the reader to the reply, on the note that is open. Then they edit and delete their comment.
+  await reader.getByRole('button', { name: /^Notifications/ }).click();
+  await reader.getByRole('link', { name: /Ottilie replied to your comment/ }).click();
+  await expect(comment).toBeFocused();
+  await expect(comment.getByText('<b>Thank</b> you')).toBeVisible();
+  await comment.getByRole('button', { name: 'Hide replies' }).click();
   await reader.reload();
-  await comment.getByRole('button', { name: 'Show 1 reply' }).click();
   await expect(comment.getByText('<b>Thank</b> you')).toBeVisible();
   const menu = comment.getByRole('button', { name: 'Actions for your comment' }).first();
   await menu.click();

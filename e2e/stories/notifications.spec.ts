@@ -105,7 +105,7 @@ for (const { offlineFor, usernames, when } of [
       // The network goes for a while, with the connection: what is pushed meanwhile arrives nowhere.
       const offline = (isOffline: boolean) => first.context().setOffline(isOffline);
       await Promise.all([offline(true), pushes.cut()]);
-      await comment(finn, recipes, 'More salt.');
+      const { comment: salt } = await comment(finn, recipes, 'More salt.');
       for (const on of [true, false, true]) await like(finn, recipes, { on });
       const { comment: slip } = await comment(finn, recipes, 'A slip.');
       await finn.call(api.comments.delete, { body: { commentId: slip.id } });
@@ -135,13 +135,16 @@ for (const { offlineFor, usernames, when } of [
       await finn.call(api.notes.publish, { body: { noteId: diary, on: false } });
       await ring(0);
 
-      // On the phone it is a sheet, and leads to the note.
+      // On the phone it is a sheet, and leads to the comment.
       await bell(third, 0).click();
       await sheet(third)
         .getByRole('link', { name: /More salt/ })
         .click();
-      await expect(third).toHaveURL(`/?note=${recipes}`);
+      await expect(third).toHaveURL(`/?note=${recipes}#comment-${salt.id}`);
       await expect(sheet(third)).toBeHidden();
+      const said = third.getByRole('listitem', { name: 'Comment by' }).filter({ hasText: 'More salt.' });
+      await expect(said).toBeFocused();
+      await expect(said).toBeInViewport();
 
       // A note that is no longer shared is named in no bell that is opened later.
       const { note: plan } = await finn.call(api.notes.create, {

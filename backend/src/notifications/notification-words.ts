@@ -1,3 +1,4 @@
+import { commentAnchor } from '@commonplace/contracts/api';
 import { shownTitle } from '../notes/shown-title.ts';
 import type { Fold } from './fold-acts.ts';
 import type { ActDetails } from './read-acts.ts';
@@ -31,9 +32,7 @@ export function wordsOf(
     case 'commentLiked':
       return about(`${who} liked your comment`, excerpt);
     case 'gotComment':
-      if (act.comment?.answers === 'own') return about(`${who} replied to your comment on ${thing}`, excerpt);
-      if (act.comment?.answers === 'other') return about(`${who} replied to a comment on ${thing}`, excerpt);
-      return about(`${who} commented on ${thing}`, excerpt);
+      return about(`${who} ${whatWasDone(act.comment)} ${thing}`, excerpt);
     case 'gotFollow':
       return about(`${who} followed you`, `@${act.actor.username}`);
     case 'noteShared':
@@ -43,14 +42,23 @@ export function wordsOf(
   }
 }
 
+function whatWasDone(comment: ActDetails['comment']): string {
+  if (!comment?.answered) return 'commented on';
+  return comment.answered.isOwn ? 'replied to your comment on' : 'replied to a comment on';
+}
+
 function andOthers(others: number, isMore: boolean): string {
   if (others === 0) return '';
   return ` and ${isMore ? 'more than ' : ''}${others} ${others === 1 ? 'other' : 'others'}`;
 }
 
-function linkTo({ note, notebook, actor }: ActDetails): string {
-  if (note) return `/?${new URLSearchParams({ note: note.id })}`;
-  if (notebook) return `/?${new URLSearchParams({ notebook: notebook.id })}`;
+function linkTo({ note, notebook, comment, actor }: ActDetails): string {
+  const answered = comment?.answered;
+  const anchor = comment
+    ? commentAnchor({ id: answered?.id ?? comment.id, isAboutReplies: answered !== null })
+    : '';
+  if (note) return `/?${new URLSearchParams({ note: note.id })}${anchor}`;
+  if (notebook) return `/?${new URLSearchParams({ notebook: notebook.id })}${anchor}`;
   return `/${encodeURIComponent(actor.username)}`;
 }
 

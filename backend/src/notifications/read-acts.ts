@@ -72,8 +72,8 @@ export interface ActDetails {
   actor: { name: string; username: string; pictureUrl: string | null };
   note: { id: string; title: string } | null;
   notebook: { id: string; name: string } | null;
-  /** `answers`: whose comment it replies to; null for one that is no reply. */
-  comment: { content: string; answers: 'own' | 'other' | null } | null;
+  /** `answered`: the comment that it replies to; null for one that is no reply. */
+  comment: { id: string; content: string; answered: { id: string; isOwn: boolean } | null } | null;
 }
 
 interface RawDetails {
@@ -86,8 +86,10 @@ interface RawDetails {
   note_title: string | null;
   notebook_id: string | null;
   notebook_name: string | null;
+  comment_id: string | null;
   content: string | null;
   answered_id: string | null;
+  answered_commenter_id: string | null;
 }
 
 /** The details of these acts, as far as the person may read about them now. */
@@ -102,7 +104,8 @@ export async function readActDetails(
   const rows: RawDetails[] = await manager.query(
     `SELECT found.id, found.type, person.name, person.username, person.picture_url,
        note.id AS note_id, note.title AS note_title, notebook.id AS notebook_id, notebook.name AS notebook_name,
-       comment.content, answered.commenter_id AS answered_id
+       comment.id AS comment_id, comment.content, answered.id AS answered_id,
+       answered.commenter_id AS answered_commenter_id
      FROM notification found ${shown.sql} AND found.recipient_id = ? AND ${among.sql}`,
     [...shown.values, personId, ...among.values],
   );
@@ -139,7 +142,7 @@ function shownTo(personId: string): SqlPart {
 }
 
 function toDetails(row: RawDetails, personId: string): ActDetails {
-  const { note_id: noteId, notebook_id: notebookId, answered_id: answeredId } = row;
+  const { note_id: noteId, notebook_id: notebookId, comment_id: commentId, answered_id: answeredId } = row;
   return {
     id: row.id,
     type: row.type,
@@ -147,11 +150,13 @@ function toDetails(row: RawDetails, personId: string): ActDetails {
     note: noteId === null ? null : { id: noteId, title: row.note_title ?? '' },
     notebook: notebookId === null ? null : { id: notebookId, name: row.notebook_name ?? '' },
     comment:
-      row.content === null
+      commentId === null
         ? null
         : {
-            content: row.content,
-            answers: answeredId === null ? null : answeredId === personId ? 'own' : 'other',
+            id: commentId,
+            content: row.content ?? '',
+            answered:
+              answeredId === null ? null : { id: answeredId, isOwn: row.answered_commenter_id === personId },
           },
   };
 }

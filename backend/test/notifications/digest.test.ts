@@ -55,7 +55,7 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(await sent()).toEqual([]);
 
   await switchOn();
-  await world.said(bob, 'note', noteId, 'Read <this> at https://evil.example/x');
+  const said = await world.said(bob, 'note', noteId, 'Read <this> at https://evil.example/x');
   const comment = await world.said(alice, 'note', secret, 'Mine');
   await world.like(bob, 'comment', comment.id, true);
   await world.run('UPDATE note SET published_at = NULL WHERE id = ?', [secret]);
@@ -69,7 +69,7 @@ test('W95 the daily mail has what is unseen since the one before and may be read
   expect(mail?.text).toContain(`${bob.name} commented on “Open”: Read <this>`);
   // No mail program makes a link of it.
   expect(mail?.text).toContain('https:\u200B//evil.\u200Bexample/x');
-  const link = `${publicUrl}/?note=${noteId}`;
+  const link = `${publicUrl}/?note=${noteId}#comment-${said.id}`;
   expect(mail?.text).toContain(`\n${link}\n`);
   expect(mail?.html).toContain(
     `<a href="${link}">${bob.name} commented on “Open”</a>: Read &lt;this&gt; at https:\u200B//evil.\u200Bexample`,

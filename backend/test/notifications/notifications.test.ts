@@ -99,9 +99,9 @@ describe('W90 a notification', () => {
       (await bell(alice)).notifications.map(({ title, description, link }) => [title, description, link]),
     ).toEqual([
       [`${bob.name} followed you`, `@${bob.username}`, `/${bob.username}`],
-      [`${bob.name} replied to your comment on “Note 0”`, 'Indeed', `/?note=${noteId}`],
-      [`${bob.name} commented on “Note 0”`, 'Well said', `/?note=${noteId}`],
-      [`${bob.name} liked your comment`, 'First', `/?note=${noteId}`],
+      [`${bob.name} replied to your comment on “Note 0”`, 'Indeed', `/?note=${noteId}#replies-${comment.id}`],
+      [`${bob.name} commented on “Note 0”`, 'Well said', `/?note=${noteId}#comment-${said.id}`],
+      [`${bob.name} liked your comment`, 'First', `/?note=${noteId}#comment-${comment.id}`],
       [`${bob.name} liked your notebook`, 'Recipes', `/?notebook=${notebookId}`],
     ]);
     await world.like(bob, 'notebook', notebookId, false);

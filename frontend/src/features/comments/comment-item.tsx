@@ -50,6 +50,7 @@ export function CommentItem({
       tabIndex={-1}
       className={classes.item}
       data-reply={isReply || undefined}
+      data-comment={comment.id}
       aria-label={t('by', { name: commenter.name })}
     >
       <PersonAvatar

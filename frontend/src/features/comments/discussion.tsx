@@ -2,7 +2,7 @@ import type { CommentView } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
@@ -15,6 +15,7 @@ import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { MissingComments } from './missing-comments.tsx';
 import { Thread } from './thread.tsx';
+import { useAnchoredComment, useFocusOnComment } from './use-anchored-comment.ts';
 import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import { useNewComments } from './use-new-comments.ts';
@@ -32,15 +33,26 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
+  const sought = useAnchoredComment();
   const [sort, setSort] = useState<CommentSort>('popularity');
+  const [soughtBefore, setSoughtBefore] = useState<typeof sought>(null);
+  if (sought !== soughtBefore) {
+    setSoughtBefore(sought);
+    // The first page of the newest has what a notification is about.
+    if (sought) setSort('createdAt');
+  }
   const source = useMemo(() => commentsOn(type, id, sort), [type, id, sort]);
   const comments = usePages(source);
   const cache = useQueryClient();
   const newComments = useNewComments(discussed, source, totalOf(cache, source));
+  const reload = useCallback(
+    () => void cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) }),
+    [cache, type, id],
+  );
   const showNew = () => {
     // The newest come first there.
     setSort('createdAt');
-    void cache.invalidateQueries({ queryKey: queryKeys.comments.of(type, id) });
+    reload();
     heading.current?.focus();
   };
   const add = useAddComment(discussed);
@@ -49,6 +61,8 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   useFocusWhenFewer(comments.count, heading);
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(comments.more, comments.count, list);
+  const isSettled = comments.state === 'ready' && !comments.isRetrying;
+  useFocusOnComment(sought, { isSettled, reload }, list, heading);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>

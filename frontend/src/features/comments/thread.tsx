@@ -1,6 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
@@ -14,6 +14,7 @@ import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { MissingComments } from './missing-comments.tsx';
+import { useAnchoredComment } from './use-anchored-comment.ts';
 import { useReply, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 
@@ -28,7 +29,11 @@ interface ThreadProps {
 export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
+  const sought = useAnchoredComment();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (sought?.isAboutReplies && sought.id === comment.id) setOpen(true);
+  }, [sought, comment.id]);
   // A stored draft of a reply is shown again after a reload.
   const [isReplying, setReplying] = useState(
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
