@@ -10,7 +10,7 @@ import { inChunks, part, placeholders, type SqlPart } from '../platform/database
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
 import { charactersMarked } from '../platform/search/marks.ts';
-import { queryRuns, queryTerms } from '../platform/search/query-terms.ts';
+import { looserTerms, queryRuns, queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
@@ -20,7 +20,7 @@ import { unbrokenFirst } from './unbroken-first.ts';
 
 /** Hits that are ranked: the newest, and as many titles among older ones. */
 const mostRanked = 2_000;
-/** With fewer results, titles and names with typing errors follow. */
+/** With fewer results, what has a run of letters in pieces follows, then titles and names with typing errors. */
 const fewResults = 5;
 const mostSimilar = 200;
 
@@ -118,7 +118,12 @@ export class IndexedSearch extends SearchEngine {
     const also = granted ? await docsOfIds(manager, kind, granted) : undefined;
     const query: IndexQuery = { kind, terms, scopes, ...(also && { also }), most: mostRanked };
     const ranked = await this.ranked(personId, await findDocs(manager, query), source);
-    if (ranked.length < fewResults) ranked.push(...(await this.similar(query, source, ranked)));
+    const looser = ranked.length < fewResults ? looserTerms(text) : null;
+    if (looser) {
+      const hits = await findDocs(manager, { ...query, terms: looser });
+      ranked.push(...notIn(ranked, await this.ranked(personId, hits, source)));
+    }
+    if (ranked.length < fewResults) ranked.push(...notIn(ranked, await this.similar(query, source)));
     const runs = queryRuns(text);
     const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) => this.texts(source, ids));
     return {
@@ -176,21 +181,21 @@ export class IndexedSearch extends SearchEngine {
     return found.map(({ row }) => row);
   }
 
-  /** Titles with typing errors that were not found without. */
-  private async similar(
-    query: IndexQuery,
-    source: Source,
-    found: readonly RankedRow[],
-  ): Promise<RankedRow[]> {
+  /** Titles with typing errors. */
+  private async similar(query: IndexQuery, source: Source): Promise<RankedRow[]> {
     const { manager } = this.reads;
     const docs = await findSimilarDocs(manager, { ...query, most: mostSimilar });
     const rows = await readable(manager, source, docs);
-    const known = new Set(found.map(({ id }) => id));
     const order = new Map(docs.map((doc, at) => [doc, at]));
     return rows
-      .filter(({ id, title }) => !known.has(id) && isSimilarTitle(title, query.terms))
+      .filter(({ title }) => isSimilarTitle(title, query.terms))
       .sort((a, b) => (order.get(Number(a.doc)) ?? 0) - (order.get(Number(b.doc)) ?? 0));
   }
+}
+
+function notIn(found: readonly RankedRow[], rows: readonly RankedRow[]): RankedRow[] {
+  const known = new Set(found.map(({ id }) => id));
+  return rows.filter(({ id }) => !known.has(id));
 }
 
 /** Of these documents those that may be read, in pieces of a statement. */

@@ -83,6 +83,16 @@ describe('a search over everything', () => {
     for (const query of ['東夜', '%', '_', '犬']) expect(await titles(dora, query)).toEqual([]);
   });
 
+  test('finds words of two letters with something between them, after what is written so', async () => {
+    const mei = await world.signUp('mei');
+    await world.newNote(mei, { title: '北京春天', textContent: '' });
+    await world.newNote(mei, { title: '北京的春天', textContent: '' });
+    await world.newNote(mei, { title: '', textContent: '春天、北京' });
+    await world.newNote(mei, { title: '北京的夏天', textContent: '' });
+    expect(await titles(mei, '北京春天')).toEqual(['北京春天', '北京的春天', '']);
+    expect(await titles(mei, '北京秋天')).toEqual([]);
+  });
+
   test('forgives typing errors in titles and names, after what is spelled so', async () => {
     const emil = await world.signUp('emiliano');
     await world.newNote(emil, { title: 'Kitchen garden', textContent: 'Tomatoes' });

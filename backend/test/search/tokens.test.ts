@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../src/platform/search/fold.ts';
 import { marksOf, snippetOf } from '../../src/platform/search/marks.ts';
-import { queryTerms } from '../../src/platform/search/query-terms.ts';
+import { looserTerms, queryTerms } from '../../src/platform/search/query-terms.ts';
 import { distinctTokens, longestToken, tokensOf } from '../../src/platform/search/tokens.ts';
 
 const texts = (text: string) => [...tokensOf(text)].map((token) => token.text);
@@ -100,6 +100,16 @@ describe('terms of a search', () => {
     ['a a A', [{ text: 'a', isBeginning: true }]],
     [' %_ ', []],
   ])('of %s', (query, expected) => expect(queryTerms(query)).toEqual(expected));
+
+  test.each([
+    ['北京春天', ['北京', '春天']],
+    ['北京春', null],
+    ['in 北京春天 2026', ['in', '北京', '春天', '2026']],
+    ['喜欢北京春', ['喜欢', '北京', '京春']],
+    ['spring in Peking', null],
+  ])('of %s, with something between', (query, expected) =>
+    expect(looserTerms(query)?.map(({ text }) => text) ?? null).toEqual(expected),
+  );
 
   test('are twenty at most', () => {
     expect(queryTerms(Array.from({ length: 60 }, (_, index) => `w${index}`).join(' '))).toHaveLength(20);

@@ -16,7 +16,39 @@ const shortestBeginning = 3;
 
 /** The terms of a search, each once. Empty when nothing is searched for. */
 export function queryTerms(query: string): Term[] {
-  const wanted = [...tokensOf(query)].filter((token, at, all) => !isInPair(token, all[at - 1]));
+  return termsOf(wantedTokens(query));
+}
+
+/**
+ * The terms without every second pair of a run of letters, as words of two letters are written: a text may have something
+ * between them. Null when the query has no run of four letters.
+ */
+export function looserTerms(query: string): Term[] | null {
+  const wanted: Token[] = [];
+  let isLooser = false;
+  for (const run of runsOf(wantedTokens(query))) {
+    isLooser ||= run.length >= 3;
+    wanted.push(...(run.length < 3 ? run : run.filter((_, at) => at % 2 === 0 || at === run.length - 1)));
+  }
+  return isLooser ? termsOf(wanted) : null;
+}
+
+const wantedTokens = (query: string) =>
+  [...tokensOf(query)].filter((token, at, all) => !isInPair(token, all[at - 1]));
+
+/** Pairs that overlap, together; each other token for itself. */
+function runsOf(tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokens) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last?.kind === 'pair' && token.kind === 'pair' && token.start < last.end) run.push(token);
+    else runs.push([token]);
+  }
+  return runs;
+}
+
+function termsOf(wanted: readonly Token[]): Term[] {
   const last = wanted.at(-1);
   const terms = new Map<string, Term>();
   for (const token of wanted) {
@@ -39,16 +71,8 @@ function isInPair({ kind, end }: Token, before: Token | undefined): boolean {
  * places.
  */
 export function queryRuns(query: string): string[] {
-  const runs: string[] = [];
-  let pairs: Token[] = [];
-  for (const token of tokensOf(query)) {
-    const last = pairs.at(-1);
-    if (token.kind === 'pair') pairs = last && token.start < last.end ? [...pairs, token] : [token];
-    else {
-      const [first] = pairs;
-      if (first && last && pairs.length > 1) runs.push(fold(query.slice(first.start, last.end)));
-      pairs = [];
-    }
-  }
-  return runs.slice(0, mostTerms);
+  return runsOf([...tokensOf(query)])
+    .filter(({ length, 0: first }) => first?.kind === 'pair' && length > 1)
+    .map((run) => fold(query.slice(run[0]?.start, run.at(-1)?.end)))
+    .slice(0, mostTerms);
 }
