@@ -1,3 +1,4 @@
+import { phone } from '../support/inspect-screen.ts';
 import { NotePage } from '../support/note-page.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -22,6 +23,24 @@ test('two people write one paragraph together', async ({ joins }) => {
   await expect(alice.body.locator('p').first()).toContainText(whole);
   await expect(bob.body.locator('p').first()).toContainText(whole);
   await expect(alice.body.locator('p')).toHaveCount(1);
+
+  // On a phone the name at a caret at the end of a line is not cut.
+  await bob.page.setViewportSize(phone);
+  const caret = bob.body.locator('[data-name="Alice Liddell"]');
+  const caretLeft = () => caret.evaluate((element) => element.getBoundingClientRect().left);
+  const nearEnd = phone.width - 60;
+  await alice.page.keyboard.press('Control+End');
+  for (let letters = 0; letters < 60 && (await caretLeft()) < nearEnd; letters += 1) {
+    await alice.page.keyboard.press('ArrowLeft');
+    await bob.page.waitForTimeout(50);
+  }
+  expect(await caretLeft()).toBeGreaterThan(nearEnd);
+  const nameEnd = () =>
+    caret.evaluate((element) => {
+      const { width, left } = getComputedStyle(element, '::after');
+      return element.getBoundingClientRect().left + Number.parseFloat(left) + Number.parseFloat(width);
+    });
+  await expect.poll(nameEnd).toBeLessThan(phone.width);
 
   await bob.title.fill('On four hands');
   await expect(alice.title).toHaveValue('On four hands');

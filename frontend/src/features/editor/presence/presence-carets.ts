@@ -82,7 +82,12 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         }
         const clients = new Set([...moved, ...(key.getState(view.state)?.unknown ?? [])]);
         moved.clear();
-        if (clients.size > 0) view.dispatch(view.state.tr.setMeta(key, clients));
+        if (clients.size === 0) return;
+        view.dispatch(view.state.tr.setMeta(key, clients));
+        keepNamesInside(
+          view.dom,
+          [...clients].flatMap((client) => elements.get(client) ?? []),
+        );
       });
       const publish = oncePerFrame(() => publishCursor(view, awareness, content));
       view.dom.addEventListener('focus', publish.soon);
@@ -172,6 +177,9 @@ function decorations(
   return [widget, selected];
 }
 
+/** Of a name, both sides together, in pixels: as in the stylesheet. */
+const namePadding = 12;
+
 const anonymous = { name: '', color: '#63676e' };
 
 /** What a presence state says, or nothing of it when it is not of our making. */
@@ -186,6 +194,16 @@ function caretElement(client: number, name: string, color: string): HTMLElement 
   element.dataset.name = name;
   element.style.setProperty('--presence', color);
   return element;
+}
+
+/** Draws a name to the left of its caret where it would reach beyond the text, whose end may be that of the screen. */
+function keepNamesInside(text: HTMLElement, carets: readonly HTMLElement[]): void {
+  const end = text.getBoundingClientRect().right;
+  const sides = carets.map((caret) => {
+    const width = Number.parseFloat(getComputedStyle(caret, '::after').width) || 0;
+    return caret.getBoundingClientRect().left + width + namePadding > end ? 'left' : 'right';
+  });
+  for (const [at, caret] of carets.entries()) caret.dataset.side = sides[at];
 }
 
 /** Puts work off to the next frame, once however often it is asked for. */
