@@ -107,6 +107,12 @@ export function encodeSet(set: DocSet): Buffer {
 /** The places of the set that is encoded. */
 const rising = new Uint16Array(blockSize);
 
+export function decodeSet(stored: Uint8Array): DocSet {
+  const set = emptySet();
+  addStored(set, stored);
+  return set;
+}
+
 /** Adds the documents of a stored set. */
 export function addStored(set: DocSet, stored: Uint8Array): void {
   if (stored.length === bitmapBytes) {

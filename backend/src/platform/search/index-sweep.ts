@@ -1,6 +1,6 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import { rewriteRows } from './block-changes.ts';
-import { addStored, addTo, blockSize, type DocSet, emptySet, hasOthers, intersect } from './doc-set.ts';
+import { addTo, blockSize, type DocSet, decodeSet, emptySet, hasOthers, intersect } from './doc-set.ts';
 import type { PiecesOfWriting } from './index-build.ts';
 import { lockWriters, type SearchStatements } from './search-entries.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
@@ -28,7 +28,9 @@ export async function sweepBlock(
        ORDER BY token LIMIT ${rowsAtOnce}`,
       [number, block, after],
     );
-    const keys = rows.filter(({ docs }) => hasOthers(toSet(docs), live)).map(({ token }) => token.toString());
+    const keys = rows
+      .filter(({ docs }) => hasOthers(decodeSet(docs), live))
+      .map(({ token }) => token.toString());
     await writes.each(keys, async (statements, some) => {
       await lockWriters(statements, number);
       await rewriteRows(statements, number, block, some, (set) => void intersect(set, live));
@@ -59,10 +61,4 @@ async function liveDocs(
     await letRequestsRun();
     from = Number(rows.at(-1)?.doc) + 1;
   }
-}
-
-function toSet(stored: Buffer): DocSet {
-  const set = emptySet();
-  addStored(set, stored);
-  return set;
 }

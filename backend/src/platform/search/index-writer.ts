@@ -1,6 +1,6 @@
 import { inChunks, placeholders } from '../database/sql-part.ts';
 import { type ChangesByBlock, keysAtOnce, recordKeys, writeBlocks } from './block-changes.ts';
-import { addStored, blockSize, emptySet, hasPlace } from './doc-set.ts';
+import { blockSize, decodeSet, hasPlace } from './doc-set.ts';
 import {
   isToBeReplaced,
   lockWriters,
@@ -109,11 +109,7 @@ async function areNamed(
       `SELECT docs FROM search_posting WHERE kind = ? AND block = ? AND token IN ${placeholders(tokens)}`,
       [kind, Math.floor(doc / blockSize), ...tokens],
     );
-    const named = rows.filter(({ docs }) => {
-      const set = emptySet();
-      addStored(set, docs);
-      return hasPlace(set, doc % blockSize);
-    });
+    const named = rows.filter(({ docs }) => hasPlace(decodeSet(docs), doc % blockSize));
     if (named.length < some.length) return false;
   }
   return true;

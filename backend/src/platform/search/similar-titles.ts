@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addStored, blockSize, emptySet, intersect, placesOf, unite } from './doc-set.ts';
+import { addStored, blockSize, decodeSet, emptySet, intersect, placesOf, unite } from './doc-set.ts';
 import type { IndexQuery } from './index-reader.ts';
 import { exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
 import type { Term } from './query-terms.ts';
@@ -49,8 +49,7 @@ export async function findSimilarDocs(
       const any = emptySet();
       for (const { at, token, docs } of postings) {
         if (at === ofScope || (at === ofShortWord && !isLikeShort(token.toString()))) continue;
-        const set = emptySet();
-        addStored(set, docs);
+        const set = decodeSet(docs);
         if (!intersect(set, inScope)) continue;
         const worth = at === ofPart ? 1 : least;
         for (const place of placesOf(set)) {
