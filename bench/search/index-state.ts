@@ -35,7 +35,8 @@ export async function openIndexState(dataDir: string, databaseUrl: string | unde
         'LENGTH(docs)) AS number FROM search_posting',
         'doc) AS number FROM search_doc',
         'LENGTH(subject_id)) AS number FROM search_doc ORDER BY subject_id',
-        'LENGTH(title)) AS number FROM note',
+        // In no index, so that the rows themselves are read.
+        'LENGTH(preview)) AS number FROM note',
         'LENGTH(`text`)) AS number FROM note_content',
       ])
         await numberOf(`SELECT SUM(${sums}`);

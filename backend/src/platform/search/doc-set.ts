@@ -107,6 +107,27 @@ export function encodeSet(set: DocSet): Buffer {
 /** The places of the set that is encoded. */
 const rising = new Uint16Array(blockSize);
 
+/**
+ * Empty sets for the blocks of one search, each block with those of the block before. The memory of a new set is counted
+ * outside of V8's heap: with new ones for each block V8 would collect the whole heap every few searches.
+ */
+export class ReusedSets {
+  private readonly sets: DocSet[] = [];
+  private taken = 0;
+
+  /** An empty set, until {@link nextBlock}. */
+  take(): DocSet {
+    const set = this.sets[this.taken]?.fill(0) ?? emptySet();
+    this.sets[this.taken++] = set;
+    return set;
+  }
+
+  /** All sets are free again. */
+  nextBlock(): void {
+    this.taken = 0;
+  }
+}
+
 export function decodeSet(stored: Uint8Array): DocSet {
   const set = emptySet();
   addStored(set, stored);

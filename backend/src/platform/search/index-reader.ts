@@ -7,9 +7,10 @@ import {
   hasPlace,
   intersect,
   placesOf,
+  ReusedSets,
   unite,
 } from './doc-set.ts';
-import { type BlockSpan, exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
+import { exactly, type Keys, newestBlock, type Posting, readPostings, startingWith } from './postings.ts';
 import type { Term } from './query-terms.ts';
 import {
   type IndexedKind,
@@ -64,14 +65,18 @@ const mostBlocks = 16;
 export async function findDocs(manager: EntityManager, query: IndexQuery): Promise<Hit[]> {
   const hits: Hit[] = [];
   if (query.terms.length === 0) return hits;
+  const sets = new ReusedSets();
   let width = firstBlocks;
   for (let top = await newestBlock(manager, query.kind); top >= 0; width = Math.min(width * 2, mostBlocks)) {
     const bottom = Math.max(0, top - width + 1);
-    const blocks = await readBlocks(manager, query, { bottom, top }, hits.length >= query.most);
+    const titlesOnly = hits.length >= query.most;
+    const postings = await readPostings(manager, query.kind, { bottom, top }, keysOf(query, titlesOnly));
+    const blocks = Map.groupBy(postings, ({ block }) => block);
     for (let block = top; block >= bottom; block -= 1) {
-      const read = blocks.get(block);
+      sets.nextBlock();
+      const read = readBlock(query, blocks.get(block) ?? [], sets);
       if (!read) continue;
-      for (const { isOfTitle, ...hit } of hitsOf(query, block, read)) {
+      for (const { isOfTitle, ...hit } of hitsOf(query, block, read, sets)) {
         if (isOfTitle || hits.length < query.most) hits.push(hit);
         if (hits.length === 2 * query.most) return hits;
       }
@@ -81,49 +86,47 @@ export async function findDocs(manager: EntityManager, query: IndexQuery): Promi
   return hits;
 }
 
-/** What was read of one block: the documents in scope, and of each term those by each way. */
-interface BlockRead {
-  scope: DocSet | null;
-  terms: Map<Way, DocSet>[];
-  /** Of each term the documents with each part of it in the title. */
-  parts: DocSet[][];
-}
-
 /** In place of the index of a term: the posting is of a scope. */
 const ofScope = -1;
 
-async function readBlocks(
-  manager: EntityManager,
-  query: IndexQuery,
-  span: BlockSpan,
-  titlesOnly: boolean,
-): Promise<Map<number, BlockRead>> {
-  const { kind, terms, scopes } = query;
+function keysOf({ terms, scopes }: IndexQuery, titlesOnly: boolean): { at: number; keys: Keys }[] {
   const wanted = terms.flatMap((term, at) => keysFor(term, titlesOnly).map((keys) => ({ at, keys })));
   if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
-  const blocks = new Map<number, BlockRead>();
-  for (const { at, block, token, docs } of await readPostings(manager, kind, span, wanted)) {
-    const read = blocks.get(block) ?? { scope: null, terms: terms.map(() => new Map()), parts: [] };
-    blocks.set(block, read);
+  return wanted;
+}
+
+/** What one block has: the documents in scope, and of each term those by each way. */
+interface BlockRead {
+  scope: DocSet;
+  terms: Map<Way, DocSet>[];
+}
+
+/** Null when a term is not in the block. */
+function readBlock({ terms }: IndexQuery, postings: readonly Posting[], sets: ReusedSets): BlockRead | null {
+  const present = new Set(postings.map(({ at }) => at));
+  if (terms.some((_, at) => !present.has(at))) return null;
+  const scope = sets.take();
+  const byTerm = terms.map(() => new Map<Way, DocSet>());
+  /** Of each term the documents with each part of it in the title. */
+  const parts: DocSet[][] = terms.map(() => []);
+  for (const { at, token, docs } of postings) {
     if (at === ofScope) {
-      read.scope ??= emptySet();
-      addStored(read.scope, docs);
+      addStored(scope, docs);
       continue;
     }
     const way = wayOf(token.toString(), terms[at] as Term);
-    const byWay = read.terms[at] as Map<Way, DocSet>;
-    const set = way === 'title-part' ? emptySet() : (byWay.get(way) ?? emptySet());
+    const byWay = byTerm[at] as Map<Way, DocSet>;
+    const set = (way === 'title-part' ? null : byWay.get(way)) ?? sets.take();
     addStored(set, docs);
-    if (way !== 'title-part') byWay.set(way, set);
-    else read.parts[at] = [...(read.parts[at] ?? []), set];
+    if (way === 'title-part') parts[at]?.push(set);
+    else byWay.set(way, set);
   }
-  for (const { terms: ofTerms, parts } of blocks.values())
-    for (const [at, [first, ...others] = []] of parts.entries()) {
-      const isComplete = others.length + 1 === new Set(partsOf(terms[at]?.text ?? '')).size;
-      if (first && isComplete && others.every((other) => intersect(first, other)))
-        ofTerms[at]?.set('title-part', first);
-    }
-  return blocks;
+  for (const [at, [first, ...others]] of parts.entries()) {
+    const isComplete = others.length + 1 === new Set(partsOf(terms[at]?.text ?? '')).size;
+    if (first && isComplete && others.every((other) => intersect(first, other)))
+      byTerm[at]?.set('title-part', first);
+  }
+  return { scope, terms: byTerm };
 }
 
 /** The keys that match a term, each list or range for itself. */
@@ -156,15 +159,14 @@ function wayOf(key: string, { text }: Term): Way {
 function* hitsOf(
   { terms, scopes, also }: IndexQuery,
   block: number,
-  { scope, terms: byTerm }: BlockRead,
+  { scope: found, terms: byTerm }: BlockRead,
+  sets: ReusedSets,
 ): Generator<Hit & { isOfTitle: boolean }> {
-  const found = emptySet();
   if (scopes === null) found.fill(0xffff_ffff);
-  if (scope) unite(found, scope);
   const more = also?.get(block);
   if (more) unite(found, more);
   for (const byWay of byTerm) {
-    const any = emptySet();
+    const any = sets.take();
     for (const set of byWay.values()) unite(any, set);
     if (!intersect(found, any)) return;
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addStored, blockSize, decodeSet, emptySet, intersect, placesOf, unite } from './doc-set.ts';
+import { addStored, blockSize, intersect, placesOf, ReusedSets, unite } from './doc-set.ts';
 import type { IndexQuery } from './index-reader.ts';
 import { exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
 import type { Term } from './query-terms.ts';
@@ -36,20 +36,25 @@ export async function findSimilarDocs(
   if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
   // By how many parts they share, the newest first.
   const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
+  const sets = new ReusedSets();
+  const shared = new Uint8Array(blockSize);
   for (let top = await newestBlock(manager, kind); top >= 0; top -= width) {
     const span = { bottom: Math.max(0, top - width + 1), top };
     const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted), ({ block }) => block);
     for (const [block, postings] of [...blocks].sort(([a], [b]) => b - a)) {
-      const inScope = emptySet();
+      sets.nextBlock();
+      const inScope = sets.take();
       if (scopes === null) inScope.fill(0xffff_ffff);
       const more = also?.get(block);
       if (more) unite(inScope, more);
       for (const { at, docs } of postings) if (at === ofScope) addStored(inScope, docs);
-      const shared = new Uint8Array(blockSize);
-      const any = emptySet();
+      shared.fill(0);
+      const any = sets.take();
+      const set = sets.take();
       for (const { at, token, docs } of postings) {
         if (at === ofScope || (at === ofShortWord && !isLikeShort(token.toString()))) continue;
-        const set = decodeSet(docs);
+        set.fill(0);
+        addStored(set, docs);
         if (!intersect(set, inScope)) continue;
         const worth = at === ofPart ? 1 : least;
         for (const place of placesOf(set)) {
