@@ -198,23 +198,21 @@ function notIn(found: readonly RankedRow[], rows: readonly RankedRow[]): RankedR
   return rows.filter(({ id }) => !known.has(id));
 }
 
-/** Of these documents those that may be read, in pieces of a statement. */
+/** Of these documents those that may be read, in pieces of a statement, at the same time: they are four at most. */
 async function readable(
   manager: EntityManager,
   { kind, owner, changedAt, isReadable }: Source,
   docs: readonly number[],
 ): Promise<RankedRow[]> {
-  const rows: RankedRow[] = [];
-  for (const some of inChunks(docs))
-    rows.push(
-      ...(await manager.query<RankedRow[]>(
-        `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
-           ${titles[kind]} AS title
-         ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
-        [...isReadable.values],
-      )),
-    );
-  return rows;
+  const pieces = inChunks(docs).map((some) =>
+    manager.query<RankedRow[]>(
+      `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
+         ${titles[kind]} AS title
+       ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
+      [...isReadable.values],
+    ),
+  );
+  return (await Promise.all(pieces)).flat();
 }
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
