@@ -1,13 +1,10 @@
 import { limits } from '@commonplace/contracts/api';
 import { Button, Textarea } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import classes from './comment-field.module.css';
-
-/** What a field shows of the request that sends its text. */
-export type Sending = Pick<UseMutationResult, 'isPending' | 'isPaused'>;
+import type { Sending } from './use-sending.ts';
 
 interface CommentFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
@@ -22,7 +19,7 @@ interface CommentFieldProps {
   isSendable: boolean;
   /** The request that sends the text; paused while the browser is offline. */
   sending: Sending;
-  /** Called by Escape and by a second button; without it the field has neither. */
+  /** Called by Escape and by a second button, unless the text is on its way; without it the field has neither. */
   onCancel?: () => void;
   autoFocus?: boolean;
 }
@@ -43,6 +40,12 @@ export function CommentField({
 }: CommentFieldProps) {
   const { t } = useTranslation(['comments', 'common']);
   const hintId = useId();
+  const isOnItsWay = sending.isPending && !sending.isPaused;
+  const cancel = () => {
+    if (isOnItsWay) return;
+    sending.giveUp();
+    onCancel?.();
+  };
   const isLong = text.trim().length > limits.commentCharacters;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -51,7 +54,7 @@ export function CommentField({
       if (!sending.isPending && !isLong) onSend();
     } else if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
   };
   return (
@@ -80,7 +83,7 @@ export function CommentField({
               {t('comments:postShortcut')}
             </span>
             {onCancel && (
-              <Button variant="default" onClick={onCancel}>
+              <Button variant="default" aria-disabled={isOnItsWay || undefined} onClick={cancel}>
                 {t('common:cancel')}
               </Button>
             )}

@@ -26,25 +26,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function NewComment() {
+function NewComment({ onCancel }: { onCancel?: () => void }) {
   const add = useAddComment({ type: 'note', thing: { id } } as Discussed);
   return (
     <CommentForm
       subject={`note:${id}`}
       label="Your comment"
       placeholder=""
-      sending={add}
       post={(text) => wasPosted(add.mutateAsync(text))}
+      {...(onCancel && { onCancel })}
     />
   );
 }
 
-function show(): HTMLTextAreaElement {
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+
+function show(onCancel?: () => void): HTMLTextAreaElement {
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <NewComment />
+        <QueryClientProvider client={client}>
+          <NewComment {...(onCancel && { onCancel })} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
@@ -79,4 +84,47 @@ test('what is written while a comment is on its way stays in the field', async (
   await waitFor(() => expect(sent).toEqual(['One']));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(field.value).toBe('One and two');
+});
+
+test('a field that is mounted anew shows the comment that waits, posts it once, and keeps what is written since', async () => {
+  fireEvent.change(show(), { target: { value: 'One' } });
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await screen.findByText(/You are offline/);
+  cleanup();
+  const field = show();
+  expect(screen.getByText(/You are offline/)).toBeDefined();
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  fireEvent.change(field, { target: { value: 'One and two' } });
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(sent).toEqual(['One']);
+  expect(field.value).toBe('One and two');
+});
+
+test('what is cancelled offline is not sent', async () => {
+  fireEvent.change(show(cleanup), { target: { value: 'One' } });
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await screen.findByText(/You are offline/);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  act(() => onlineManager.setOnline(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(sent).toEqual([]);
+});
+
+test('a comment that is sent later leaves the focus where it is by then', async () => {
+  const field = show();
+  fireEvent.change(field, { target: { value: 'One' } });
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await screen.findByText(/You are offline/);
+  const other = document.body.appendChild(document.createElement('input'));
+  other.focus();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(field.value).toBe(''));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(document.activeElement).toBe(other);
+  other.remove();
 });

@@ -1,21 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
+import { hasFocus } from '../../shared/ui/has-focus.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
-import { CommentField, type Sending } from './comment-field.tsx';
+import { CommentField } from './comment-field.tsx';
 import classes from './comment-form.module.css';
+import { keyOfPost } from './use-comment-operations.ts';
 import { useDraft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
 
 interface CommentFormProps {
-  /** The key of the stored draft. */
+  /** The key of the stored draft and of the request. */
   subject: string;
   label: string;
   placeholder: string;
-  sending: Sending;
   /** Posts the text; resolves true after success. */
   post: (text: string) => Promise<boolean>;
-  /** Called after success; without it the field is emptied and focused. */
-  onPosted?: () => void;
+  /** Called after success, and whether the focus was in the form; without it the focus is in the field then. */
+  onPosted?: (hadFocus: boolean) => void;
   onCancel?: () => void;
   autoFocus?: boolean;
 }
@@ -25,7 +27,6 @@ export function CommentForm({
   subject,
   label,
   placeholder,
-  sending,
   post,
   onPosted,
   onCancel,
@@ -35,20 +36,18 @@ export function CommentForm({
   const user = useUser();
   const [text, keep] = useDraft(subject);
   const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-  }, [text]);
+  const form = useRef<HTMLDivElement>(null);
+  const sending = useSending(keyOfPost(subject));
   const isSendable = text.trim() !== '';
   const send = async () => {
     if (!isSendable || !(await post(text.trim()))) return;
-    // What was written since then is the next comment.
-    if (latest.current === text) keep('');
-    if (onPosted) onPosted();
-    else field.current?.focus();
+    // It may have been sent much later, when the browser was online again.
+    const hadFocus = hasFocus(form.current);
+    if (onPosted) onPosted(hadFocus);
+    else if (hadFocus) field.current?.focus();
   };
   return (
-    <div className={classes.form}>
+    <div ref={form} className={classes.form}>
       {user && <PersonAvatar name={user.name} picture={user.picture} size={32} />}
       <CommentField
         ref={field}

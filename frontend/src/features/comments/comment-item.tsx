@@ -71,10 +71,10 @@ export function CommentItem({
         {isEditing ? (
           <EditComment
             comment={comment}
-            onDone={() => {
+            onDone={(hadFocus) => {
               // The menu that began it is there again before the next key.
               flushSync(() => setEditing(false));
-              menu.current?.focus();
+              if (hadFocus) menu.current?.focus();
             }}
           />
         ) : (

@@ -15,10 +15,10 @@ import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { MissingComments } from './missing-comments.tsx';
 import { Thread } from './thread.tsx';
-import { useAnchoredComment, useFocusOnComment } from './use-anchored-comment.ts';
 import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
 import { useNewComments } from './use-new-comments.ts';
+import { useFocusOnComment, useSoughtComment } from './use-sought-comment.ts';
 
 interface DiscussionProps {
   discussed: Discussed;
@@ -33,12 +33,12 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
-  const sought = useAnchoredComment();
+  const sought = useSoughtComment();
   const [sort, setSort] = useState<CommentSort>('popularity');
   const [soughtBefore, setSoughtBefore] = useState<typeof sought>(null);
   if (sought !== soughtBefore) {
     setSoughtBefore(sought);
-    // The first page of the newest has what a notification is about.
+    // Mostly it is a new one, on the first page of the newest.
     if (sought) setSort('createdAt');
   }
   const source = useMemo(() => commentsOn(type, id, sort), [type, id, sort]);
@@ -86,7 +86,6 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
           subject={`${type}:${id}`}
           label={t('field')}
           placeholder={t('placeholder')}
-          sending={add}
           post={(text) => wasPosted(add.mutateAsync(text))}
         />
       ) : (
@@ -107,7 +106,13 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
       </div>
       <ul ref={list} className={classes.list}>
         {comments.runs[0]?.map((comment) => (
-          <Thread key={comment.id} comment={comment} discussed={discussed} moreOf={moreOf} />
+          <Thread
+            key={comment.id}
+            comment={comment}
+            sought={sought?.isAboutReplies && sought.id === comment.id ? sought : null}
+            discussed={discussed}
+            moreOf={moreOf}
+          />
         ))}
       </ul>
       {more && (

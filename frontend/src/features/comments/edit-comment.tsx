@@ -1,32 +1,44 @@
 import type { CommentView } from '@commonplace/contracts/api';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFocus } from '../../shared/ui/has-focus.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { CommentField } from './comment-field.tsx';
-import { useEditComment } from './use-comment-operations.ts';
+import { keyOfEdit, useEditComment } from './use-comment-operations.ts';
+import { useSending } from './use-sending.ts';
+
+interface EditCommentProps {
+  comment: CommentView;
+  /** Called when it was saved or cancelled, and whether the focus was in the field. */
+  onDone: (hadFocus: boolean) => void;
+}
 
 /** The edit field in place of one's own comment. */
-export function EditComment({ comment, onDone }: { comment: CommentView; onDone: () => void }) {
+export function EditComment({ comment, onDone }: EditCommentProps) {
   const { t } = useTranslation('comments');
   const [text, setText] = useState(comment.content);
   const edit = useEditComment(comment.id);
+  const sending = useSending(keyOfEdit(comment.id));
+  const field = useRef<HTMLDivElement>(null);
   const wanted = text.trim();
   const save = () => {
     if (wanted === '') toast.warning(t('empty'));
     else if (wanted === comment.content) toast.brief(t('unchanged'));
-    else edit.mutate(wanted, { onSuccess: onDone });
+    else edit.mutate(wanted, { onSuccess: () => onDone(hasFocus(field.current)) });
   };
   return (
-    <CommentField
-      autoFocus
-      label={t('editField')}
-      text={text}
-      onText={setText}
-      send={t('save')}
-      onSend={save}
-      isSendable={wanted !== ''}
-      sending={edit}
-      onCancel={onDone}
-    />
+    <div ref={field}>
+      <CommentField
+        autoFocus
+        label={t('editField')}
+        text={text}
+        onText={setText}
+        send={t('save')}
+        onSend={save}
+        isSendable={wanted !== ''}
+        sending={sending}
+        onCancel={() => onDone(true)}
+      />
+    </div>
   );
 }

@@ -14,11 +14,16 @@ import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { MissingComments } from './missing-comments.tsx';
-import { useAnchoredComment } from './use-anchored-comment.ts';
 import { useReply, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
+import type { SoughtComment } from './use-sought-comment.ts';
 
-interface ThreadProps {
+interface ThreadProps extends CommentProps {
+  /** The address names the replies, which are opened. */
+  sought: SoughtComment | null;
+}
+
+interface CommentProps {
   comment: CommentView;
   discussed: Discussed;
   /** Renders the menu items for another person's comment. */
@@ -26,14 +31,13 @@ interface ThreadProps {
 }
 
 /** A comment with its replies, which are loaded when they are opened. */
-export function Thread({ comment, discussed, moreOf }: ThreadProps) {
+export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
-  const sought = useAnchoredComment();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (sought?.isAboutReplies && sought.id === comment.id) setOpen(true);
-  }, [sought, comment.id]);
+    if (sought) setOpen(true);
+  }, [sought]);
   // A stored draft of a reply is shown again after a reload.
   const [isReplying, setReplying] = useState(
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
@@ -82,10 +86,10 @@ export function Thread({ comment, discussed, moreOf }: ThreadProps) {
         <ReplyForm
           comment={comment}
           label={t('replyField', { name: commenter.name })}
-          onDone={(isPosted) => {
+          onDone={(isPosted, hadFocus) => {
             if (isPosted) setOpen(true);
             setReplying(false);
-            replyButton.current?.focus();
+            if (hadFocus) replyButton.current?.focus();
           }}
         />
       )}
@@ -93,7 +97,7 @@ export function Thread({ comment, discussed, moreOf }: ThreadProps) {
   );
 }
 
-interface RepliesProps extends ThreadProps {
+interface RepliesProps extends CommentProps {
   /** Receives the focus when the reply that had it is deleted. */
   thread: RefObject<HTMLElement | null>;
 }
@@ -128,7 +132,8 @@ function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
 interface ReplyFormProps {
   comment: CommentView;
   label: string;
-  onDone: (isPosted: boolean) => void;
+  /** `hadFocus`: the focus was in the form. */
+  onDone: (isPosted: boolean, hadFocus: boolean) => void;
 }
 
 function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
@@ -140,11 +145,10 @@ function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
         subject={`comment:${comment.id}`}
         label={label}
         placeholder={t('replyPlaceholder')}
-        sending={reply}
         autoFocus
         post={(text) => wasPosted(reply.mutateAsync(text))}
-        onPosted={() => onDone(true)}
-        onCancel={() => onDone(false)}
+        onPosted={(hadFocus) => onDone(true, hadFocus)}
+        onCancel={() => onDone(false, true)}
       />
     </div>
   );

@@ -3,18 +3,29 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
 import type { CachedPages } from '../../shared/collections/use-pages.ts';
 import { changeCachedComment } from '../../shared/comments/cached-comments.ts';
+import { keepDraft, readDraft } from '../../shared/comments/comment-drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { useUser } from '../../shared/session/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import type { Discussed } from './discussed.ts';
+
+/** Of the request that posts on a subject of a draft (`note:{id}`). */
+export const keyOfPost = (subject: string) => ['comments', 'post', subject];
+/** Of the request that changes a comment. */
+export const keyOfEdit = (commentId: string) => ['comments', 'edit', commentId];
 
 /** Comments on a note or notebook. A new comment is listed first, in any order, until the list is loaded again. */
 export function useAddComment({ type, thing: { id } }: Discussed) {
   const cache = useQueryClient();
+  const subject = `${type}:${id}`;
+  const forgetDraft = useForgetDraft(subject);
   return useMutation({
+    mutationKey: keyOfPost(subject),
     mutationFn: (text: string) =>
       call(api.comments.add, { params: { subjectType: type, id }, body: { text } }),
-    onSuccess: ({ comment, message }) => {
+    onSuccess: ({ comment, message }, text) => {
       toast.brief(message);
+      forgetDraft(text);
       cache.setQueriesData<Pages>({ queryKey: queryKeys.comments.of(type, id) }, (cached) =>
         withRun(cached, 0, (items) => [comment, ...items]),
       );
@@ -27,11 +38,15 @@ export function useAddComment({ type, thing: { id } }: Discussed) {
 /** Replies to a comment. A new reply is listed last. */
 export function useReply(commentId: string) {
   const cache = useQueryClient();
+  const subject = `comment:${commentId}`;
+  const forgetDraft = useForgetDraft(subject);
   return useMutation({
+    mutationKey: keyOfPost(subject),
     mutationFn: (text: string) =>
       call(api.comments.add, { params: { subjectType: 'comment', id: commentId }, body: { text } }),
-    onSuccess: ({ comment, message }) => {
+    onSuccess: ({ comment, message }, text) => {
       toast.brief(message);
+      forgetDraft(text);
       cache.setQueryData<Pages>(queryKeys.comments.repliesTo(commentId), (cached) =>
         withRun(cached, -1, (items) => [...items, comment]),
       );
@@ -44,10 +59,19 @@ export function useReply(commentId: string) {
   });
 }
 
+/** Removes the draft that was posted. What was written since then is the next comment. */
+function useForgetDraft(subject: string): (posted: string) => void {
+  const personId = useUser()?.id ?? null;
+  return (posted) => {
+    if (readDraft(personId, subject).trim() === posted) keepDraft(personId, subject, '');
+  };
+}
+
 /** Changes the text of one's own comment or reply. */
 export function useEditComment(commentId: string) {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: keyOfEdit(commentId),
     mutationFn: (text: string) => call(api.comments.edit, { body: { commentId, text } }),
     onSuccess: ({ comment, message }) => {
       toast.brief(message);

@@ -1,9 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-
-/** Kept with an entry of the history: the list lies over what the address selects. */
-interface ListState {
-  list: true;
-}
+import { isListOver, type ListEntry } from '../../shared/navigation/list-entry.ts';
 
 /**
  * On a small device: whether the list is in front of what is selected. It is opened as an entry of the
@@ -12,11 +8,11 @@ interface ListState {
 export function useListSheet(hasSelection: boolean) {
   const location = useLocation();
   const navigate = useNavigate();
-  const isOver = hasSelection && (location.state as Partial<ListState> | null)?.list === true;
+  const isOver = hasSelection && isListOver(location.state);
   return {
     isOpen: isOver || !hasSelection,
     open: () => {
-      const state: ListState = { list: true };
+      const state: ListEntry = { list: true };
       if (hasSelection && !isOver) void navigate(location, { state });
     },
     /** Absent where nothing is behind the list. The entry before is the same selection without it. */

@@ -1,0 +1,48 @@
+import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/api';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isListOver } from '../../shared/navigation/list-entry.ts';
+
+/** A comment that is sought, and the key of the entry of the history that names it. */
+export interface SoughtComment extends AnchoredComment {
+  entry: string;
+}
+
+/** Entries whose comment was shown: who returns to one stays where they were. */
+const shown = new Set<string>();
+
+/** The comment that the address names, until it was shown; another object each time a link leads there. */
+export function useSoughtComment(): SoughtComment | null {
+  const { hash, key, state } = useLocation();
+  const isOver = isListOver(state);
+  return useMemo(() => {
+    const comment = isOver || shown.has(key) ? null : anchoredComment(hash);
+    return comment && { ...comment, entry: key };
+  }, [hash, key, isOver]);
+}
+
+/**
+ * Moves the focus to the comment that is sought once the list is there, which is requested again when it lacks the
+ * comment; then to the heading. In a preview of the note it only scrolls there: the focus would keep the preview.
+ */
+export function useFocusOnComment(
+  sought: SoughtComment | null,
+  { isSettled, reload }: { isSettled: boolean; reload: () => void },
+  list: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+): void {
+  const reloadedFor = useRef<SoughtComment | null>(null);
+  useEffect(() => {
+    if (!sought || !isSettled || shown.has(sought.entry)) return;
+    const comment = list.current?.querySelector<HTMLElement>(`[data-comment="${sought.id}"]`);
+    if (!comment && reloadedFor.current !== sought) {
+      reloadedFor.current = sought;
+      return reload();
+    }
+    const target = comment ?? heading.current;
+    target?.scrollIntoView({ block: comment ? 'center' : 'start' });
+    if (target?.closest('[data-note-preview]')) return;
+    shown.add(sought.entry);
+    target?.focus({ preventScroll: true });
+  }, [sought, isSettled, reload, list, heading]);
+}
