@@ -3,6 +3,7 @@ import { NoteCreated } from '../notes/note-created.event.ts';
 import { NoteFact } from '../notes/note-fact.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
+import { SetsChanged } from '../sets/sets-changed.event.ts';
 import { NotebookChanged } from './notebook-changed.event.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
 
@@ -17,5 +18,6 @@ export class PushOwnListsListener {
     events.onAfterCommit(NoteFact, push);
     events.onAfterCommit(NotebookCreated, push);
     events.onAfterCommit(NotebookChanged, push);
+    events.onAfterCommit(SetsChanged, push);
   }
 }

@@ -25,7 +25,10 @@ export class PushRightsListener {
       await this.pushAbout('notebook_id', notebooksChanged ?? []);
     });
     // Delivered, because the command line hides too.
-    events.onDelivery(ContentHidden, 'push-rights', async ({ subjectType, subjectId }) => {
+    events.onDelivery(ContentHidden, 'push-rights', async (event) => {
+      const { subjectType, subjectId, noteIds, notebooksChanged } = event;
+      await this.pushAbout('note_id', noteIds);
+      await this.pushAbout('notebook_id', notebooksChanged ?? []);
       if (subjectType === 'person') await this.pushAbout('actor_id', [subjectId]);
       if (subjectType === 'comment') await this.pushAbout('comment_id', await this.thread(subjectId));
     });

@@ -10,6 +10,7 @@ import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NotebookSet } from './notebook-set.entity.ts';
+import { SetsChanged } from './sets-changed.event.ts';
 
 type Creation = EndpointInput<typeof api.sets.create>['body'];
 type Edit = EndpointInput<typeof api.sets.edit>['body'];
@@ -42,6 +43,7 @@ export class SetWriter {
       }
       await unit.manager.insert(NotebookSet, set);
       await place(unit, person, set.id, notebookIds);
+      unit.emit(new SetsChanged(person.userId));
     });
     return set.id;
   }
@@ -52,6 +54,7 @@ export class SetWriter {
       await ownSet(unit, person, id);
       const changes = { ...(title !== undefined && { title }), ...(icon && { icon: icon.class }) };
       if (Object.keys(changes).length > 0) await unit.manager.update(NotebookSet, { id }, changes);
+      unit.emit(new SetsChanged(person.userId));
       if (notebookIds === undefined) return;
       await unit.manager.update(Notebook, { setId: id }, { setId: null });
       await place(unit, person, id, notebookIds);
@@ -71,6 +74,7 @@ export class SetWriter {
       if (isIn === (on ?? !isIn)) return notebook.setId;
       const after = isIn ? null : setId;
       await unit.manager.update(Notebook, { id: notebookId }, { setId: after });
+      unit.emit(new SetsChanged(person.userId));
       return after;
     });
   }
@@ -81,6 +85,7 @@ export class SetWriter {
       await ownSet(unit, person, id);
       await unit.manager.update(Notebook, { setId: id }, { setId: null });
       await unit.manager.delete(NotebookSet, { id });
+      unit.emit(new SetsChanged(person.userId));
     });
   }
 }

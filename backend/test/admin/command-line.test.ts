@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProcess } from '../support/backend-process.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
+import { quiet } from '../support/quiet.ts';
 import { SocialWorld } from '../support/social-world.ts';
+import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;
@@ -34,8 +36,16 @@ test('W79 the command line lists reports, hides, suspends, takes back, and logs'
   expect(listed.said).toMatch(new RegExp(`note {2}${noteId} {2}spam {2}@cli1 {2}Two lines\n1 open`));
 
   const status = async () => (await world.comments(bob, 'note', noteId)).status;
+  // What bob is notified of goes with the note, also in an open tab (W96).
+  const comment = await world.said(bob, 'note', noteId);
+  await world.like(alice, 'comment', comment.id, true);
+  await quiet(world.backend);
+  const tab = await TestTab.open(world.backend, bob.token);
   expect(await admin('hide', 'note', noteId, '--reason', 'Spam')).toMatchObject({ code: 0, said: 'Done.' });
   expect(await status()).toBe(404);
+  await quiet(world.backend);
+  expect((await tab.heard('notifications-changed')).payload).toEqual({ unread: 0 });
+  tab.close();
   expect(await admin('unhide', 'note', noteId, '--reason', 'A mistake')).toMatchObject({ code: 0 });
   expect(await status()).toBe(200);
   expect(await admin('suspend', `@${alice.username}`, '--reason', 'Spam')).toMatchObject({ code: 0 });

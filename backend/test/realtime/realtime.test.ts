@@ -164,6 +164,7 @@ test('W110c a push follows what a person does in another tab, and no one else he
     () => world.newNotebook(bob),
     () => world.newNote(bob),
     async () => world.did(bob, api.notes.delete, { body: { id: await world.newNote(bob) } }),
+    async () => world.did(bob, api.sets.create, { body: { title: 'Work' } }),
   ]) {
     await act();
     await tab.heard('own-lists-changed');

@@ -9,7 +9,7 @@ import { realtime } from '../shared/realtime/index.ts';
 
 /** Many people receive a push at once: each requests at a random moment within this time, in milliseconds. */
 const spread = 500;
-/** Each query is requested at most once in this time, in milliseconds. */
+/** Each list is requested at most once in this time, in milliseconds. */
 const pause = 2_000;
 
 const { notes, notebooks } = queryKeys;
@@ -20,7 +20,7 @@ const listsBeside: Record<Subject['kind'], QueryKey[]> = {
 };
 
 /** What the person has, in the left panel. */
-const ownLists = [notes.mine, notes.published, notebooks.mine, notebooks.published];
+const ownLists = [notes.mine, notes.published, notes.inNotebooks, notebooks.mine, notebooks.published];
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {

@@ -58,8 +58,12 @@ export async function changeShownNotebook(
 /** Shows what the server has pushed about an open notebook. */
 export function showNotebookCounts(cache: QueryClient, notebookId: string, pushed: PushedCounts): void {
   const queryKey = queryKeys.notebooks.one(notebookId);
-  const notebook = cache.getQueryData<NotebookView>(queryKey);
-  const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
-  if (notebook)
-    cache.setQueryData(queryKey, { ...notebook, temp: { ...notebook.temp, ...pushed } }, { updatedAt });
+  const state = cache.getQueryState<NotebookView>(queryKey);
+  // What is cached is as old as before, and requested again where it was to be.
+  if (state?.data && !state.isInvalidated)
+    cache.setQueryData(
+      queryKey,
+      { ...state.data, temp: { ...state.data.temp, ...pushed } },
+      { updatedAt: state.dataUpdatedAt },
+    );
 }

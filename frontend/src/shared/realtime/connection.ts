@@ -14,8 +14,11 @@ import type { RealtimeEvents } from './realtime.ts';
 /** After the server refused or ended the connection, in milliseconds; a random part of as much is added. */
 const pause = { refused: 15_000, ended: 1_000, unavailable: 5_000 };
 const answerPatience = 10_000;
-/** A connection as young as this is alive. Each tab notices for itself, within this time, that the computer slept. */
-const youngest = 20_000;
+/**
+ * A connection as young as this is alive. Each tab notices for itself that the computer slept, a hidden one up to a
+ * minute after another.
+ */
+const youngest = 75_000;
 
 /** The connection to the server. */
 export interface Connection {
@@ -54,7 +57,12 @@ export function openConnection(events: RealtimeEvents): Connection {
         .emitWithAck('watch', subject)
         .catch(() => null),
     );
-    if (!wanted.has(room) || !socket.connected) return;
+    if (!socket.connected) return;
+    if (!wanted.has(room)) {
+      // It was left before the server had let it in.
+      if (answer.data?.ok) socket.emit('unwatch', subject);
+      return;
+    }
     if (answer.data?.ok) {
       joined.add(room);
       events.onJoined(subject);

@@ -15,11 +15,17 @@ const longestPause = 90_000;
 export function startRealtime(sid: string): () => void {
   let disconnect: (() => void) | null = null;
   let isStopped = false;
-  const giveUp = whenIdle(async () => {
-    const { openSharedConnection } = await import('./shared-connection.ts');
-    if (!isStopped) disconnect = realtime.connect((events) => openSharedConnection(sid, events));
+  const connect = async () => {
+    // Without a network its code can not be loaded. The browser says when there is one again.
+    const code = await import('./shared-connection.ts').catch(() => null);
+    if (code && !isStopped)
+      disconnect ??= realtime.connect((events) => code.openSharedConnection(sid, events));
+  };
+  const giveUp = whenIdle(() => void connect());
+  const stopFollowing = followPauses(() => {
+    realtime.wake();
+    if (disconnect === null) void connect();
   });
-  const stopFollowing = followPauses(() => realtime.wake());
   return () => {
     isStopped = true;
     giveUp();
