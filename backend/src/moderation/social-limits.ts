@@ -12,7 +12,7 @@ const rates = {
   follow: { minute: 150, hour: 1_000, newMinute: 120, newHour: 240 },
   comment: { minute: 30, hour: 300, newMinute: 15, newHour: 60 },
   report: { minute: 10, hour: 60, newMinute: 5, newHour: 20 },
-  /** Changes of whom something is shared with, and the people they add or give another permission. */
+  /** Requests that say whom something is shared with, and the people they add or give another permission. */
   share: { minute: 600, hour: 20_000, newMinute: 600, newHour: 20_000 },
   shareRecipient: { minute: 2_000, hour: 20_000, newMinute: 1_000, newHour: 20_000 },
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
@@ -21,7 +21,7 @@ const rates = {
 /** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
-/** Limits likes, saves, follows, comments, shares, reports and blocks of one person, against flooding. New accounts have lower limits. */
+/** Limits likes, saves, follows, comments, shares, reports and blocks of one person, against flooding. New accounts have lower limits for most. */
 @Injectable()
 export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}

@@ -3,7 +3,7 @@
  * them, so that epochs, public marks and hints follow every such fact, whichever feature raises it.
  */
 export abstract class NoteFact {
-  /** The person who did it; null where it is not about what that person has. */
+  /** The person who did it; null where no lists of theirs change. */
   abstract readonly actorId: string | null;
   /** What happened to the same thing is delivered in its order. */
   abstract readonly topic: string;

@@ -33,8 +33,8 @@ export class NotificationSweep {
     logger: PinoLogger,
   ) {
     logger.setContext(NotificationSweep.name);
-    events.onAfterCommit(NotificationsChanged, ({ recipientIds, change }) => {
-      if (change === 'added') for (const id of recipientIds) this.notified.add(id);
+    events.onAfterCommit(NotificationsChanged, ({ recipientIds, hasNew }) => {
+      if (hasNew) for (const id of recipientIds) this.notified.add(id);
     });
     this.sweeps = background.add({
       everyMs: pauseMs,

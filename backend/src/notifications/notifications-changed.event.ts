@@ -2,7 +2,7 @@
 export class NotificationsChanged {
   constructor(
     readonly recipientIds: readonly string[],
-    /** `added`: something new is there, and not only less or seen. */
-    readonly change: 'added' | 'removed' | 'seen',
+    /** There are more than before. */
+    readonly hasNew = false,
   ) {}
 }

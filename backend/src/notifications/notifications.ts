@@ -45,7 +45,7 @@ export class Notifications {
     for (const some of inChunks(rows.map(({ id }) => id)))
       await this.unitOfWork.run(async (unit) => {
         await unit.manager.update(Notification, { id: In(some) }, { seen: true });
-        unit.emit(new NotificationsChanged([personId], 'seen'));
+        unit.emit(new NotificationsChanged([personId]));
       });
   }
 

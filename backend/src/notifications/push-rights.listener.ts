@@ -38,7 +38,7 @@ export class PushRightsListener {
         await unseenBy(unit.manager, 'note_id', noteIds),
         await unseenBy(unit.manager, 'notebook_id', notebookIds),
       ])
-        if (recipients.length > 0) unit.emit(new NotificationsChanged(recipients, 'removed'));
+        if (recipients.length > 0) unit.emit(new NotificationsChanged(recipients));
     });
   }
 

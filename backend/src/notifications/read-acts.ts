@@ -40,7 +40,7 @@ export async function readActs(
   among: 'all' | 'unseen' = 'all',
 ): Promise<StoredAct[]> {
   const isWanted = among === 'unseen' ? 'WHERE seen = 0' : '';
-  // All that were read are counted, whatever is shown of them.
+  // All of these are counted, whatever is shown of them.
   const ofType = (type: NotificationType) =>
     `SELECT found.*, COUNT(*) OVER () AS of_type FROM (SELECT id, type, actor_id, note_id, notebook_id, comment_id, seen, created_at FROM notification
        WHERE recipient_id = ? AND type = '${type}' ORDER BY created_at DESC, id DESC LIMIT ${limits.notificationsKept}) found ${isWanted}`;

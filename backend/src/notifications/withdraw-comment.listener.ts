@@ -11,10 +11,11 @@ export class WithdrawCommentListener {
     events.onInTransaction(CommentDeleted, async ({ thing, parentId, commenterIds }, unit) => {
       const answered = parentId === null ? null : await unit.manager.findOneBy(Comment, { id: parentId });
       unit.emit(
-        new NotificationsChanged(
-          [thing.ownerId, ...(answered ? [answered.commenterId] : []), ...commenterIds],
-          'removed',
-        ),
+        new NotificationsChanged([
+          thing.ownerId,
+          ...(answered ? [answered.commenterId] : []),
+          ...commenterIds,
+        ]),
       );
     });
   }

@@ -80,7 +80,7 @@ export async function writeNotifications(
   unit.emit(
     new NotificationsChanged(
       notified.map(({ id }) => id),
-      'added',
+      true,
     ),
   );
 }
@@ -105,6 +105,6 @@ export async function withdrawNotifications(
   );
   await unit.manager.query(`DELETE FROM notification WHERE ${among.sql}`, [...among.values]);
   const recipientIds = [...new Set(rows.map(({ recipient_id: recipientId }) => recipientId))];
-  unit.emit(new NotificationsChanged(recipientIds, 'removed'));
+  unit.emit(new NotificationsChanged(recipientIds));
   return rows.length;
 }

@@ -6,15 +6,15 @@ import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/noteboo
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { inChunks, part, placeholders, type SqlPart } from '../platform/database/sql-part.ts';
+import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
-import { charactersMarked } from '../platform/search/marks.ts';
 import { looserTerms, queryRuns, queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
 import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
 import { hasParts } from '../platform/search/title-parts.ts';
+import { readTexts } from './read-texts.ts';
 import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
 import { unbrokenFirst } from './unbroken-first.ts';
 
@@ -34,8 +34,6 @@ interface Source {
   isReadable: SqlPart;
   scopes: readonly string[] | null;
   granted: SqlPart | null;
-  /** `id` and `text` of what is searched beside titles, before a list of ids; null when there is none. */
-  texts: string | null;
 }
 
 interface RankedRow {
@@ -64,7 +62,6 @@ export class IndexedSearch extends SearchEngine {
       isReadable: noteIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotesGrantedTo(personId),
-      texts: `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content WHERE note_id`,
     });
   }
 
@@ -76,7 +73,6 @@ export class IndexedSearch extends SearchEngine {
       isReadable: notebookIsReadableBy(personId),
       scopes: [personId, everyonesScope],
       granted: idsOfNotebooksGrantedTo(personId),
-      texts: 'SELECT id, description AS text FROM notebook WHERE id',
     });
   }
 
@@ -94,7 +90,6 @@ export class IndexedSearch extends SearchEngine {
           isReadable: part(personIsKnown),
           scopes: null,
           granted: null,
-          texts: null,
         },
       ),
     ]);
@@ -125,20 +120,13 @@ export class IndexedSearch extends SearchEngine {
     }
     if (ranked.length < fewResults) ranked.push(...notIn(ranked, await this.similar(query, source)));
     const runs = queryRuns(text);
-    const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) => this.texts(source, ids));
+    const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) =>
+      kind === 'person' ? new Map<string, string>() : readTexts(manager, kind, ids),
+    );
     return {
       ids: inOrder.slice(offset, offset + limit).map(({ id }) => id),
       count: Math.min(ranked.length, limits.publicCount),
     };
-  }
-
-  private async texts({ texts }: Source, ids: readonly string[]): Promise<Map<string, string>> {
-    if (texts === null) return new Map();
-    const rows: { id: string; text: string }[] = await this.reads.manager.query(
-      `${texts} IN ${placeholders(ids)}`,
-      [...ids],
-    );
-    return new Map(rows.map(({ id, text }) => [id, text]));
   }
 
   /** The hits that may be read, the best first; not all of those behind what is counted. */

@@ -8,9 +8,9 @@ import { followStates } from '../follows/follow-states.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { placeholders } from '../platform/database/sql-part.ts';
-import { charactersMarked, marksOf, snippetOf } from '../platform/search/marks.ts';
+import { marksOf, snippetOf } from '../platform/search/marks.ts';
 import type { Term } from '../platform/search/query-terms.ts';
+import { readTexts } from './read-texts.ts';
 
 /** Found things as the person who searched sees them, in the order of the ids. What they may not read any more is left out. */
 @Injectable()
@@ -23,15 +23,10 @@ export class SearchResults {
 
   async notes(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundNote[]> {
     if (ids.length === 0) return [];
-    const [summaries, texts] = await Promise.all([
+    const [summaries, textOf] = await Promise.all([
       this.noteReader.summaries(personId, ids),
-      this.reads.manager.query<{ id: string; text: string }[]>(
-        `SELECT note_id AS id, SUBSTR(\`text\`, 1, ${charactersMarked}) AS text FROM note_content
-         WHERE note_id IN ${placeholders(ids)}`,
-        [...ids],
-      ),
+      readTexts(this.reads.manager, 'note', ids),
     ]);
-    const textOf = new Map(texts.map(({ id, text }) => [id, text]));
     return summaries.flatMap(({ id, title, updatedAt, author, abilities }) => {
       if (!abilities.read) return [];
       const snippet = snippetOf(textOf.get(id) ?? '', terms);

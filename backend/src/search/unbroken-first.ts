@@ -24,7 +24,7 @@ export async function unbrokenFirst<T extends Found>(
   found: readonly T[],
   runs: readonly string[],
   wanted: number,
-  readTexts: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  readTexts: (ids: readonly string[]) => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>,
 ): Promise<readonly T[]> {
   if (runs.length === 0) return found;
   const first = new Set<T>();

@@ -56,6 +56,7 @@ export function followPushes(cache: QueryClient): () => void {
     realtime.on('unwatched', ({ subject }) => refreshThing(subject)),
     realtime.on('shared-with-me-changed', () => {
       refresh(queryKeys.notes.shared, queryKeys.notebooks.shared);
+      // At once: the person may be waiting in front of it.
       askAgainForMissing(cache);
     }),
     realtime.on('own-lists-changed', () => refresh(...ownLists)),

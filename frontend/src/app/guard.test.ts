@@ -27,6 +27,8 @@ const table: [
   ['/', '/?n', login('/?n'), null],
   ['/', '/?note=1', login('/?note=1'), null],
   ['/', '/?notebook=1', login('/?notebook=1'), null],
+  ['/', '/?note=1#comment-2', login('/?note=1#comment-2'), null],
+  ['/login', '/login?next=%2F%3Fnote%3D1#comment-2', null, '/?note=1#comment-2'],
   ['/', '/?utm=1', null, null],
   ['/login', '/login', null, '/'],
   ['/login', '/login?next=%2F%3Fn', null, '/?n'],
@@ -57,8 +59,8 @@ const table: [
 test.each(table)(
   '%s at %s: a guest goes to %s, alice to %s',
   (route, address, forGuest, forAlice, before) => {
-    const { pathname, search } = new URL(address, window.location.origin);
-    const here = { pathname, search, state: before === undefined ? null : { personId: before } };
+    const { pathname, search, hash } = new URL(address, window.location.origin);
+    const here = { pathname, search, hash, state: before === undefined ? null : { personId: before } };
     expect(accessAt(pathname)).toBe(routeAccess[route]);
     expect(redirectFor(routeAccess[route], guest, here)).toBe(forGuest);
     expect(redirectFor(routeAccess[route], alice, here)).toBe(forAlice);

@@ -48,6 +48,7 @@ export interface CameFrom {
 interface Address {
   pathname: string;
   search: string;
+  hash: string;
   /** A {@link CameFrom}, or any other state of a history entry. */
   state?: unknown;
 }
@@ -56,7 +57,7 @@ interface Address {
 export function redirectFor(
   access: Access,
   session: Session,
-  { pathname, search, state }: Address,
+  { pathname, search, hash, state }: Address,
 ): string | null {
   const guest = session.kind === 'guest';
   switch (access) {
@@ -65,12 +66,14 @@ export function redirectFor(
       return null;
     case 'guests':
       if (guest) return null;
-      return isSomeoneElses(state, session.user.id) ? '/' : nextPath(search);
+      return isSomeoneElses(state, session.user.id) ? '/' : nextPath(search, hash);
     case 'people':
     case 'workspace':
-      return guest ? loginPath(pathname + search) : null;
+      return guest ? loginPath(pathname + search + hash) : null;
     case 'home':
-      return guest && pathname === '/' && asksForSomething(search) ? loginPath(pathname + search) : null;
+      return guest && pathname === '/' && asksForSomething(search)
+        ? loginPath(pathname + search + hash)
+        : null;
   }
 }
 

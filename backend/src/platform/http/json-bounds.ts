@@ -8,8 +8,9 @@ const closings = new Set([0x7d, 0x5d]);
 export interface JsonBounds {
   /** Fields of one object. */
   fields: number;
-  /** Objects and arrays, and how many of them may lie in each other. */
+  /** Objects and arrays together. */
   containers: number;
+  /** Objects and arrays that lie in each other. */
   depth: number;
 }
 

@@ -8,6 +8,8 @@ import type { SentPicture } from './sent-picture.ts';
 
 /** Of pictures that wait or are being rendered, all together. */
 const mostBytes = 96 * 1024 * 1024;
+/** Of those of one person: a third, so that others find room. */
+const mostBytesOfPerson = mostBytes / 3;
 
 /** What people send as pictures, made into what is kept. */
 @Injectable()
@@ -17,6 +19,7 @@ export class Pictures {
   /** One of a person at a time, so that no one takes both threads. */
   private readonly turnsOfPeople = new KeyedConcurrencyLimiter(60_000, 30);
   private bytes = 0;
+  private readonly bytesOf = new Map<string, number>();
 
   /**
    * @throws AppError `rejected` for what is no acceptable picture; `rate_limited` when too many of the person wait, and
@@ -32,12 +35,21 @@ export class Pictures {
   }
 
   private async inTurn<T>(personId: string, { bytes }: SentPicture, work: () => Promise<T>): Promise<T> {
+    const own = (this.bytesOf.get(personId) ?? 0) + bytes.length;
+    if (own > mostBytesOfPerson) throw new AppError('rate_limited', { retryAfter: 5 });
     if (this.bytes + bytes.length > mostBytes) throw new AppError('unavailable', { retryAfter: 5 });
-    this.bytes += bytes.length;
+    this.count(personId, bytes.length);
     try {
       return await this.turnsOfPeople.run(personId, () => this.turns.run(work));
     } finally {
-      this.bytes -= bytes.length;
+      this.count(personId, -bytes.length);
     }
+  }
+
+  private count(personId: string, bytes: number): void {
+    this.bytes += bytes;
+    const own = (this.bytesOf.get(personId) ?? 0) + bytes;
+    if (own > 0) this.bytesOf.set(personId, own);
+    else this.bytesOf.delete(personId);
   }
 }

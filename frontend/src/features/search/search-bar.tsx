@@ -47,7 +47,13 @@ export function SearchBar() {
   if (!isSmall)
     return (
       <div className={classes.place}>
-        <SearchBox ref={field} shown={shown} results="floating" onEscape={giveBackFocus} />
+        <SearchBox
+          ref={field}
+          shown={shown}
+          results="floating"
+          onEscape={giveBackFocus}
+          onLeft={focus.forget}
+        />
       </div>
     );
   return (

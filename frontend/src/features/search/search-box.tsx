@@ -28,6 +28,8 @@ interface SearchBoxProps {
   onOpened?: () => void;
   /** Escape in a field without results and nothing typed. */
   onEscape?: () => void;
+  /** The focus went elsewhere in the page. */
+  onLeft?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -35,7 +37,7 @@ interface SearchBoxProps {
  * The search of everything: a combobox whose options are recent searches, then the results of the open tab. The field
  * keeps the focus while the arrows move through the options; Tab leads to the tabs.
  */
-export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null }: SearchBoxProps) {
+export function SearchBox({ shown, results, lead, onOpened, onEscape, onLeft, ref = null }: SearchBoxProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +82,10 @@ export function SearchBox({ shown, results, lead, onOpened, onEscape, ref = null
     event.preventDefault();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) box.close();
+    if (currentTarget.contains(relatedTarget)) return;
+    box.close();
+    // Where only the window lost the focus, the field is still the active element.
+    if (!currentTarget.contains(document.activeElement)) onLeft?.();
   };
   const begin = (value: string) => {
     box.write(value);

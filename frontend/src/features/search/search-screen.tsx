@@ -1,5 +1,5 @@
 import { type FoundUser, limits, type SearchKind, searchKinds } from '@commonplace/contracts/api';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { Collection } from '../../shared/collections/collection.tsx';
@@ -30,8 +30,10 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   const { t } = useTranslation('search');
   const search = useSearch(query);
   const answer = search.kind === 'ready' && !search.isStale ? search.answer : null;
-  // Without a tab in the address the results say which one to open.
-  const tab = asked ?? (answer && tabFor(answer, 'users'));
+  // Without a tab in the address the first results of a query say which one to open; later ones do not change it.
+  const [first, setFirst] = useState<{ query: string; tab: SearchKind } | null>(null);
+  if (answer && first?.query !== query) setFirst({ query, tab: tabFor(answer, 'users') });
+  const tab = asked ?? (first?.query === query ? first.tab : null);
   if (query === '')
     return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;
   return (

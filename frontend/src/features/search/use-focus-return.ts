@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Remembers what has the focus, and gives it back once. */
+/** Remembers what has the focus, and gives it back once, unless it is forgotten. */
 export function useFocusReturn() {
   const before = useRef<{ element: Element; range: Range | null } | null>(null);
   return {
@@ -8,6 +8,9 @@ export function useFocusReturn() {
       const selection = getSelection();
       const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
       before.current = document.activeElement && { element: document.activeElement, range };
+    },
+    forget() {
+      before.current = null;
     },
     /** Answers whether there was still something to give it to. */
     giveBack(): boolean {

@@ -1,4 +1,4 @@
-import type { CommentView } from '@commonplace/contracts/api';
+import { type CommentView, commentAnchor } from '@commonplace/contracts/api';
 import type { ReactNode } from 'react';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
 import { listDate } from '../../shared/format/list-date.ts';
@@ -24,7 +24,7 @@ export function Comment({ comment, path, canReply, children }: CommentProps) {
   const { id, content, createdAt, info1, temp } = comment;
   const { commenter, likesCount } = temp;
   return (
-    <li className={classes.comment} id={`comment-${id}`}>
+    <li className={classes.comment} id={commentAnchor({ id, isAboutReplies: false }).slice(1)}>
       <Avatar name={commenter.name} picture={commenter.display_picture.downloadUrl} />
       <div className={classes.words}>
         <p className={classes.by}>

@@ -1,4 +1,4 @@
-import type { CommentView } from '@commonplace/contracts/api';
+import { type CommentView, commentAnchor } from '@commonplace/contracts/api';
 import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
@@ -67,7 +67,7 @@ function Replies({ comment, replies, path, isThread }: RepliesProps) {
   return (
     <details className={classes.replies} open={isThread}>
       <summary>{plural(texts.discussion.replies, replyCount)}</summary>
-      <ul className={classes.list}>
+      <ul id={commentAnchor({ id: comment.id, isAboutReplies: true }).slice(1)} className={classes.list}>
         {replies.map((reply) => (
           <Comment key={reply.id} comment={reply} path={path} canReply={false} />
         ))}

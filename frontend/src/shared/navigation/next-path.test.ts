@@ -6,7 +6,7 @@ const origin = 'https://notes.example';
 
 test.each(['/?n', '/?note=0190&x=1#end', '/explore', '/a%2F%2Fb'])('%s is a place to go back to', (path) => {
   const login = loginPath(path);
-  expect(nextPath(login.slice('/login'.length), origin)).toBe(path);
+  expect(nextPath(login.slice('/login'.length), '', origin)).toBe(path);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   'evil',
   '',
 ])('%j is not, and home takes its place', (next) => {
-  expect(nextPath(`?${new URLSearchParams({ next })}`, origin)).toBe('/');
+  expect(nextPath(`?${new URLSearchParams({ next })}`, '', origin)).toBe('/');
 });
 
 test('home needs no way back', () => {

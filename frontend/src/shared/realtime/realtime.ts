@@ -4,6 +4,7 @@ import { type PushEvent, type PushPayload, roomOf, type Subject } from '@commonp
 const quickJoin = 1_000;
 /** After a reconnection tabs request again what they show, each at a random moment within this time. */
 const catchUpSpread = 2_000;
+const reconnectionTime = 3_000;
 
 /** What a connection reports to this tab, whichever tab has it open. */
 export interface RealtimeEvents {
@@ -98,7 +99,8 @@ class Realtime implements RealtimeEvents {
   /** The tab was not running, or without a network, for a while. */
   wake(): void {
     this.#link?.revive();
-    this.#catchUpSoon();
+    // A reconnection, which takes up to two seconds, catches up by itself.
+    this.#catchUpSoon(reconnectionTime);
   }
 
   onPush<E extends PushEvent>(event: E, payload: PushPayload<E>): void {
@@ -120,9 +122,9 @@ class Realtime implements RealtimeEvents {
     this.#link?.watch([...this.#watched.values()].map(({ subject }) => subject));
   }
 
-  #catchUpSoon(): void {
+  #catchUpSoon(after = 0): void {
     clearTimeout(this.#catchUpTimer);
-    this.#catchUpTimer = setTimeout(() => this.#catchUp(null), Math.random() * catchUpSpread);
+    this.#catchUpTimer = setTimeout(() => this.#catchUp(null), after + Math.random() * catchUpSpread);
   }
 
   #catchUp(subject: Subject | null): void {

@@ -29,7 +29,10 @@ interface LiveSessionProps {
   user: SessionUser;
   wanted: WantedNote | null;
   attempt: number;
-  /** What is shown until then: in place of a preview the note comes with its text, and while that is read, not while it is in use. */
+  /**
+   * What is shown until the session is held. `none`: no preview, and it is held at once. `left`: a preview that is left as
+   * soon as the document is loaded. `read`: one that is read, which stays while the person uses it.
+   */
   preview: 'none' | 'read' | 'left';
   onSession: (held: HeldSession) => void;
 }
