@@ -62,6 +62,14 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(feed).toBeFocused();
+    // Used again without the key, it gives the focus to no place from before.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: /^Notifications/ }).focus();
+    await field.click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(field).not.toBeFocused();
+    await expect(feed).not.toBeFocused();
   });
 
   await test.step('so they do from the title of a note and from its text, where nothing is selected', async () => {

@@ -17,3 +17,20 @@ test('pictures of one person are decoded one after the other, beside those of ot
   await Promise.all([...Array.from({ length: 4 }, () => render('alice', large)), render('bob', small)]);
   expect(done.indexOf('bob')).toBe(0);
 });
+
+test('what waits of one person leaves room for others', async () => {
+  const pictures = new Pictures();
+  const bytes = new Uint8Array(10 * 1024 * 1024);
+  const render = (personId: string) =>
+    pictures.render(personId, { name: 'a.png', bytes }, { width: 64, height: 64, field: 'file' });
+  const refusals = async (sent: Promise<unknown>[]) =>
+    (await Promise.allSettled(sent)).map((one) => one.status === 'rejected' && one.reason.code);
+  const people = ['alice', 'alice', 'alice', 'alice', 'bob'];
+  expect(await refusals(people.map(render))).toEqual([
+    'rejected',
+    'rejected',
+    'rejected',
+    'rate_limited',
+    'rejected',
+  ]);
+});
