@@ -1,4 +1,4 @@
-import { commentAnchor } from '@commonplace/contracts/api';
+import { commentAnchor } from '@commonplace/contracts/pages';
 import { shownTitle } from '../notes/shown-title.ts';
 import type { Fold } from './fold-acts.ts';
 import type { ActDetails } from './read-acts.ts';

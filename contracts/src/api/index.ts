@@ -39,7 +39,6 @@ export const api = {
 
 export { email, password, personName, username } from './account-fields.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
-export { type AnchoredComment, anchoredComment, commentAnchor } from './comment-anchor.ts';
 export { type CommentView, commentView } from './comments.ts';
 export type {
   EndpointAuth,

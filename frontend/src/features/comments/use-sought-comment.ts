@@ -1,4 +1,4 @@
-import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/api';
+import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/pages';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isListOver } from '../../shared/navigation/list-entry.ts';

@@ -1,4 +1,5 @@
-import { type CommentView, commentAnchor } from '@commonplace/contracts/api';
+import type { CommentView } from '@commonplace/contracts/api';
+import { commentAnchor } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
 import { listDate } from '../../shared/format/list-date.ts';

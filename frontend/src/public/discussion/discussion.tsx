@@ -1,5 +1,10 @@
-import { type CommentView, commentAnchor } from '@commonplace/contracts/api';
-import { type DiscussionSort, discussionSorts, type PublicDiscussion } from '@commonplace/contracts/pages';
+import type { CommentView } from '@commonplace/contracts/api';
+import {
+  commentAnchor,
+  type DiscussionSort,
+  discussionSorts,
+  type PublicDiscussion,
+} from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { LikeLink } from '../layout/like-link.tsx';
