@@ -4,6 +4,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { lockOwner } from './lock-owner.ts';
 import { Notebook } from './notebook.entity.ts';
+import { OwnListsChanged } from './own-lists-changed.event.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
 /** Where new notes go, and where saved ones do. */
@@ -27,6 +28,7 @@ export class DefaultNotebooks {
       // One after the other: there is never a second one, not even in between.
       await unit.manager.update(Notebook, { [flag]: person.userId }, { [flag]: null });
       await unit.manager.update(Notebook, { id: notebookId }, { [flag]: person.userId });
+      unit.emit(new OwnListsChanged(person.userId));
     });
   }
 }

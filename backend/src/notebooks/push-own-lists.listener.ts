@@ -3,9 +3,9 @@ import { NoteCreated } from '../notes/note-created.event.ts';
 import { NoteFact } from '../notes/note-fact.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
-import { SetsChanged } from '../sets/sets-changed.event.ts';
 import { NotebookChanged } from './notebook-changed.event.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
+import { OwnListsChanged } from './own-lists-changed.event.ts';
 
 /** Has all tabs of a person request their lists again after an act of theirs in one of them. */
 @Injectable()
@@ -18,6 +18,6 @@ export class PushOwnListsListener {
     events.onAfterCommit(NoteFact, push);
     events.onAfterCommit(NotebookCreated, push);
     events.onAfterCommit(NotebookChanged, push);
-    events.onAfterCommit(SetsChanged, push);
+    events.onAfterCommit(OwnListsChanged, push);
   }
 }

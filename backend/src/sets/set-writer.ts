@@ -6,11 +6,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { lockOwner } from '../notebooks/lock-owner.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
+import { OwnListsChanged } from '../notebooks/own-lists-changed.event.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { NotebookSet } from './notebook-set.entity.ts';
-import { SetsChanged } from './sets-changed.event.ts';
 
 type Creation = EndpointInput<typeof api.sets.create>['body'];
 type Edit = EndpointInput<typeof api.sets.edit>['body'];
@@ -43,7 +43,7 @@ export class SetWriter {
       }
       await unit.manager.insert(NotebookSet, set);
       await place(unit, person, set.id, notebookIds);
-      unit.emit(new SetsChanged(person.userId));
+      unit.emit(new OwnListsChanged(person.userId));
     });
     return set.id;
   }
@@ -54,7 +54,7 @@ export class SetWriter {
       await ownSet(unit, person, id);
       const changes = { ...(title !== undefined && { title }), ...(icon && { icon: icon.class }) };
       if (Object.keys(changes).length > 0) await unit.manager.update(NotebookSet, { id }, changes);
-      unit.emit(new SetsChanged(person.userId));
+      unit.emit(new OwnListsChanged(person.userId));
       if (notebookIds === undefined) return;
       await unit.manager.update(Notebook, { setId: id }, { setId: null });
       await place(unit, person, id, notebookIds);
@@ -74,7 +74,7 @@ export class SetWriter {
       if (isIn === (on ?? !isIn)) return notebook.setId;
       const after = isIn ? null : setId;
       await unit.manager.update(Notebook, { id: notebookId }, { setId: after });
-      unit.emit(new SetsChanged(person.userId));
+      unit.emit(new OwnListsChanged(person.userId));
       return after;
     });
   }
@@ -85,7 +85,7 @@ export class SetWriter {
       await ownSet(unit, person, id);
       await unit.manager.update(Notebook, { setId: id }, { setId: null });
       await unit.manager.delete(NotebookSet, { id });
-      unit.emit(new SetsChanged(person.userId));
+      unit.emit(new OwnListsChanged(person.userId));
     });
   }
 }

@@ -165,6 +165,11 @@ test('W110c a push follows what a person does in another tab, and no one else he
     () => world.newNote(bob),
     async () => world.did(bob, api.notes.delete, { body: { id: await world.newNote(bob) } }),
     async () => world.did(bob, api.sets.create, { body: { title: 'Work' } }),
+    async () => {
+      const notebookId = await world.newNotebook(bob);
+      await tab.heard('own-lists-changed');
+      await world.did(bob, api.notebooks.changeDefault, { body: { notebookId } });
+    },
   ]) {
     await act();
     await tab.heard('own-lists-changed');

@@ -3,15 +3,17 @@ import { IconLogout, IconMoon, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
-import { type SessionUser, signOut } from '../../shared/session/index.ts';
+import type { SessionUser } from '../../shared/session/index.ts';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { TickItem } from '../../shared/ui/tick-item.tsx';
 import classes from './account-menu.module.css';
 import { useDarkAppearance } from './use-dark-appearance.ts';
+import { useLogout } from './use-logout.ts';
 
 /** The avatar of the top bar and what belongs to the person. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('frame');
+  const logout = useLogout();
   const { isDark, toggle } = useDarkAppearance();
   return (
     // Not in a portal: it belongs to the banner that its button is in.
@@ -37,7 +39,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <TickItem Icon={IconMoon} checked={isDark} onChange={toggle}>
           {t('appearance')}
         </TickItem>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={logout}>
           {t('logout')}
         </Menu.Item>
       </Menu.Dropdown>

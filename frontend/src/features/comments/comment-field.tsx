@@ -19,7 +19,10 @@ interface CommentFieldProps {
   isSendable: boolean;
   /** The request that sends the text; paused while the browser is offline. */
   sending: Sending;
-  /** Called by Escape and by a second button, unless the text is on its way; without it the field has neither. */
+  /**
+   * Called by Escape and by a second button, unless the text is on its way; without it they end a request that waits, and
+   * are there while one does.
+   */
   onCancel?: () => void;
   autoFocus?: boolean;
 }
@@ -41,6 +44,7 @@ export function CommentField({
   const { t } = useTranslation(['comments', 'common']);
   const hintId = useId();
   const isOnItsWay = sending.isPending && !sending.isPaused;
+  const mayCancel = onCancel !== undefined || sending.isPaused;
   const cancel = () => {
     if (isOnItsWay) return;
     sending.giveUp();
@@ -52,7 +56,7 @@ export function CommentField({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (!sending.isPending && !isLong) onSend();
-    } else if (event.key === 'Escape' && onCancel) {
+    } else if (event.key === 'Escape' && mayCancel) {
       event.stopPropagation();
       cancel();
     }
@@ -72,17 +76,21 @@ export function CommentField({
         dir="auto"
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          // What waits is no longer what the person wants to send.
+          sending.giveUp();
+          onText(currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
         error={isLong && t('comments:tooLong', { most: limits.commentCharacters })}
       />
-      {(text !== '' || onCancel) && (
+      {(text !== '' || mayCancel) && (
         <>
           <div className={classes.buttons}>
             <span id={hintId} className={classes.hint}>
               {t('comments:postShortcut')}
             </span>
-            {onCancel && (
+            {mayCancel && (
               <Button variant="default" aria-disabled={isOnItsWay || undefined} onClick={cancel}>
                 {t('common:cancel')}
               </Button>

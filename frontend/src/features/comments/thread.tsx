@@ -14,8 +14,9 @@ import { repliesTo } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
 import { MissingComments } from './missing-comments.tsx';
-import { useReply, wasPosted } from './use-comment-operations.ts';
+import { keyOfPost, useReply, wasPosted } from './use-comment-operations.ts';
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts';
+import { useSending } from './use-sending.ts';
 import type { SoughtComment } from './use-sought-comment.ts';
 
 interface ThreadProps extends CommentProps {
@@ -42,6 +43,7 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
   const [isReplying, setReplying] = useState(
     () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
   );
+  const sending = useSending(keyOfPost(`comment:${comment.id}`));
   const replyButton = useRef<HTMLButtonElement>(null);
   const thread = useRef<HTMLDivElement>(null);
   const repliesId = useId();
@@ -60,7 +62,10 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
               color="ink"
               className={itemClasses.action}
               aria-expanded={isReplying}
-              onClick={() => setReplying(!isReplying)}
+              onClick={() => {
+                sending.giveUp();
+                setReplying(!isReplying);
+              }}
             >
               {t('reply')}
             </Button>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isListOver } from '../../shared/navigation/list-entry.ts';
 
-/** A comment that is sought, and the key of the entry of the history that names it. */
+/** A comment that is sought, and what tells the entry of the history that names it from others. */
 export interface SoughtComment extends AnchoredComment {
   entry: string;
 }
@@ -16,8 +16,10 @@ export function useSoughtComment(): SoughtComment | null {
   const { hash, key, state } = useLocation();
   const isOver = isListOver(state);
   return useMemo(() => {
-    const comment = isOver || shown.has(key) ? null : anchoredComment(hash);
-    return comment && { ...comment, entry: key };
+    // Entries that the browser made itself, as by the address bar, have the same key.
+    const entry = `${key}${hash}`;
+    const comment = isOver || shown.has(entry) ? null : anchoredComment(hash);
+    return comment && { ...comment, entry };
   }, [hash, key, isOver]);
 }
 

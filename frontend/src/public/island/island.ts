@@ -28,6 +28,9 @@ const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   closePopovers(target);
+  // Who signs in comes back to the same place of the page.
+  const signIn = target.closest<HTMLAnchorElement>('a[href^="/login"]');
+  if (signIn) signIn.hash = location.hash;
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);
   const { intend, subject, path } = target.closest<HTMLElement>('[data-intend]')?.dataset ?? {};
